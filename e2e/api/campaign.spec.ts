@@ -78,6 +78,8 @@ describe('the campaign in numbers', () => {
       api.call('getOverview', { token, query });
     await expectError(overview({ from: 'ayer' }), 400, 'MALFORMED_REQUEST');
     await expectError(overview({ from: '2020-01-01' }), 400, 'MALFORMED_REQUEST');
+    const yearZero = { from: '0000-01-01', to: '0000-01-01' };
+    await expectError(overview(yearZero), 400, 'MALFORMED_REQUEST');
     await expectError(overview({ from: day(1), to: day(0) }), 422, 'DATES_OUT_OF_ORDER');
     const eventId = 'nada';
     await expectError(report(eventId), 404, 'EVENT_NOT_FOUND');

@@ -31,6 +31,9 @@ describe('a card, in whatever order its news come', () => {
     expect(reported(open, late)).toMatchObject({ waitingSince: late });
     expect(reported(reported(open, late), late + 1)).toMatchObject({ waitingSince: late });
     expect(reported(decided(card, 'public', late), early)).toMatchObject({ waitingSince: 0 });
+    const known = reported(open, late + 1);
+    expect(decided(known, 'public', late)).toMatchObject({ waitingSince: late + 1 });
+    expect(decided(known, 'gone', late)).toMatchObject({ waitingSince: 0 });
   });
 
   it('is nobody’s once it is deleted', () => {

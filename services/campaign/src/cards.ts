@@ -27,12 +27,12 @@ export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
 export const sent = (card: CardRecord, at: number): CardRecord =>
   card.decidedAt > 0 ? card : { ...card, waitingSince: at };
 
-/** A card after a decision at `at`; one that is gone stays so. */
+/** A card after a decision at `at`; one that is gone stays so, and a public one that was reported later waits. */
 export const decided = (card: CardRecord, state: 'public' | 'gone', at: number): CardRecord => ({
   ...card,
   state: card.state === 'gone' ? 'gone' : state,
   ...(state === 'public' && { wasPublic: true }),
-  waitingSince: 0,
+  waitingSince: state === 'public' && card.waitingSince > at ? card.waitingSince : 0,
   decidedAt: Math.max(card.decidedAt, at),
 });
 

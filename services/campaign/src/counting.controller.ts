@@ -40,6 +40,7 @@ export class CountingController {
 
   @HandleEvent(accountsEvents.accountCreated, together)
   async accountCreated(event: ReceivedEvent<typeof accountsEvents.accountCreated>) {
+    if (await this.#isOlder(event)) return;
     const hour = hourInMexico(atOf(event));
     const { source } = event.payload;
     await this.counting.count({
@@ -120,15 +121,14 @@ export class CountingController {
     });
   }
 
-  /** A lower revision is old news, and so is what an older card had when counting began. */
+  /** A lower revision is old news, and so is what cards had when counting began. */
   @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
-    const since = await this.older.countedSince;
+    if (await this.#isOlder(event)) return;
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
     await this.#changeAll(event, [...now.keys()], (card) => {
       const tally = now.get(card.postId);
-      const isNews = tally !== undefined && tally.revision > card.likesRevision;
-      if (!isNews || (card.older && atOf(event) < since)) return nothing(card);
+      if (!tally || tally.revision <= card.likesRevision) return nothing(card);
       const after = { ...card, likes: tally.likes, likesRevision: tally.revision };
       return { after, change: { likes: tally.likes - card.likes } };
     });
@@ -157,13 +157,14 @@ export class CountingController {
     return this.#changeAll(event, [event.payload.postId], next, event.inboxKey);
   }
 
+  /** Of what happened before counting began, how a card stands is kept, and no number. */
   async #changeAll(
     event: ReceivedEvent & { payload: { eventId: string; userId?: string } },
     postIds: readonly string[],
     next: (card: CardRecord) => { after: CardRecord; change: Change },
     key?: string,
   ): Promise<void> {
-    await this.older.countedSince;
+    const isOlder = await this.#isOlder(event);
     const { eventId, userId } = event.payload;
     const hour = hourInMexico(atOf(event));
     await this.counting.count({
@@ -174,11 +175,15 @@ export class CountingController {
         for (const postId of postIds) {
           const card = known.get(postId) ?? newCard({ postId, eventId });
           const { after, change } = next(isThere ? ownedBy(card, userId ?? '') : card);
-          tally.add(eventId, hour, change);
+          if (!isOlder) tally.add(eventId, hour, change);
           known.set(postId, after);
         }
       },
     });
+  }
+
+  async #isOlder(event: Pick<ReceivedEvent, 'at'>): Promise<boolean> {
+    return atOf(event) < (await this.older.countedSince);
   }
 }
 

@@ -4,20 +4,16 @@ import {
   campaignRequests,
   eventsRequests,
   likesRequests,
-  letterHeaders,
   postsRequests,
-  redeliveryAnswerSchema,
-  redeliverySubject,
   type Act,
-  type EventDefinition,
 } from '@el-reto/contracts';
 import { baseEnvSchema, startService, type RunningService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { person, Surroundings } from '@el-reto/testing';
-import { headers } from '@nats-io/transport-node';
+import { vi } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
-import { collections } from '../src/campaign-records.ts';
+import { collections, startId, starts } from '../src/campaign-records.ts';
 
 const admin = { actor: person('root', { admin: true }) };
 export const soon = { timeout: 10_000, interval: 50 };
@@ -92,6 +88,8 @@ export class CampaignWorld {
     const env = parseEnv(baseEnvSchema, this.around.env);
     const module = AppModule.with(env, options);
     this.#service = await startService({ name: 'campaign', module, env, collections });
+    // What is told before that would not count.
+    await vi.waitUntil(() => this.store.get(starts, startId), soon);
   }
 
   async stopService(): Promise<void> {
@@ -101,24 +99,6 @@ export class CampaignWorld {
 
   readonly ask: Surroundings['ask'] = (definition, input, options = admin) =>
     this.around.ask(definition, input, options);
-
-  /** Hands over an event as it came once before, past whatever the stream remembers of ids. */
-  async deliverAgain<S extends z.ZodType>(
-    { subject }: EventDefinition<S>,
-    payload: z.input<S>,
-    id: string,
-  ): Promise<void> {
-    const operator = await this.around.as('operator');
-    const head = headers();
-    head.set(letterHeaders.eventId, id);
-    head.set(letterHeaders.eventSubject, subject);
-    head.set(letterHeaders.eventSeq, '1');
-    const text = JSON.stringify(payload);
-    const options = { headers: head, timeout: 5_000 };
-    const answer = await operator.request(redeliverySubject('campaign'), text, options);
-    const result = redeliveryAnswerSchema.parse(answer.json());
-    if (!result.done) throw new Error(result.reason);
-  }
 
   report(eventId: string | null = event.id, days: { from?: string; to?: string } = {}) {
     return this.ask(campaignRequests.report, { eventId, ...days });

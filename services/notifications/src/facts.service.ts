@@ -1,4 +1,5 @@
 import {
+  accountsRequests,
   AppError,
   eventsRequests,
   likesRequests,
@@ -7,7 +8,10 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { CardFacts } from './notice-texts.ts';
+
+type Contact = z.output<typeof accountsRequests.getContact.output>;
 
 /** What other services know of what is told. */
 @Injectable()
@@ -24,11 +28,11 @@ export class Facts {
     }
   }
 
-  /** Whether somebody's like of an event lies on this post and is held. */
-  async isHeld(like: { eventId: string; postId: string; uid: string }): Promise<boolean> {
-    const { eventId, postId, uid } = like;
+  /** The post on which somebody's like of an event is held now; null where none is. */
+  async heldOn(like: { eventId: string; uid: string }): Promise<string | null> {
+    const { eventId, uid } = like;
     const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
-    return kept?.state === 'held' && kept.postId === postId;
+    return kept?.state === 'held' ? kept.postId : null;
   }
 
   /** Null for one that is gone; without an address while it is not public. */
@@ -36,5 +40,15 @@ export class Facts {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const [post] = posts;
     return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
+  }
+
+  /** Where somebody gets mails; undefined for an account that is gone. */
+  async contact(uid: string): Promise<Contact | undefined> {
+    try {
+      return await this.requests.ask(accountsRequests.getContact, { uid });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
+      throw error;
+    }
   }
 }

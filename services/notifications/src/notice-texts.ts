@@ -20,13 +20,13 @@ export interface CardFacts {
 
 /** What a notice is about. Facts that are gone already are null. */
 export interface About {
+  /** Names the cause: whatever repeats, it is told once. */
   readonly id: string;
   readonly event: EventFacts | null;
   readonly card: CardFacts;
   readonly reason?: string | null;
 }
 
-/** `id` names the cause: whatever repeats, it is told once. */
 type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
   readonly button: string;
   readonly path: string;
@@ -94,9 +94,10 @@ export function denied(about: About): Telling {
 
 /** A page cannot be replied to. */
 const writeToUs = 'escríbenos al correo del aviso de privacidad';
+const ifWrong = 'Si crees que es un error,';
 
 export function removed(about: About): Telling {
-  const told = `${quoted(about.card.name)} ya no se ve${inEvent(about)}. Si crees que es un error,`;
+  const told = `${quoted(about.card.name)} ya no se ve${inEvent(about)}. ${ifWrong}`;
   return telling('post-removed', about, {
     subject: `Quitamos ${quoted(about.card.name)} del sitio`,
     heading: 'Quitamos tu carta de la mesa',
@@ -166,29 +167,29 @@ export const claimDue = (about: PrizeAbout) =>
     subject: 'Tu premio te está esperando',
     heading: 'Tu premio te está esperando',
     text: `Te falta decirnos a dónde mandamos el premio de ${quoted(about.card.name)}${inEvent(about)}.${
-      about.dueAt ? ` Tienes hasta el ${dayOf(about.dueAt)}; después pasa al siguiente lugar.` : ''
+      about.dueAt
+        ? ` Tienes hasta el ${dayOf(about.dueAt)}; después ya no podremos guardártelo.`
+        : ''
     }`,
     button: 'Reclamar mi premio',
     path: claimPath(about),
   });
 
-/** Also where its card is gone, or an administrator passed it on. */
-export const claimLost = (about: PrizeAbout) =>
-  telling('claim-due', about, {
-    ...(about.card.slug === null
-      ? {
-          subject: 'Tu premio pasó a otra carta',
-          heading: 'Tu premio pasó a otra carta',
-          text: `El premio${inEvent(about)} va con la carta que lo ganó, y esa carta ya no está en la mesa.`,
-        }
-      : {
-          subject: 'Tu premio siguió su camino',
-          heading: 'Tu premio siguió su camino',
-          text: `El premio de ${quoted(about.card.name)}${inEvent(about)} no se entregó a tiempo, y pasó al siguiente lugar.`,
-        }),
+/** Also where its card is gone, or an administrator passed it on; nobody else need get it. */
+export function claimLost(about: PrizeAbout): Telling {
+  const why =
+    about.card.slug === null
+      ? `El premio${inEvent(about)} va con la carta que lo ganó, y esa carta ya no está en la mesa.`
+      : `El premio de ${quoted(about.card.name)}${inEvent(about)} ya no se te puede entregar.`;
+  return telling('claim-due', about, {
+    subject: 'Tu premio ya no te espera',
+    heading: 'Tu premio ya no te espera',
+    text: `${why} ${ifWrong} responde a este correo o escríbenos.`,
+    siteText: `${why} ${ifWrong} ${writeToUs}.`,
     button: 'Ver el concurso',
     path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
   });
+}
 
 export function delivered(about: PrizeAbout): Telling {
   const told = `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo,`;

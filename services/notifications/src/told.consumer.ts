@@ -61,10 +61,11 @@ export class ToldConsumer implements OnModuleInit {
   /** Once a contest, however often its likes are judged again; of a hold that lasts, alone. */
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
-    const { eventId, postId, uid } = event.payload;
+    const { eventId, uid } = event.payload;
     const leftMs = event.at + lastingMs - Date.now();
     if (leftMs > 0) throw new ComeAgain(leftMs);
-    if (!(await this.facts.isHeld(event.payload))) return;
+    const postId = await this.facts.heldOn(event.payload);
+    if (postId === null) return;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     if (!contest || !card) return;
     const id = noticeId('like-held', eventId, uid);
@@ -136,7 +137,8 @@ export class ToldConsumer implements OnModuleInit {
   }
 
   async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
-    if (event.at < this.#toldFrom) return;
+    // What is handed back may be older than the mark that an erased account leaves.
+    if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#toldFrom) return;
     await event.once((tx) => this.notices.tell(tx, uid, telling));
     this.queue.mark();
   }

@@ -4,7 +4,6 @@ import {
   calls,
   eventsEvents,
   eventsRequests,
-  likesEvents,
   notificationsEvents,
   notificationsRequests,
   postsEvents,
@@ -18,8 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppModule } from '../src/app.module.ts';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, digests, firstStart, mails, starts } from '../src/notifications-records.ts';
-import { ToldConsumer } from '../src/told.consumer.ts';
+import { collections, digests, mails } from '../src/notifications-records.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -31,10 +29,6 @@ beforeAll(async () => {
   world = await NotificationsWorld.start();
   const env = parseEnv(notificationsEnvSchema, world.env);
   service = await startService({ name: 'notifications', module: AppModule, env, collections });
-  // It is told once it has lasted: a later test hears of it.
-  const held = { eventId: contest.id, postId: 'p9', uid: 'tita' };
-  await world.around.tell(likesEvents.likeHeld, held);
-  await world.around.tell(likesEvents.likeHeld, { ...held, postId: 'elsewhere-by-now' });
 });
 afterAll(async () => {
   await service.stop();
@@ -107,7 +101,8 @@ describe('what is told', () => {
     await toldTo('ceci');
     await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
     await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
-    await toldTo('ceci', 3);
+    const [due] = await toldTo('ceci', 3);
+    expect(due?.text).toMatch(/hasta el .*; después ya no podremos guardártelo\.$/);
     await world.around.tell(eventsEvents.claimExpired, { ...claim, uid: 'ceci', dueAt: null });
     await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'dora' });
     // The desk opens it once more, for whom it was.
@@ -132,6 +127,8 @@ describe('what is told', () => {
     expect(chosen?.text).toMatch(/^El jurado eligió/);
     const lost = await text('zoe', 'claimExpired', { postId: 'gone', rank: 1 });
     expect(lost?.text).toContain('ya no está en la mesa');
+    const late = await text('zita', 'claimExpired', { rank: 1 });
+    expect(late?.text).toMatch(/^El premio de «Carta p1» en Verano en la costa ya no se te puede/);
   });
 
   it('without a second try where there is none: the event is over, or gone', async () => {
@@ -276,25 +273,4 @@ it('is erased with its account, and nothing comes after', async () => {
   expect(await world.ask(getPreferences, {}, actor)).toMatchObject({ email: { winners: true } });
   expect(await service.store.find(mails, { where: [['uid', '==', 'luz']] })).toEqual([]);
   await world.box.open();
-});
-
-it('tells of a like that stays held, once a contest', async () => {
-  const [told] = await toldTo('tita');
-  expect(told).toMatchObject({ kind: 'like-held', post: { id: 'p9' } });
-  expect(liveOf('tita')).toHaveLength(1);
-});
-
-it('tells nothing that lay in the stream for long before there was anybody to tell', async () => {
-  const tellFrom = async (at: number) => {
-    await service.store.transaction((tx) => tx.set(starts, firstStart, { at: at + 3_600_000 }));
-    await service.app.get(ToldConsumer).onModuleInit();
-  };
-  const deny = (postId: string) =>
-    world.around.tell(postsEvents.postDenied, { ...facts('antes', postId), reason: null });
-  await tellFrom(Date.now() + 3_600_000);
-  await deny('a1');
-  await sleep(10);
-  await tellFrom(Date.now());
-  await deny('a2');
-  expect((await toldTo('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
 });

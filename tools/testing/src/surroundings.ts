@@ -2,14 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EventDefinition, RequestDefinition } from '@el-reto/contracts';
+import {
+  letterHeaders,
+  redeliveryAnswerSchema,
+  redeliverySubject,
+  toWireError,
+  type EventDefinition,
+  type RequestDefinition,
+  type ServiceName,
+} from '@el-reto/contracts';
 import { connectNats, followEvents, RequestClient } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
-import { toWireError } from '@el-reto/contracts';
 import type { Answer, AskOptions, Following, PassingEvent } from '@el-reto/service-kit';
 import { startNats } from '@el-reto/dev';
 import { jetstream } from '@nats-io/jetstream';
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
@@ -44,7 +51,11 @@ export class Surroundings {
   readonly #replies = new Map<string, Reply>();
   #following!: Following;
 
-  private constructor(service: NatsUser, dir: string, nats: Nats) {
+  private constructor(
+    private readonly service: NatsUser,
+    dir: string,
+    nats: Nats,
+  ) {
     this.dir = dir;
     this.#nats = nats;
     this.env = {
@@ -114,6 +125,24 @@ export class Surroundings {
     await jetstream(connection).publish(event.subject, JSON.stringify(payload), {
       ...(msgID !== undefined && { msgID }),
     });
+  }
+
+  /** Hands the service a dead letter back, past whatever the stream remembers of its id. */
+  async handBack<S extends z.ZodType>(
+    { subject }: EventDefinition<S>,
+    payload: z.input<S>,
+    id: string,
+  ): Promise<void> {
+    const operator = await this.as('operator');
+    const head = headers();
+    head.set(letterHeaders.eventId, id);
+    head.set(letterHeaders.eventSubject, subject);
+    head.set(letterHeaders.eventSeq, '1');
+    const to = redeliverySubject(this.service as ServiceName);
+    const options = { headers: head, timeout: 5_000 };
+    const answer = await operator.request(to, JSON.stringify(payload), options);
+    const result = redeliveryAnswerSchema.parse(answer.json());
+    if (!result.done) throw new Error(result.reason);
   }
 
   /** Payloads of the events of one kind so far, oldest first. */

@@ -5,6 +5,22 @@ import { calls } from './index.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
+describe('days of reports and of the log', () => {
+  const queries = [calls.getOverview, calls.getReport, calls.listAudit].map(({ query }) => query);
+
+  it.each([
+    [true, '2000-01-01', '2100-12-31'],
+    [false, '0000-01-01', '0000-01-01'],
+    [false, '1999-12-31', '2000-01-01'],
+    [false, '2100-12-31', '2101-01-01'],
+    [false, '2026-11-01', '9999-12-31'],
+  ])('are those that can be reckoned with: %s of %s to %s', (isTaken, from, to) => {
+    expect(queries.map((query) => accepts(query, { from, to }))).toEqual(
+      queries.map(() => isTaken),
+    );
+  });
+});
+
 describe('the list of posts', () => {
   const { query } = calls.listEventPosts;
 

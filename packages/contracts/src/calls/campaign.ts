@@ -5,7 +5,11 @@ import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-const days = { from: isoDate.optional(), to: isoDate.optional() };
+/** Days around it are dates of four digits, too. */
+const day = isoDate
+  .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'fecha fuera de 2000 a 2100')
+  .optional();
+const days = { from: day, to: day };
 const csv = 'text/csv';
 const format = z.literal('csv').optional();
 const report = {

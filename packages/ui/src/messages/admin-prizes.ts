@@ -4,7 +4,7 @@ const claimDays = periodDays('claim');
 
 /** Texts of the desk where the brand delivers prizes. */
 export const adminPrizes = {
-  lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente. Con los ganadores ocultos, los plazos se detienen.`,
+  lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente, si la hay. Con los ganadores ocultos, los plazos se detienen.`,
   event: 'Evento',
   loadFailed: 'No pudimos traer los premios.',
   noneTitle: 'Todavía no hay premios',
@@ -37,7 +37,7 @@ export const adminPrizes = {
     },
     expired: {
       action: 'Pasar al siguiente',
-      about: `Quien lo tiene lo pierde y sus datos se borran. La siguiente carta del acta tiene ${claimDays} días para reclamarlo.`,
+      about: `Quien lo tiene lo pierde y sus datos se borran. La siguiente carta del acta, si la hay, tiene ${claimDays} días para reclamarlo.`,
       reasons: ['No contesta', 'Renunció al premio', 'No cumple las bases'],
     },
     open: {

@@ -23,8 +23,7 @@ export const profile = {
   deleteCardOf: (name: string) => `Borrar «${name}»`,
   deleteTitle: (name: string) => `¿Quitamos «${name}» de la mesa?`,
   deleteText: 'Se borran la foto y sus corcholatas. Esto no se puede deshacer.',
-  deletePrize:
-    'Esta carta ganó un premio que todavía no tienes: si la borras, pasa a la siguiente.',
+  deletePrize: 'Esta carta ganó un premio que todavía no tienes: si la borras, lo pierdes.',
   deleteConfirm: 'Sí, borrar',
   account: 'Mi cuenta',
   exportTitle: 'Mis datos',

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { accountsRequests, AppError, pathTo } from '@el-reto/contracts';
+import { pathTo } from '@el-reto/contracts';
 import { pagePaths } from '@el-reto/contracts/pages';
-import { BackgroundWork, ENV, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import { BackgroundWork, ENV, LOGGER, STORE } from '@el-reto/service-kit';
 import type { Query, Store } from '@el-reto/store';
 import { METRICS, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotificationsEnv } from '../env.ts';
+import { Facts } from '../facts.service.ts';
 import { mails, preferences, type MailRecord } from '../notifications-records.ts';
 import { UnsubscribeLinks } from '../unsubscribe-links.service.ts';
 import { composeMail } from './compose-mail.ts';
@@ -43,7 +44,7 @@ export class MailQueue extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly server: MailServer,
-    private readonly requests: RequestClient,
+    private readonly facts: Facts,
     private readonly links: UnsubscribeLinks,
     @Inject(ENV) private readonly env: NotificationsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -139,7 +140,8 @@ export class MailQueue extends BackgroundWork {
     const own = uid !== null && group ? { uid, group } : null;
     const unwanted = own && (await this.store.get(preferences, own.uid))?.unwanted;
     if (own && unwanted?.includes(own.group)) return undefined;
-    const reader = to ?? (uid === null ? undefined : await this.#contactOf(uid));
+    const contact = to || uid === null ? undefined : await this.facts.contact(uid);
+    const reader = to ?? (contact?.verified ? contact : undefined);
     if (!reader) return undefined;
     const token = own && (await this.links.tokenFor(own.uid, own.group));
     const address = (path: string) => new URL(path, this.env.PUBLIC_URL).href;
@@ -154,16 +156,6 @@ export class MailQueue extends BackgroundWork {
       ...composeMail(this.env, content, { name: reader.name, stop }),
       unsubscribe: token && address(pathTo('unsubscribe', { token })),
     };
-  }
-
-  async #contactOf(uid: string): Promise<{ email: string; name: string } | undefined> {
-    try {
-      const contact = await this.requests.ask(accountsRequests.getContact, { uid });
-      return contact.verified ? contact : undefined;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
-      throw error;
-    }
   }
 
   /**

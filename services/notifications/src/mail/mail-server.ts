@@ -74,7 +74,6 @@ export class MailServer {
       },
     });
     await sending.finally(() => ending?.catch(() => undefined));
-    await ending;
   }
 }
 

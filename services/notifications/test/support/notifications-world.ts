@@ -47,7 +47,7 @@ export class NotificationsWorld {
         postId: 'p9',
         at: 1,
         evidence: null,
-        state: 'held' as const,
+        state: uid === 'libre' ? ('counted' as const) : ('held' as const),
         cluster: null,
         reasons: [],
         score: 50,
