@@ -6,7 +6,10 @@ afterEach(forgetAnswers);
 
 it('asks again for an answer whose first request is still under way', async () => {
   const first = Promise.withResolvers<string>();
-  const queryFn = vi.fn().mockReturnValueOnce(first.promise).mockResolvedValue('new');
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(first.promise)
+    .mockResolvedValue('new');
   const shown = new QueryObserver(client, {
     queryKey: keyOf('listMyClaims', { uid: 'ana' }),
     queryFn,
