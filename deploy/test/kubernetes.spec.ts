@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
@@ -192,5 +192,21 @@ describe('references', () => {
     expect(names).toEqual(
       new Set(['el-reto-claims', 'el-reto-media', 'el-reto-nats', 'el-reto-redis']),
     );
+  });
+
+  it('what has to be there is made at the start, and once where it came later', () => {
+    const refs = workloads.flatMap((workload) =>
+      (podOf(workload).containers[0].env ?? []).flatMap(
+        ({ valueFrom }) => valueFrom?.secretKeyRef ?? [],
+      ),
+    );
+    const needed = refs.filter(({ optional }) => !optional).map(({ name }) => name);
+    const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+    const [start = '', later = ''] = guide.split('\nAn installation from before ');
+    const madeIn = (text: string) =>
+      [...text.matchAll(/^ *secret (el-reto-\w+) /gm)].map(([, name]) => name);
+    expect(madeIn(start)).toEqual(expect.arrayContaining(needed));
+    const first = ['el-reto-media', 'el-reto-nats', 'el-reto-redis'];
+    expect([...first, ...madeIn(later)]).toEqual(expect.arrayContaining(needed));
   });
 });

@@ -1,4 +1,5 @@
-import { accountsEvents, errorSchema, notificationsEvents } from '@el-reto/contracts';
+import { accountsEvents, errorSchema, notificationsEvents, streams } from '@el-reto/contracts';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { until } from './support/fake-services.ts';
@@ -43,6 +44,15 @@ it('ends with the account', async () => {
   await t.services.tell(accountsEvents.accountDeleted, { uid: 'gone' });
   await until(() => gone.ended, 'its stream ends');
   expect(stays.ended).toBe(false);
+});
+
+it('ends for all when the gateway itself may have missed something', async () => {
+  const pages = [await follow('ana'), await follow('eva')];
+  const { consumers } = await jetstreamManager(t.gateway.connection, { checkAPI: false });
+  for await (const { name } of consumers.list(streams.events)) {
+    await consumers.delete(streams.events, name);
+  }
+  await until(() => pages.every(({ ended }) => ended), 'their streams end');
 });
 
 it('is for one who is verified, twenty times at most', async () => {

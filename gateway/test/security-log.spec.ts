@@ -217,6 +217,16 @@ it('tells what was tried in vain, and how it ended', async () => {
   ]);
 });
 
+it('tells which route failed, with no invitation and no key of a mail in it', async () => {
+  const token = 'secreto-de-nadie-mas-0123456789abcdef';
+  expect(await send('POST', `/api/jury/${token}`, ana)).toBe(503);
+  expect(await send('POST', `/api/unsubscribe/${token}`, {})).toBe(503);
+  const failures = gateway.lines.filter((line) => line.includes('request failed'));
+  const routes = failures.map((line) => (JSON.parse(line) as { route?: string }).route);
+  expect(routes).toEqual(expect.arrayContaining(['/api/jury/:token', '/api/unsubscribe/:token']));
+  expect(failures.join('\n')).not.toContain(token);
+});
+
 it('tells of limits that were hit, once for many', async () => {
   const before = gateway.securityLines.length;
   const statuses: number[] = [];

@@ -21,6 +21,9 @@ const won = sampleEvent({
   endDate: '2026-01-31',
 });
 let isShown = true;
+/** How often prizes were asked for, and what the answers wait for. */
+let asked = 0;
+let held = Promise.resolve();
 /** Prizes of the event that is over. */
 const awards = new Map([
   [`${card.id} false`, { place: 2, rank: 2 }],
@@ -33,7 +36,9 @@ beforeAll(async () => {
   t = await startTestGateway({ MEDIA_URL: media.url });
   const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
   await t.services.answer(eventsRequests.list, () => ({ events: [renamed, won] }));
-  await t.services.answer(eventsRequests.getAward, ({ input: { eventId, postId, jury } }) => {
+  await t.services.answer(eventsRequests.getAward, async ({ input: { eventId, postId, jury } }) => {
+    asked += 1;
+    await held;
     const award = awards.get(`${postId} ${jury}`);
     if (!award || !isShown || eventId !== won.id) throw new AppError('POST_NOT_FOUND');
     return { event: won.name, ...award };
@@ -161,6 +166,22 @@ describe('the certificate of a prize', () => {
   ])('is not there %s', async (_, path) => {
     expect((await t.call(path)).status).toBe(404);
     expect((await t.call(path.replace('.pdf', '.jpg?format=certificate'))).status).toBe(404);
+  });
+
+  it('asks whose it is anew, but once at a time, however many want it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    asked = 0;
+    const answers = Array.from({ length: 40 }, () => t.call(picture));
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await sleep(300);
+    expect(asked).toBe(1);
+    resolve();
+    for (const answer of answers) expect((await answer).status).toBe(200);
+    expect(asked).toBeLessThan(5);
+    asked = 0;
+    expect((await t.call(picture)).status).toBe(200);
+    expect(asked).toBe(1);
   });
 
   it('is gone within two seconds after the winners are hidden', async () => {

@@ -15,7 +15,11 @@ export interface EnvVar {
   readonly name: string;
   readonly value?: string;
   readonly valueFrom?: {
-    readonly secretKeyRef?: { readonly name: string; readonly key: string };
+    readonly secretKeyRef?: {
+      readonly name: string;
+      readonly key: string;
+      readonly optional?: boolean;
+    };
     readonly configMapKeyRef?: { readonly name: string; readonly key: string };
   };
 }

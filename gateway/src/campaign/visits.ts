@@ -21,6 +21,8 @@ interface Kind {
   readonly source: string | null;
 }
 
+const keyOf = (kind: Kind) => JSON.stringify(kind);
+
 /**
  * Counts visits, and tells of them once a second in a batch with an id: sent again until it is
  * answered, it counts once. What is not sent yet is lost with a process that is killed.
@@ -39,16 +41,17 @@ export class Visits extends BackgroundWork {
   }
 
   count(page: Page, source: string | null): void {
-    const isKnown = this.#counts.size < mostKinds;
     const kind = {
       hour: hourInMexico(Date.now()),
       eventSlug: 'eventSlug' in page ? page.eventSlug : null,
-      source: isKnown ? source : null,
+      source,
     };
-    const key = JSON.stringify(kind);
+    const isTold = this.#counts.size < mostKinds || this.#counts.has(keyOf(kind));
+    const counted = isTold ? kind : { ...kind, source: null };
+    const key = keyOf(counted);
     const known = this.#counts.get(key);
     if (known) known.visits += 1;
-    else this.#counts.set(key, { ...kind, visits: 1 });
+    else this.#counts.set(key, { ...counted, visits: 1 });
     this.mark();
   }
 

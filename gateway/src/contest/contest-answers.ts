@@ -173,7 +173,7 @@ export class ContestAnswers {
   }
 
   /** A card's prize in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
-  award({ id: postId, eventid: eventId }: Post, jury: boolean) {
+  award(eventId: string, postId: string, jury: boolean) {
     return this.requests.ask(eventsRequests.getAward, { eventId, postId, jury });
   }
 

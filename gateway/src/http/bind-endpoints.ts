@@ -105,8 +105,9 @@ export function answerErrors(
     const status = statusOn(callOf(request.routeOptions) ?? {}, code);
     notes.failed(request, code, status);
     if (refusal.status >= 500) {
-      const { method, url } = request;
-      const facts = { err: refusal.cause ?? error, method, url: url.split('?')[0], code };
+      // Addresses themselves hold invitations and the like.
+      const { method, routeOptions } = request;
+      const facts = { err: refusal.cause ?? error, method, route: routeOptions.url, code };
       logger[code === 'INTERNAL' ? 'error' : 'warn'](facts, 'request failed');
     }
     return sendError(reply, refusal, status);

@@ -30,6 +30,7 @@ export class MyLiveController {
       void sendToAll(readers, Buffer.from(frame({ name: 'notification', data: notice })));
     });
     feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
+    feed.onReset(() => this.#dismissAll());
   }
 
   get connections(): number {
@@ -40,7 +41,7 @@ export class MyLiveController {
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeats);
-    for (const uid of this.#readers.keys()) this.#dismiss(uid);
+    this.#dismissAll();
   }
 
   @Serves('followMe')
@@ -58,6 +59,11 @@ export class MyLiveController {
     readers.add(reader);
     if (this.#closed) reader.end();
     return reply;
+  }
+
+  /** Readers come back one after the other, and read their lists anew. */
+  #dismissAll(): void {
+    for (const uid of this.#readers.keys()) this.#dismiss(uid);
   }
 
   #dismiss(uid: string): void {

@@ -54,6 +54,12 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
+  /** Asked anew each time, for prizes pass on; but of each once at a time. */
+  const awards = new SharedReads((key: string) => {
+    const [eventId = '', postId = '', prize] = key.split(' ');
+    return turns.run(key, () => answers.award(eventId, postId, prize === 'jury'));
+  });
+
   scope.get<ShareRoute>('/share/:eventSlug/:file', hooks, async (request, reply) => {
     const { eventSlug, file } = request.params;
     const [, postSlug = '', ending] = /^(.+)\.(jpg|pdf)$/.exec(file) ?? [];
@@ -65,9 +71,9 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const form = isSheet ? 'certificate' : formOf(request.query.format);
     const found = await answers.post(eventSlug, postSlug, true);
     const post = found.json() as Post;
-    const { imgLocation, displayName: author } = post;
-    const isJury = request.query.prize === 'jury';
-    const won = form === 'certificate' ? await answers.award(post, isJury) : undefined;
+    const { id, eventid, imgLocation, displayName: author } = post;
+    const prize = request.query.prize === 'jury' ? 'jury' : 'likes';
+    const won = form === 'certificate' ? await awards.read(`${eventid} ${id} ${prize}`) : undefined;
     const words = won && { ...texts(won), author, ...(isSheet && { as: 'pdf' }) };
     const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');

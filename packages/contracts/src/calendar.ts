@@ -47,20 +47,6 @@ interface Dates {
 
 export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
 
-/** How many days after an event's end its jury has where nobody says until when. */
-const usualJuryDays = 3;
-
-/** The last day of a jury, where nobody says another one. */
-export function usualJuryEnd({ endDate }: Pick<Dates, 'endDate'>): string {
-  const day = new Date(`${endDate}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + usualJuryDays);
-  return day.toISOString().slice(0, 10);
-}
-
-/** Whether a jury may give points until then: on the event's last day at least. */
-export const isAfterEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) =>
-  until >= endDate;
-
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 
 /** Where `today` falls for an event. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, endOfDayInMexico } from './days.ts';
+import { addDays, coversEvent, endOfDayInMexico, usualJuryEnd } from './days.ts';
 
 describe('the end of a day in Mexico City', () => {
   it.each([
@@ -21,5 +21,17 @@ describe('addDays', () => {
 
   it('refuses what is no date', () => {
     expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
+  });
+});
+
+describe('a jury', () => {
+  it('has three days more than its event, and its last day at least', () => {
+    expect(usualJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
+    const last = ['2026-12-29', '2026-12-30', '2026-12-31'];
+    expect(last.map((day) => coversEvent(day, { endDate: '2026-12-30' }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -20,3 +20,14 @@ export function startOfDayInMexico(date: string): Date {
 export function endOfDayInMexico(date: string): Date {
   return startOfDayInMexico(addDays(date, 1));
 }
+
+/** How many days after an event's end its jury has where nobody says until when. */
+const usualJuryDays = 3;
+
+/** The last day of a jury, where nobody says another one. */
+export const usualJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
+  addDays(endDate, usualJuryDays);
+
+/** Whether a jury may give points until then: on the event's last day at least. */
+export const coversEvent = (until: string, { endDate }: { readonly endDate: string }): boolean =>
+  until >= endDate;

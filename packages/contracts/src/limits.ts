@@ -18,8 +18,6 @@ export const limits = {
   nameLength: 80,
   titleLength: 120,
   descriptionLength: 2_000,
-  /** Most places of an event that win something. */
-  prizes: 10,
   prizeLength: 160,
   rulesLength: 5_000,
   permitLength: 80,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
   AppError,
+  coversEvent,
   endOfDayInMexico,
-  isAfterEvent,
   periodsMs,
   slugify,
   todayInMexico,
@@ -33,7 +33,7 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
 
 /** A jury goes on until its event is over at least. */
 export function checkEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
-  if (jury && !isAfterEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
+  if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
 
 export function requireJury({ jury }: EventRecord): Jury {

@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts';
+import { limits, prizePlaces } from '@el-reto/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../src/event-records.ts';
 import { newRecord } from '../src/event-rules.ts';
@@ -9,7 +9,7 @@ const texts = {
   title: '\u0001'.repeat(limits.titleLength),
   description: '\u0001'.repeat(limits.descriptionLength),
   rules: '\u0001'.repeat(limits.rulesLength),
-  prizes: Array.from({ length: limits.prizes }, () => '\u0001'.repeat(limits.prizeLength)),
+  prizes: prizePlaces.map(() => '\u0001'.repeat(limits.prizeLength)),
   startDate: '2024-11-06',
   endDate: '2024-11-30',
 };

@@ -1,5 +1,6 @@
 import { calls, notificationsRequests, postsEvents } from '@el-reto/contracts';
-import { person, type ServiceProcess } from '@el-reto/testing';
+import { choosePort } from '@el-reto/dev';
+import { Exposition, person, type ServiceProcess } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NotificationsWorld, patience } from './support/notifications-world.ts';
 
@@ -117,10 +118,22 @@ describe('a process that is killed', () => {
 });
 
 describe('a server', () => {
+  let url: string;
+  beforeAll(async () => {
+    await running.stop();
+    const port = await choosePort(0);
+    url = `http://127.0.0.1:${port}/metrics`;
+    running = await world.startProcess({ HTTP_PORT: String(port) });
+  });
+  const tries = async (outcome: string) =>
+    (await Exposition.from(url)).sum('elreto_mails_total', { elreto_mail_outcome: outcome });
+
   it('that is away has mails wait, and gets each once when it is back', async () => {
     await world.box.close();
     await approve('espera');
     await vi.waitFor(async () => expect(await world.state()).toMatchObject({ waiting: 1 }));
+    await vi.waitFor(async () => expect(await tries('away')).toBeGreaterThan(0), patience);
+    expect(await tries('delayed')).toBe(0);
     await world.box.open();
     await arrives('espera');
     await settled();
@@ -130,6 +143,7 @@ describe('a server', () => {
   it('that cannot take a mail now gets it again; one that it will never take is dead', async () => {
     world.box.answers.set('luego', 450).set('nunca', 550);
     const { dead } = await world.state();
+    const away = await tries('away');
     await approve('luego');
     await approve('nunca');
     await vi.waitFor(async () => expect(await world.state()).toMatchObject({ dead: dead + 1 }));
@@ -137,6 +151,8 @@ describe('a server', () => {
     await arrives('luego');
     expect(world.box.of('nunca')).toEqual([]);
     expect(await world.state()).toMatchObject({ waiting: 0, dead: dead + 1 });
+    expect(await tries('delayed')).toBeGreaterThan(0);
+    expect(await tries('away')).toBe(away);
   });
 
   it('whose answer does not come has the mail, and does not get it again', async () => {

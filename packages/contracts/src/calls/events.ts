@@ -3,6 +3,7 @@ import { claimFormSchema } from '../claims.ts';
 import { countsSchema, eventSchema } from '../entities.ts';
 import { contestName, displayText, id, isoDate } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { prizePlaces } from '../prizes.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
@@ -19,7 +20,7 @@ const newEventSchema = z.object({
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
   /** Empty: none. */
-  prizes: z.array(displayText(limits.prizeLength)).max(limits.prizes).optional(),
+  prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
   rules: z.string().trim().max(limits.rulesLength).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
   /** What its winners are asked for their prizes; null: what the installation asks. */

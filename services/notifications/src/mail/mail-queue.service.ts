@@ -29,8 +29,8 @@ const longestDelayMs = 15 * 60 * 1000;
 /** A mail in the hands of this process; `attempts` tells it from the hands of others. */
 type Taken = MailRecord & { readonly id: string };
 
-type Outcome = 'sent' | 'unanswered' | 'delayed' | 'dead' | 'unwanted';
-const outcomes: readonly Outcome[] = ['sent', 'unanswered', 'delayed', 'dead', 'unwanted'];
+const outcomes = ['sent', 'unanswered', 'delayed', 'away', 'dead', 'unwanted'] as const;
+type Outcome = (typeof outcomes)[number];
 
 /**
  * Hands mails to the server, each once as far as SMTP allows (ADR 32): a row is marked the moment
@@ -191,7 +191,7 @@ export class MailQueue extends BackgroundWork {
     }
     const nextAt = Date.now() + delayAfter(mail.attempts);
     await this.#change(mail, () => ({ ...waiting, state: 'waiting', nextAt, refusal }));
-    this.#count('delayed');
+    this.#count(kind === 'server' ? 'away' : 'delayed');
     this.logger.info({ err: error, mail: mail.id }, 'a mail waits for its next try');
     return kind === 'server' ? 'server-away' : undefined;
   }

@@ -143,7 +143,7 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
             )}
           </Field>
         </div>
-        <PrizesField values={values} field={field} />
+        <PrizesField field={field} />
         <ClaimFormField {...claimForm} isTried={isTried} />
         <div className="sm:col-span-2">
           <TextArea

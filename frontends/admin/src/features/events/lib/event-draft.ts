@@ -4,6 +4,7 @@ import {
   hasLetterOrDigit,
   isCalendarDate,
   limits,
+  prizePlaces,
   tidyLine,
 } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
@@ -20,10 +21,7 @@ type PrizeField = `prize${number}`;
 /** The draft as the form holds it: a field for each place that may win something. */
 export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField, string>;
 
-export const prizeFields = Array.from(
-  { length: limits.prizes },
-  (_, place): PrizeField => `prize${place}`,
-);
+export const prizeFields = prizePlaces.map((_, place): PrizeField => `prize${place}`);
 
 /** The part of an event that an administrator writes. */
 export const draftOf = ({

@@ -1,6 +1,6 @@
 import type { CallParts, Event, Jury } from '@el-reto/contracts';
 import {
-  isAfterEvent,
+  coversEvent,
   isCalendarDate,
   limits,
   slugify,
@@ -53,7 +53,7 @@ export function isWhole({ criteria }: JuryDraft): boolean {
 
 /** Why its last day is none; null: it is one. */
 export const untilErrorOf = ({ until }: JuryDraft, { endDate }: Event): string | null =>
-  isCalendarDate(until) && isAfterEvent(until, { endDate }) ? null : admin.jury.untilWrong;
+  isCalendarDate(until) && coversEvent(until, { endDate }) ? null : admin.jury.untilWrong;
 
 /** The jury that a draft stands for, as the server will tell of it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({

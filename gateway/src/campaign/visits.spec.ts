@@ -1,0 +1,20 @@
+import type { RequestClient } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
+import { expect, it } from 'vitest';
+import type { ContestAnswers } from '../contest/contest-answers.ts';
+import { Visits } from './visits.ts';
+
+it('keeps the sources that it knows, however many others are made up', async () => {
+  const told = new Map<string | null, number>();
+  const ask = (_: unknown, { visits }: { visits: { source: string | null; visits: number }[] }) => {
+    for (const { source, visits: count } of visits) told.set(source, count);
+    return Promise.resolve({ success: true });
+  };
+  const requests = { ask } as unknown as RequestClient;
+  const visits = new Visits(requests, {} as ContestAnswers, createLogger('test', 'silent'));
+  visits.count({ name: 'home' }, 'radio');
+  for (let n = 0; n < 600; n += 1) visits.count({ name: 'home' }, `falsa-${n}`);
+  visits.count({ name: 'home' }, 'radio');
+  await visits.onModuleDestroy();
+  expect([told.get('radio'), told.get(null), told.size]).toEqual([2, 101, 501]);
+});
