@@ -43,6 +43,10 @@ describe('a claim', () => {
     world.neighbours.addPost(claims.card(id, 'd'), { eventId: id, public: false });
     await claims.publish(id);
     expect(await claims.told(id)).toEqual(['opened 1 a', 'opened 2 e', 'opened 3 c']);
+    const few = await claims.ended(['a', 'b', 'c']);
+    claims.hide(few, 'a');
+    await claims.publish(few);
+    expect(await claims.told(few)).toEqual(['opened 2 b', 'opened 3 c']);
   });
 
   it('says where the prize goes, again until it is delivered, and twice is once', async () => {

@@ -41,7 +41,7 @@ export class Holders {
     let last: number = prizePlaces.length;
     for (const { place } of winners) {
       const holder = there.get(place) ?? (await this.#firstOf(liked.slice(last)));
-      if (!holder) break;
+      if (!holder) continue;
       last = Math.max(last, holder.rank);
       won.push({ place, holder });
     }
