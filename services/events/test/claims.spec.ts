@@ -108,20 +108,20 @@ describe('a claim', () => {
     await expect(claims.award(id, 'a')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
   });
 
-  it('of one who won two places is the one that waits, or the one that is named', async () => {
-    const id = await claims.ended(['a', 'b', 'c']);
-    const { uid } = claims.who(id, 'a');
-    world.neighbours.addPost(claims.card(id, 'c'), { eventId: id, userId: uid });
+  it('of one who lost a prize and has another is the one that waits, or the one that is named', async () => {
+    const id = await claims.ended(['a', 'b', 'c', 'd', 'e']);
+    claims.giveTo(id, 'e', 'a');
     await claims.publish(id);
-    expect((await claims.mine(id, 'a')).place).toBe(1);
-    await claims.submit(id, 'a');
-    expect((await claims.mine(id, 'a')).place).toBe(3);
-    expect((await claims.mine(id, 'a', 1)).state).toBe('claimed');
+    await claims.move(id, 1, 'expired');
+    await claims.move(id, 2, 'expired');
+    expect((await claims.mine(id, 'a')).place).toBe(2);
+    expect((await claims.mine(id, 'a', 1)).state).toBe('expired');
+    const { uid } = claims.who(id, 'a');
     const all = await world.ask(calls.listMyClaims, {}, { actor: person(uid) });
     expect(new Map(all.map(({ place, state }) => [place, state]))).toEqual(
       new Map([
-        [1, 'claimed'],
-        [3, 'open'],
+        [1, 'expired'],
+        [2, 'open'],
       ]),
     );
   });

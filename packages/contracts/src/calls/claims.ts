@@ -12,7 +12,7 @@ import { id, reason } from '../fields.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** For who won more than one place of an event; without it, the one that waits for them. */
+/** For who has more than one claim of an event; without it, the one that waits for them. */
 const ownPlace = prizePlace.optional();
 
 /** Prizes: their winners say where they go, the brand delivers them. */

@@ -63,7 +63,7 @@ export class ClaimsDesk {
       const own = await this.holders.at(eventId, place, rank);
       // A prize goes with its card.
       if (held && !own) throw new AppError('CLAIM_CLOSED');
-      const first = own ? { ...next, holder: own } : next;
+      const first = own && !next.others.has(own.uid) ? { ...next, holder: own } : next;
       return this.#transact(request, (tx, claim) => this.#open(tx, request, claim, first));
     });
   }

@@ -76,7 +76,12 @@ export class ClaimsWorld {
   who = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
 
   show(eventId: string, card: string): void {
-    const { uid } = this.who(eventId, card);
+    this.giveTo(eventId, card, card);
+  }
+
+  /** Has `card` be of the person of the card `other`. */
+  giveTo(eventId: string, card: string, other: string): void {
+    const { uid } = this.who(eventId, other);
     const slug = `carta-${card}`;
     this.world.neighbours.addPost(this.card(eventId, card), { eventId, userId: uid, slug });
   }
