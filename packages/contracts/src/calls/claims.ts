@@ -69,7 +69,12 @@ export const claimCalls = defineCalls({
     subject: 'rpc.events.move-claim',
     whenPublished: true,
     params: eventIdParams.extend({ place: prizePlace }),
-    body: z.object({ state: claimStateSchema.exclude(['claimed']), reason }),
+    body: z.object({
+      state: claimStateSchema.exclude(['claimed']),
+      reason,
+      /** Whose prize was shown: CLAIM_CLOSED where it is another card's by now. */
+      rank: prizeSchema.shape.rank.optional(),
+    }),
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: el premio quedó como dijiste.',
     errors: ['EVENT_NOT_FOUND', 'RESULT_NOT_FOUND', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],

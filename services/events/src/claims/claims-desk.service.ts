@@ -72,10 +72,12 @@ export class ClaimsDesk {
     request: Move,
     work: (tx: Transaction, claim: ClaimRecord | undefined) => Promise<ClaimRecord>,
   ): Promise<ClaimState> {
-    const { eventId, place, reason } = request.input;
+    const { eventId, place, reason, rank } = request.input;
     const id = claimId(eventId, place);
     return transactOnce(this.store, request, async (tx) => {
       const before = await tx.get(claims, id);
+      const rankNow = before?.rank ?? firstRankOf(place);
+      if ((rank ?? rankNow) !== rankNow) throw new AppError('CLAIM_CLOSED');
       const after = await work(tx, before);
       await recordAct(tx, request, 'moveClaim', {
         subject: id,

@@ -114,8 +114,13 @@ export class ClaimsWorld {
     eventId: string,
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
-    options: AskOptions = byAdmin,
-  ) => this.world.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí' }, options);
+    { rank, ...options }: AskOptions & { rank?: number } = byAdmin,
+  ) =>
+    this.world.ask(
+      calls.moveClaim,
+      { eventId, place, state, reason: 'porque sí', rank },
+      { ...byAdmin, ...options },
+    );
 
   award = (eventId: string, card: string, jury = false) =>
     this.world.ask(eventsRequests.getAward, { eventId, postId: this.card(eventId, card), jury });
