@@ -40,6 +40,11 @@ describe('a suspended account', () => {
     expect(stack.around.told(postsEvents.postDenied)).toMatchObject([
       { postId: waiting.id, reason },
     ]);
+    const [removed, denied] = [postsEvents.postRemoved, postsEvents.postDenied].map(
+      (one) => stack.around.told(one)[0]?.byBan,
+    );
+    expect(removed).toEqual(expect.any(String));
+    expect(denied).toBe(removed);
     expect(await mine('honrada')).toEqual([other.id]);
   });
 
