@@ -9,7 +9,7 @@ import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
-import { refusedDates, users, type UserRecord } from './account-records.ts';
+import { refusedDates, users, type Ban, type UserRecord } from './account-records.ts';
 import { ownView, tellChange } from './profile-review.ts';
 import { ownRequest, rightsAsked } from './rights-records.ts';
 
@@ -37,6 +37,12 @@ export class AccountsRepository {
     ]);
     if (deletion) throw new AppError('USER_NOT_FOUND');
     return user && { user, isAdmin: admin !== undefined };
+  }
+
+  /** What bans somebody who has no record yet. */
+  async banBefore(uid: string, email: string): Promise<Ban | undefined> {
+    if (await this.store.get(admins, uid)) return undefined;
+    return this.store.get(bannedMailboxes, mailboxId(email));
   }
 
   /** The records that there are, of accounts that are not on their way out. */

@@ -106,6 +106,8 @@ describe('a ban', () => {
     await world.ask(setAdmin, { email: 'jefa2+x@elreto.test', admin: true });
     await signUp('jefa2', 'Ana', 'jefa2@elreto.test');
     await ban('jefa2');
+    const asked = { uid, email: 'jefa2+x@elreto.test' };
+    expect((await world.ask(getStanding, asked)).banned).toBeNull();
     await signUp(uid, 'Jefa', 'jefa2+x@elreto.test');
     expect((await standingOf(uid)).banned).toBeNull();
   });
@@ -130,6 +132,10 @@ describe('a ban', () => {
       await signUp(`${name}2`, 'Ana', `${name}+otra@elreto.test`);
       const expected = isLifted ? null : { by: 'mod', reason };
       expect((await standingOf(`${name}2`)).banned).toEqual(expected);
+      // Also for who takes part without a record of theirs.
+      const email = `${name}+sinficha@elreto.test`;
+      const asked = { uid: await world.identities.create(email), email };
+      expect((await world.ask(getStanding, asked)).banned).toEqual(expected);
       await vi.waitFor(() => {
         const told = world.told(accountsEvents.accountBanned, `${name}2`);
         expect(told).toHaveLength(isLifted ? 0 : 1);
