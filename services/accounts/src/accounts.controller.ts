@@ -159,7 +159,7 @@ export class AccountsController {
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,
-      banned: ban ?? null,
+      banned: ban ? { by: ban.by, reason: ban.reason } : null,
     };
   }
 
