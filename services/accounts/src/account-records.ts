@@ -94,6 +94,14 @@ export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<vo
     : tx.delete(bannedMailboxes, mailbox));
 }
 
+/** Deleting an account lifts no ban: its mailbox's stays, and names it no more. */
+export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): Promise<void> {
+  if (ban?.mailbox === undefined) return;
+  const kept = await tx.get(bannedMailboxes, ban.mailbox);
+  const uids = kept?.uids?.filter((one) => one !== uid) ?? [];
+  if (kept) await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
+}
+
 /** What bans an account; one without a record yet shares its mailbox's. */
 export async function banOf(tx: Transaction, uid: string, email: string): Promise<Ban | undefined> {
   const user = await tx.get(users, uid);

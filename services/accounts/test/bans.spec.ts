@@ -129,6 +129,8 @@ describe('a ban', () => {
       await ban(name);
       if (isLifted) await unban(name);
       await world.ask(deleteMe, {}, options);
+      const kept = await service.store.find(bannedMailboxes, {});
+      expect(kept.flatMap(({ data }) => data.uids)).not.toContain(name);
       await signUp(`${name}2`, 'Ana', `${name}+otra@elreto.test`);
       const expected = isLifted ? null : { by: 'mod', reason };
       expect((await standingOf(`${name}2`)).banned).toEqual(expected);
