@@ -146,6 +146,7 @@ it('tells people of their own cards no number either that is not told yet', asyn
   expect((await sendTo(t, 'GET', '/api/me/race', undefined, 'lupe')).body).toEqual(race);
   expect(askedFor).toEqual([[sampleEvent().id]]);
   await t.services.answer(postsRequests.listMyReports, () => ({ reports: [], nextCursor: null }));
+  await t.services.answer(postsRequests.listMyDenied, () => ({ denied: [], nextCursor: null }));
   await t.services.answer(eventsRequests.exportClaims, () => ({ claims: [] }));
   await t.services.answer(eventsRequests.exportScores, () => ({ scores: [], nextCursor: null }));
   const user = { uid: 'lupe', email: 'l@reto.test', name: 'Lupe', lastName: '', dob: null };

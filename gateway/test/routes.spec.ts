@@ -212,13 +212,13 @@ describe('what services answer', () => {
         ? { reports: [reportOf('p8')], nextCursor: 'p8' }
         : { reports: [reportOf('p9')], nextCursor: null };
     });
-    const denied = [
-      { postId: 'p7', eventId: 'e1', name: 'La Rosa', reason: null, deniedAt: exportedAt },
-    ];
-    const race = { cards: [], denied, usualReviewMs: null };
-    await t.services.answer(postsRequests.race, ({ actor }) => {
+    const gone = { eventId: 'e1', name: 'La Rosa', reason: null, deniedAt: exportedAt };
+    const denied = ['p7', 'p6'].map((postId) => ({ ...gone, postId }));
+    await t.services.answer(postsRequests.listMyDenied, ({ input, actor }) => {
       expect(actor?.uid).toBe('ana');
-      return race;
+      return input.cursor === undefined
+        ? { denied: denied.slice(0, 1), nextCursor: 'p7' }
+        : { denied: denied.slice(1), nextCursor: null };
     });
     await t.services.answer(calls.listMyNotifications, ({ input }) =>
       input.cursor === undefined

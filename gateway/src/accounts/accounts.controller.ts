@@ -42,14 +42,16 @@ export class AccountsController {
 
   @Serves('exportMe')
   async exportMe({ actor }: Call<'exportMe'>) {
-    const [rest, posts, reports, { denied }, notifications, preferences, scores, { claims }] =
+    const [rest, posts, reports, denied, notifications, preferences, scores, { claims }] =
       await Promise.all([
         this.requests.ask(accountsRequests.exportMe, {}, { actor }),
         this.#postsOf(actor),
         allPages('reports', (from) =>
           this.requests.ask(postsRequests.listMyReports, from, { actor }),
         ),
-        this.requests.ask(postsRequests.race, { eventIds: [] }, { actor }),
+        allPages('denied', (from) =>
+          this.requests.ask(postsRequests.listMyDenied, from, { actor }),
+        ),
         allPages('notifications', (from) =>
           this.requests.ask(calls.listMyNotifications, from, { actor }),
         ),

@@ -1,4 +1,4 @@
-import { accountsRequests, AppError, serviceLimits } from '@el-reto/contracts';
+import { accountsRequests, AppError, serviceLimits, type Actor } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -87,6 +87,8 @@ export async function learning<R>(attempt: () => Promise<R>): Promise<R> {
 /** Adds what one service alone keeps of an account, in the transaction that writes it. */
 export type Complete = (tx: Transaction, account: AccountRecord) => Promise<AccountRecord>;
 
+type Person = Pick<Actor, 'uid' | 'email'>;
+
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
@@ -107,23 +109,25 @@ export class Participants {
   }
 
   /** In the transaction of what they do, which runs in `learning` or after `require`. */
-  async check(reader: Reader, uid: string, complete?: Complete): Promise<AccountRecord> {
-    const account = await readAccount(reader, uid);
+  async check(reader: Reader, person: Person, complete?: Complete): Promise<AccountRecord> {
+    const account = await readAccount(reader, person.uid);
     if (account?.banned) throw new AppError('BANNED');
     if (account && (account.adult || !this.#adultsOnly)) return account;
-    throw new NotKnownYetError(() => this.learn(uid, complete));
+    throw new NotKnownYetError(() => this.learn(person, complete));
   }
 
   /** Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part. */
-  async require(uid: string): Promise<void> {
-    await learning(() => this.check(this.store, uid));
+  async require(person: Person): Promise<void> {
+    await learning(() => this.check(this.store, person));
   }
 
   /** Asks about an account and keeps it; as `require` for those who may not take part. */
-  async learn(uid: string, complete: Complete = async (_, account) => account): Promise<void> {
-    const { standing, createdAt, banned } = await this.requests.ask(accountsRequests.getStanding, {
-      uid,
-    });
+  async learn(
+    { uid, email }: Person,
+    complete: Complete = async (_, account) => account,
+  ): Promise<void> {
+    const asked = accountsRequests.getStanding;
+    const { standing, createdAt, banned } = await this.requests.ask(asked, { uid, email });
     if (banned) throw new AppError('BANNED');
     if (this.#adultsOnly && standing !== 'adult') throw new AppError(refusals[standing]);
     await this.store.transaction(async (tx) => {

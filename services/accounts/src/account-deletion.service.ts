@@ -11,7 +11,14 @@ import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-k
 import { deleteAll, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, deletions, refusedDates, stockAvatar, users } from './account-records.ts';
+import {
+  admins,
+  deletions,
+  leaveMailbox,
+  refusedDates,
+  stockAvatar,
+  users,
+} from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
 import { rightsAsked, withoutPerson } from './rights-records.ts';
@@ -95,6 +102,7 @@ export class AccountDeletionService extends BackgroundWork {
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = await tx.get(users, uid);
       const asked = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      if (user) await leaveMailbox(tx, user);
       for (const { id, data } of asked) await tx.set(rightsAsked, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);

@@ -16,7 +16,10 @@ export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   /** When it is shown unless somebody objects, in milliseconds since 1970. */
   publicAt?: number;
   /** While it is suspended, and since when, in milliseconds since 1970. */
-  ban?: Ban;
+  ban?: Ban & {
+    /** Where its mailbox's is kept; none: where that of its e-mail is. */
+    mailbox?: string;
+  };
   bannedAt?: number;
 }
 
@@ -60,10 +63,44 @@ export const deletions = defineCollection<DeletionRecord>('deletions', {
 });
 export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
 /** Bans by their mailboxes, of which a hash is kept: deleting an account lifts none. */
-export const bannedMailboxes = defineCollection<Ban>('bannedMailboxes');
+export const bannedMailboxes = defineCollection<
+  Ban & {
+    /** Accounts that were banned with it; older records name none. */
+    uids?: readonly string[];
+  }
+>('bannedMailboxes');
 
 /** Where a mailbox's ban is kept. */
 export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
+
+/** Bans a record, which is left to be written, and its mailbox. */
+export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promise<UserRecord> {
+  const mailbox = mailboxId(user.email);
+  const { by, reason } = ban;
+  const uids = (await tx.get(bannedMailboxes, mailbox))?.uids ?? [];
+  await tx.set(bannedMailboxes, mailbox, { by, reason, uids: [...uids, user.uid] });
+  return { ...user, ban: { by, reason, mailbox }, bannedAt: Date.now() };
+}
+
+/** Lifts the ban of a record's mailbox, unless another account of it is still banned. */
+export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<void> {
+  const mailbox = user.ban?.mailbox ?? mailboxId(user.email);
+  const kept = await tx.get(bannedMailboxes, mailbox);
+  const others = kept?.uids?.filter((uid) => uid !== user.uid) ?? [];
+  const records = [...(await tx.getMany(users, others)).values()];
+  const uids = records.filter(({ ban }) => ban?.mailbox === mailbox).map(({ uid }) => uid);
+  await (kept && uids.length > 0
+    ? tx.set(bannedMailboxes, mailbox, { ...kept, uids })
+    : tx.delete(bannedMailboxes, mailbox));
+}
+
+/** Deleting an account lifts no ban: its mailbox's stays, and names it no more. */
+export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): Promise<void> {
+  if (ban?.mailbox === undefined) return;
+  const kept = await tx.get(bannedMailboxes, ban.mailbox);
+  const uids = kept?.uids?.filter((one) => one !== uid) ?? [];
+  if (kept) await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
+}
 
 /** What bans an account; one without a record yet shares its mailbox's. */
 export async function banOf(tx: Transaction, uid: string, email: string): Promise<Ban | undefined> {

@@ -152,13 +152,14 @@ export class AccountsController {
 
   /** Somebody who never gave a birth date may be of any age. */
   @HandleRequest(accountsRequests.getStanding)
-  async getStanding({ input }: Incoming<typeof accountsRequests.getStanding>) {
-    const account = await this.accounts.find(input.uid);
-    const dob = account?.user.dob ?? (await this.accounts.refusedDateOf(input.uid));
+  async getStanding({ input: { uid, email } }: Incoming<typeof accountsRequests.getStanding>) {
+    const account = await this.accounts.find(uid);
+    const dob = account?.user.dob ?? (await this.accounts.refusedDateOf(uid));
+    const ban = account || !email ? account?.user.ban : await this.accounts.banBefore(uid, email);
     return {
       standing: dob === null ? ('unknown' as const) : standingAt(dob),
       createdAt: account ? Date.parse(account.user.createdAt) : null,
-      banned: account?.user.ban ?? null,
+      banned: ban ? { by: ban.by, reason: ban.reason } : null,
     };
   }
 

@@ -8,8 +8,8 @@ import {
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { admins, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
-import { refusedDates, users, type UserRecord } from './account-records.ts';
+import { admins, banned, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
+import { refusedDates, users, type Ban, type UserRecord } from './account-records.ts';
 import { ownView, tellChange } from './profile-review.ts';
 import { ownRequest, rightsAsked } from './rights-records.ts';
 
@@ -39,6 +39,12 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
+  /** What bans somebody who has no record yet. */
+  async banBefore(uid: string, email: string): Promise<Ban | undefined> {
+    if (await this.store.get(admins, uid)) return undefined;
+    return this.store.get(bannedMailboxes, mailboxId(email));
+  }
+
   /** The records that there are, of accounts that are not on their way out. */
   async findMany(uids: string[]): Promise<UserRecord[]> {
     const [found, leaving] = await Promise.all([
@@ -65,7 +71,7 @@ export class AccountsRepository {
       const decided = decide(before);
       const ban =
         before || isAdmin ? undefined : await tx.get(bannedMailboxes, mailboxId(decided.email));
-      const user = ban ? { ...decided, ban, bannedAt: Date.now() } : decided;
+      const user = ban ? await banned(tx, decided, ban) : decided;
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });

@@ -2,7 +2,7 @@ import { accountsEvents, AppError, calls } from '@el-reto/contracts';
 import { actOf, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store, type Transaction } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { admins, bannedMailboxes, deletions, mailboxId, users } from './account-records.ts';
+import { admins, banned, deletions, freeMailbox, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
 
 const done = { success: true } as const;
@@ -20,8 +20,7 @@ export class BansController {
       if (await tx.get(admins, uid)) throw new AppError('CANNOT_BAN');
       if (user.ban) return null;
       const ban = { by: incoming.actor.uid, reason };
-      await tx.set(users, uid, { ...user, ban, bannedAt: Date.now() });
-      await tx.set(bannedMailboxes, mailboxId(user.email), ban);
+      await tx.set(users, uid, await banned(tx, user, ban));
       await tx.publish(accountsEvents.accountBanned, { uid, reason });
       const told = { subject: uid, reason, before: { banned: false }, after: { banned: true } };
       const act = actOf(incoming.actor, calls.banUser.name, told);
@@ -35,13 +34,14 @@ export class BansController {
   async unban(incoming: Incoming<typeof calls.unbanUser>) {
     const { uid, reason } = incoming.input;
     await transactOnce(this.store, incoming, async (tx) => {
-      const { ban, bannedAt: _, ...user } = await requireUser(tx, uid);
+      const before = await requireUser(tx, uid);
+      const { ban, bannedAt: _, ...user } = before;
       if (!ban) return null;
+      await freeMailbox(tx, before);
       await tx.set(users, uid, user);
-      await tx.delete(bannedMailboxes, mailboxId(user.email));
       await tx.publish(accountsEvents.accountUnbanned, { uid });
-      const before = { banned: true, reason: ban.reason, by: ban.by };
-      const told = { subject: uid, reason, before, after: { banned: false } };
+      const was = { banned: true, reason: ban.reason, by: ban.by };
+      const told = { subject: uid, reason, before: was, after: { banned: false } };
       const act = actOf(incoming.actor, calls.unbanUser.name, told);
       await tx.publish(accountsEvents.actRecorded, act);
       return null;

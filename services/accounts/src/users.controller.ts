@@ -80,6 +80,8 @@ export class UsersController {
 
 function deskUserOf({ ban, bannedAt = 0, ...user }: UserRecord, isAdmin: boolean): DeskUser {
   const { uid, name, lastName, email, photoURL, createdAt } = user;
-  const banned = ban ? { ...ban, at: new Date(bannedAt).toISOString() } : null;
+  const banned = ban
+    ? { by: ban.by, reason: ban.reason, at: new Date(bannedAt).toISOString() }
+    : null;
   return { uid, name, lastName, email, photoURL, createdAt, isAdmin, banned };
 }

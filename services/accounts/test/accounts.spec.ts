@@ -13,7 +13,7 @@ import { AccountsWorld } from './support/accounts-world.ts';
 
 const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
 const { createUser, getMe, updateMe } = calls;
-const { exportMe, getProfile, getStanding, listParticipants } = accountsRequests;
+const { exportMe, getProfile, getStanding } = accountsRequests;
 
 let world: AccountsWorld;
 let service: RunningService;
@@ -53,12 +53,6 @@ describe('a record after sign-up', () => {
       expect(told).toContainEqual({ uid: 'opened', source: null });
     });
     expect(await service.store.get(records, 'told')).not.toHaveProperty('source');
-  });
-
-  it('is named to who asks for participants, unless it is gone', async () => {
-    const { people } = await world.ask(listParticipants, { uids: ['told', 'nobody'] });
-    const known = { uid: 'told', name: 'Ana Ríos', email: 'told@elreto.test' };
-    expect(people).toEqual([{ ...known, agreed: [] }]);
   });
 
   it('needs someone signed in', async () => {

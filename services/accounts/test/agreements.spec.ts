@@ -8,6 +8,7 @@ import {
 import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deletions } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const { agree, createUser, getMe, updateMe } = calls;
@@ -67,8 +68,12 @@ it('adds a later version to an earlier one, each once and with its first time', 
 it('tells the campaign who agreed to what, of those who are there', async () => {
   const options = { actor: person('participa') };
   await world.ask(createUser, { ...ana, agreed: [old] }, options);
+  await world.ask(createUser, ana, { actor: person('se-va') });
+  await service.store.transaction((tx) =>
+    tx.set(deletions, 'se-va', { stage: 'content' as const, reachedAt: 1 }),
+  );
   const { people } = await world.ask(accountsRequests.listParticipants, {
-    uids: ['participa', 'nadie'],
+    uids: ['participa', 'se-va', 'nadie'],
   });
   expect(people).toMatchObject([
     { uid: 'participa', name: 'Ana Ríos', email: options.actor.email, agreed: [old] },

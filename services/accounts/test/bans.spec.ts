@@ -11,7 +11,7 @@ import { allPages, encodePlace, type RunningService } from '@el-reto/service-kit
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { users } from '../src/account-records.ts';
+import { bannedMailboxes, mailboxId, users } from '../src/account-records.ts';
 import { AccountsWorld } from './support/accounts-world.ts';
 
 const { approveProfile, banUser, createUser, deleteMe, getMe, unbanUser } = calls;
@@ -106,6 +106,8 @@ describe('a ban', () => {
     await world.ask(setAdmin, { email: 'jefa2+x@elreto.test', admin: true });
     await signUp('jefa2', 'Ana', 'jefa2@elreto.test');
     await ban('jefa2');
+    const asked = { uid, email: 'jefa2+x@elreto.test' };
+    expect((await world.ask(getStanding, asked)).banned).toBeNull();
     await signUp(uid, 'Jefa', 'jefa2+x@elreto.test');
     expect((await standingOf(uid)).banned).toBeNull();
   });
@@ -127,14 +129,62 @@ describe('a ban', () => {
       await ban(name);
       if (isLifted) await unban(name);
       await world.ask(deleteMe, {}, options);
+      const kept = await service.store.find(bannedMailboxes, {});
+      expect(kept.flatMap(({ data }) => data.uids)).not.toContain(name);
       await signUp(`${name}2`, 'Ana', `${name}+otra@elreto.test`);
       const expected = isLifted ? null : { by: 'mod', reason };
       expect((await standingOf(`${name}2`)).banned).toEqual(expected);
+      // Also for who takes part without a record of theirs.
+      const email = `${name}+sinficha@elreto.test`;
+      const asked = { uid: await world.identities.create(email), email };
+      expect((await world.ask(getStanding, asked)).banned).toEqual(expected);
       await vi.waitFor(() => {
         const told = world.told(accountsEvents.accountBanned, `${name}2`);
         expect(told).toHaveLength(isLifted ? 0 : 1);
       });
     }
+  });
+});
+
+describe('lifting a ban', () => {
+  const isBanned = async (email: string) => {
+    const { banned: known } = await world.ask(getStanding, { uid: `new-${email}`, email });
+    return known !== null;
+  };
+
+  it('frees the mailbox that was banned, whatever address its account has by now', async () => {
+    await signUp('muda', 'Ana', 'muda@elreto.test');
+    await ban('muda');
+    await world.ask(getMe, {}, { actor: person('muda', { email: 'mudada@elreto.test' }) });
+    await unban('muda');
+    expect(await isBanned('muda@elreto.test')).toBe(false);
+  });
+
+  it('frees a mailbox that banned accounts share with the last of them', async () => {
+    for (const uid of ['par1', 'par2', 'par3']) await signUp(uid, 'Ana', `par+${uid}@elreto.test`);
+    await ban('par1');
+    await ban('par2');
+    await signUp('par4', 'Ana', 'par@elreto.test');
+    await unban('par2');
+    expect(await isBanned('par@elreto.test')).toBe(true);
+    await unban('par1');
+    expect(await isBanned('par@elreto.test')).toBe(true);
+    await unban('par4');
+    expect(await isBanned('par@elreto.test')).toBe(false);
+  });
+
+  it('frees that of its address where a record of before says nothing else', async () => {
+    await signUp('vieja');
+    const { store } = service;
+    await store.transaction(async (tx) => {
+      const user = await tx.get(users, 'vieja');
+      const of = { by: 'mod', reason };
+      await tx.set(users, 'vieja', { ...user!, ban: of, bannedAt: 1 });
+      await tx.set(bannedMailboxes, mailboxId('vieja@elreto.test'), of);
+    });
+    expect(await isBanned('vieja@elreto.test')).toBe(true);
+    await unban('vieja');
+    expect(await isBanned('vieja@elreto.test')).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
 import type { ClaimForm } from './claims/check-answers.ts';
 import { claims, type Won } from './claims/claim-records.ts';
-import { mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
+import { accountsCollection, mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
@@ -50,6 +50,7 @@ export const collections = [
   results,
   rankingPages,
   claims,
+  accountsCollection,
   switchesCollection,
   ...juryCollections,
 ];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eventsEvents, todayInMexico, AppError, type ActName } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
@@ -84,7 +85,7 @@ export class EventsRepository {
       const after = free
         ? { ...movedTo(changed, free.slug), nameKey: nameKey(changed.name) }
         : kept;
-      if (JSON.stringify(after) === JSON.stringify(before)) return before;
+      if (isDeepStrictEqual(after, before)) return before;
       await this.#free(tx, before);
       if (free) await this.#take(tx, free);
       await this.#write(tx, after);

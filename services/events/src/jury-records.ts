@@ -16,7 +16,7 @@ export interface JurorRecord {
   readonly eventId: string;
   /** Null once it is erased: with the account, or when nobody needs it. */
   readonly email: string | null;
-  /** SHA-256 of its link's secret; null once it was used or taken back. */
+  /** SHA-256 of its link's secret; null once it was taken back or its address erased. */
   readonly secretHash: string | null;
   /** Milliseconds since 1970. */
   readonly invitedAt: number;

@@ -1,5 +1,11 @@
 import { AppError, calls, eventsRequests, postsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, RequestClient } from '@el-reto/service-kit';
+import {
+  decodePlace,
+  encodePlace,
+  HandleRequest,
+  readAccount,
+  RequestClient,
+} from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
@@ -39,6 +45,7 @@ export class JuryController {
       if (hasPosts && isSecretOf(invited, secret)) throw new AppError('JUROR_TAKES_PART');
     }
     return transactOnce(this.jury.store, incoming, async (tx) => {
+      await readAccount(tx, uid);
       const juror = await tx.get(jurors, jurorId);
       if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
       const { event } = await this.jury.open(tx, eventId);

@@ -1,5 +1,5 @@
 import { AppError, postsRequests } from '@el-reto/contracts';
-import { allPages, RequestClient, STORE } from '@el-reto/service-kit';
+import { allPages, closeAccount, RequestClient, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -56,10 +56,11 @@ export class JuryRepository {
     return (await reader.get(jurySeats, seatId(eventId, uid)))?.jurorId;
   }
 
-  /** Takes a person's name off their points, which stay. */
+  /** Takes a person's name off their points, which stay; they become no juror any more. */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
+      await closeAccount(tx, uid);
       for (const { id, data } of mine) {
         await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
         await tx.delete(jurySeats, seatId(data.eventId, uid));

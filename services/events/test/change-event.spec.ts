@@ -32,12 +32,19 @@ describe('changing an event', () => {
   });
 
   it('tells nothing when nothing changes', async () => {
-    const event = await world.create();
+    const claimForm = [
+      { name: 'tel', label: 'Teléfono', kind: 'phone' as const, required: true, maxLength: 20 },
+    ];
+    const event = await world.create({ claimForm });
     expect(await update(event.id, {})).toEqual(event);
     expect(await update(event.id, { name: event.name })).toEqual(event);
+    await update(event.id, { claimForm });
     await update(event.id, { title: 'Por fin' });
     await vi.waitFor(() => {
       expect(world.told(eventsEvents.eventChanged, event.id)).toHaveLength(1);
+      const acts = world.around.told(eventsEvents.actRecorded);
+      const logged = acts.filter(({ subject }) => subject === event.id);
+      expect(logged.map(({ action }) => action)).toEqual(['createEvent', 'updateEvent']);
     });
   });
 

@@ -58,6 +58,22 @@ describe('a card that goes', () => {
   });
 });
 
+describe('an administrator who saw another card', () => {
+  it.each(['delivered', 'expired', 'open'] as const)('does nothing: %s', async (state) => {
+    const id = await claims.won(['a', 'b', 'c', 'd', 'e']);
+    const once = { rank: 1, idempotencyKey: `once-${state}` };
+    const outcome = await claims.move(id, 1, 'expired', once);
+    const before = await claims.told(id);
+    await expect(claims.move(id, 1, state, { rank: 1 })).rejects.toMatchObject({
+      code: 'CLAIM_CLOSED',
+    });
+    expect(await claims.move(id, 1, 'expired', once)).toEqual(outcome);
+    expect(await claims.told(id)).toEqual(before);
+    expect(claims.acts(id)).toHaveLength(1);
+    expect(await claims.move(id, 1, state, { rank: 4 })).toMatchObject({ success: true });
+  });
+});
+
 describe('while the winners are hidden', () => {
   const switchTo = (call: 'activateWinners' | 'deactivateWinners', eventId: string) =>
     world.ask(calls[call], { eventId }, { actor: admin });

@@ -43,6 +43,10 @@ describe('a claim', () => {
     world.neighbours.addPost(claims.card(id, 'd'), { eventId: id, public: false });
     await claims.publish(id);
     expect(await claims.told(id)).toEqual(['opened 1 a', 'opened 2 e', 'opened 3 c']);
+    const few = await claims.ended(['a', 'b', 'c']);
+    claims.hide(few, 'a');
+    await claims.publish(few);
+    expect(await claims.told(few)).toEqual(['opened 2 b', 'opened 3 c']);
   });
 
   it('says where the prize goes, again until it is delivered, and twice is once', async () => {
@@ -104,20 +108,20 @@ describe('a claim', () => {
     await expect(claims.award(id, 'a')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
   });
 
-  it('of one who won two places is the one that waits, or the one that is named', async () => {
-    const id = await claims.ended(['a', 'b', 'c']);
-    const { uid } = claims.who(id, 'a');
-    world.neighbours.addPost(claims.card(id, 'c'), { eventId: id, userId: uid });
+  it('of one who lost a prize and has another is the one that waits, or the one that is named', async () => {
+    const id = await claims.ended(['a', 'b', 'c', 'd', 'e']);
+    claims.giveTo(id, 'e', 'a');
     await claims.publish(id);
-    expect((await claims.mine(id, 'a')).place).toBe(1);
-    await claims.submit(id, 'a');
-    expect((await claims.mine(id, 'a')).place).toBe(3);
-    expect((await claims.mine(id, 'a', 1)).state).toBe('claimed');
+    await claims.move(id, 1, 'expired');
+    await claims.move(id, 2, 'expired');
+    expect((await claims.mine(id, 'a')).place).toBe(2);
+    expect((await claims.mine(id, 'a', 1)).state).toBe('expired');
+    const { uid } = claims.who(id, 'a');
     const all = await world.ask(calls.listMyClaims, {}, { actor: person(uid) });
     expect(new Map(all.map(({ place, state }) => [place, state]))).toEqual(
       new Map([
-        [1, 'claimed'],
-        [3, 'open'],
+        [1, 'expired'],
+        [2, 'open'],
       ]),
     );
   });

@@ -234,6 +234,9 @@ describe('a result with a jury', () => {
 
   it('hides its points with its winners', async () => {
     const id = await judged();
+    await acts.publish(id, true);
+    expect((await ballotsOf(id)).lines).not.toBe('');
+    await world.ask(calls.deactivateWinners, { eventId: id }, { actor: admin });
     await expect(ballotsOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
   });
 });

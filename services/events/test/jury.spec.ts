@@ -280,4 +280,12 @@ describe('a juror', () => {
     const { result } = await world.ask(eventsRequests.getResult, { eventId: id });
     expect(result.jury).toMatchObject({ jurors: 1 });
   });
+
+  it('is nobody whose account is on its way out', async () => {
+    const id = await acts.contest();
+    const { juror, link } = await acts.invite(id, 'tarde@jurado.test');
+    await world.ask(eventsRequests.purgeUser, { uid: 'tarde' });
+    await expect(acts.accept('tarde', link)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    expect(await service.store.get(jurors, juror.jurorId)).toMatchObject({ uid: null });
+  });
 });

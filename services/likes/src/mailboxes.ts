@@ -46,9 +46,9 @@ export class Mailboxes {
   async voter(tx: Transaction, { uid, email }: Voter): Promise<AccountRecord> {
     const id = idOf(email);
     const complete: Complete = (own, account) => this.#withFacts(own, account, { id, uid, email });
-    const account = await this.participants.check(tx, uid, complete);
+    const account = await this.participants.check(tx, { uid, email }, complete);
     if (account.mailbox?.id === id) return account;
-    throw new NotKnownYetError(() => this.participants.learn(uid, complete));
+    throw new NotKnownYetError(() => this.participants.learn({ uid, email }, complete));
   }
 
   /** Both sides are told in one transaction, and every like reads what its account was told. */

@@ -227,10 +227,12 @@ export class LikesStack {
       connection?.subscribe(subject, { callback: (_, message) => void respond(message) });
     };
     const { standings } = this.elsewhere;
-    answer('accounts', accountsRequests.getStanding, async ({ uid }: { uid: string }) => {
+    type Asked = { uid: string; email?: string };
+    answer('accounts', accountsRequests.getStanding, async ({ uid, email = '' }: Asked) => {
       await this.elsewhere.beforeStanding(uid);
       const standing = standings.has(uid) ? standings.get(uid) : 'adult';
-      const banned = this.elsewhere.banned.has(uid) ? { by: 'admin', reason: 'Compra' } : null;
+      const isBanned = [uid, email].some((one) => this.elsewhere.banned.has(one));
+      const banned = isBanned ? { by: 'admin', reason: 'Compra' } : null;
       return standing ? { response: { standing, banned } } : { err: { code: 'USER_NOT_FOUND' } };
     });
     answer('posts', postsRequests.getFacts, ({ postIds }: { postIds: string[] }) => ({

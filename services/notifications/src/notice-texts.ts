@@ -94,19 +94,29 @@ export function denied(about: About): Telling {
 
 /** A page cannot be replied to. */
 const writeToUs = 'escríbenos al correo del aviso de privacidad';
-const ifWrong = 'Si crees que es un error,';
+const unlessWrong = (told: string) => ({
+  text: `${told} Si crees que es un error, responde a este correo o escríbenos.`,
+  siteText: `${told} Si crees que es un error, ${writeToUs}.`,
+});
 
-export function removed(about: About): Telling {
-  const told = `${quoted(about.card.name)} ya no se ve${inEvent(about)}. ${ifWrong}`;
-  return telling('post-removed', about, {
-    subject: `Quitamos ${quoted(about.card.name)} del sitio`,
-    heading: 'Quitamos tu carta de la mesa',
-    text: `${told} responde a este correo o escríbenos.`,
-    siteText: `${told} ${writeToUs}.`,
+const takenAway = (about: About, subject: string, heading: string, told: string) =>
+  telling('post-removed', about, {
+    subject,
+    heading,
+    ...unlessWrong(told),
     button: 'Ver mis cartas',
     path: singlePagePaths.profile,
   });
+
+export function removed(about: About): Telling {
+  const card = quoted(about.card.name);
+  const told = `${card} ya no se ve${inEvent(about)}.`;
+  return takenAway(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', told);
 }
+
+/** With the first of its cards that went. */
+export const suspended = (about: About) =>
+  takenAway(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
 
 export const likeHeld = (about: About) =>
   telling('like-held', about, {
@@ -184,8 +194,7 @@ export function claimLost(about: PrizeAbout): Telling {
   return telling('claim-due', about, {
     subject: 'Tu premio ya no te espera',
     heading: 'Tu premio ya no te espera',
-    text: `${why} ${ifWrong} responde a este correo o escríbenos.`,
-    siteText: `${why} ${ifWrong} ${writeToUs}.`,
+    ...unlessWrong(why),
     button: 'Ver el concurso',
     path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
   });

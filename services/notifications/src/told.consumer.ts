@@ -106,8 +106,12 @@ export class ToldConsumer implements OnModuleInit {
     kind: string,
     words: (about: About) => Telling,
   ): Promise<void> {
-    const { postId, name = 'tu carta', reason } = event.payload;
+    const { postId, name = 'tu carta', reason, byBan } = event.payload;
     const card = { id: postId, name, slug: null };
+    if (byBan !== undefined) {
+      const about = { id: noticeId('banned', byBan), card, reason };
+      return this.#tellAuthor(event, about, texts.suspended);
+    }
     await this.#tellAuthor(event, { id: noticeId(kind, postId), card, reason }, words);
   }
 

@@ -66,6 +66,22 @@ it('goes nowhere while the address is not verified', async () => {
   expect(world.box.of('sinconfirmar')).toEqual([]);
 });
 
+it('of a ban comes once, as one notice, however many cards it took', async () => {
+  const gone = { eventId: 'verano', userId: 'ximo', imgLocation: 'x.webp', reason: 'Fotos ajenas' };
+  const { postDenied, postRemoved } = postsEvents;
+  await world.around.tell(postRemoved, { ...gone, postId: 'b1', byBan: 'ban-1' });
+  await world.around.tell(postDenied, { ...gone, postId: 'b2', byBan: 'ban-1' });
+  await world.around.tell(postRemoved, { ...gone, postId: 'b3', byBan: 'ban-1' });
+  await world.around.tell(postRemoved, { ...gone, postId: 'b4', byBan: 'ban-2' });
+  await arrives('ximo', 2);
+  expect(world.box.of('ximo')[0]?.subject).toBe('Suspendimos tu cuenta');
+  const told = await world.ask(calls.listMyNotifications, {}, { actor: person('ximo') });
+  expect(told.notifications.map(({ post, reason }) => [post?.id, reason])).toEqual([
+    ['b4', 'Fotos ajenas'],
+    ['b1', 'Fotos ajenas'],
+  ]);
+});
+
 describe('a process that is killed', () => {
   const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
     const reached = Promise.withResolvers<void>();

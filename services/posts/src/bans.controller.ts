@@ -17,8 +17,7 @@ export class BansController {
   ) {}
 
   @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
-  async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
-    const { uid } = payload;
+  async banChanged({ id, payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
     const ban = await this.bans.learn(uid);
     if (!ban) return;
     // Nothing is added any more, and what went is not found again: safe to repeat.
@@ -26,7 +25,7 @@ export class BansController {
     const takeSome = () =>
       store.transaction(async (tx) => {
         const some = await this.repository.some(tx, 'userId', uid, stride);
-        await this.takedowns.take(tx, some, ban);
+        await this.takedowns.take(tx, some, { ...ban, byBan: id });
         return some.length;
       });
     while ((await takeSome()) === stride);

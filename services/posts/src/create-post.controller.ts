@@ -50,15 +50,14 @@ export class CreatePostController {
 
   @HandleRequest(calls.createPost)
   async create(incoming: CreateRequest) {
-    const { uid } = incoming.actor;
     const postId = repeatableId(incoming) ?? randomUUID();
     const summary = await this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.repository.store, incoming);
       if (first) return first.value;
       // Before an outcome is kept: whoever gives the birth date asks again with the same key.
-      await this.participants.require(uid);
+      await this.participants.require(incoming.actor);
       try {
-        return await this.#create(incoming, postId, uid);
+        return await this.#create(incoming, postId);
       } catch (error) {
         return await transactOnce<PostSummary>(this.repository.store, incoming, () =>
           Promise.reject(error),
@@ -68,8 +67,10 @@ export class CreatePostController {
     return { ...summary, likedAccounts: [] };
   }
 
-  async #create(incoming: CreateRequest, postId: string, uid: string): Promise<PostSummary> {
+  async #create(incoming: CreateRequest, postId: string): Promise<PostSummary> {
     this.switches.requireOpen('uploads');
+    const { actor } = incoming;
+    const { uid } = actor;
     const { eventId, mediaId, name, focus: chosen } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
@@ -99,7 +100,7 @@ export class CreatePostController {
       };
       const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
       const made = await transactOnce(this.repository.store, incoming, (tx) =>
-        this.#insert(tx, draft),
+        this.#insert(tx, draft, actor),
       );
       this.likenesses.mark();
       return made;
@@ -134,12 +135,16 @@ export class CreatePostController {
     if (await this.repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
 
-  async #insert(tx: Transaction, draft: PostDraft): Promise<PostSummary> {
+  async #insert(
+    tx: Transaction,
+    draft: PostDraft,
+    actor: CreateRequest['actor'],
+  ): Promise<PostSummary> {
     await this.#requireFree(tx, draft.id, draft.name);
     if (await this.repository.isEventClosed(tx, draft.eventid)) {
       throw new AppError('EVENT_NOT_FOUND');
     }
-    await this.participants.check(tx, draft.userId);
+    await this.participants.check(tx, actor);
     const slug = await this.repository.freeSlug(tx, slugCandidates(draft.name, draft.id));
     if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
     const number = await this.repository.freeNumber(tx, draft.eventid, numberCandidates());

@@ -1,8 +1,15 @@
-import { calls, postsRequests, type RaceCard } from '@el-reto/contracts';
-import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { calls, limits, postsRequests, type RaceCard } from '@el-reto/contracts';
+import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { z } from 'zod';
 import { lastDays } from './days.ts';
-import { decisions, deniedCards, posts, type PostRecord } from './post-records.ts';
+import {
+  decisions,
+  deniedCards,
+  posts,
+  type DeniedRecord,
+  type PostRecord,
+} from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
 /** Most cards of one person whose place is told, and most denied ones: the newest. */
@@ -23,6 +30,9 @@ const newestFirst = [
   ['createdAt', 'desc'],
   ['id', 'desc'],
 ] as const;
+
+/** Where a page of denied cards ends: time and id of its last one. */
+const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** How a person's cards stand, for them alone. */
 @Controller()
@@ -61,15 +71,26 @@ export class RaceController {
         sentAt: new Date(createdAt).toISOString(),
         publicAt: publicAt === undefined ? null : new Date(publicAt).toISOString(),
       })),
-      denied: toldOf.map(({ postId, eventId, name, reason, at, outcome = 'denied' }) => ({
-        postId,
-        eventId,
-        name,
-        outcome,
-        reason,
-        deniedAt: new Date(at).toISOString(),
-      })),
+      denied: toldOf.map(shownDenied),
       usualReviewMs,
+    };
+  }
+
+  @HandleRequest(postsRequests.listMyDenied)
+  async listDenied({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyDenied>) {
+    const found = await this.repository.store.find(deniedCards, {
+      where: [['userId', '==', actor.uid]],
+      orderBy: [
+        ['at', 'desc'],
+        ['postId', 'desc'],
+      ],
+      limit: limits.pageSize,
+      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+    });
+    const last = found.length === limits.pageSize ? found.at(-1)?.data : undefined;
+    return {
+      denied: found.map(({ data }) => shownDenied(data)),
+      nextCursor: last ? encodePlace([last.at, last.postId]) : null,
     };
   }
 
@@ -122,3 +143,12 @@ export class RaceController {
     return ascending[Math.floor(ascending.length / 2)] ?? null;
   }
 }
+
+const shownDenied = ({ at, outcome = 'denied', ...card }: DeniedRecord) => ({
+  postId: card.postId,
+  eventId: card.eventId,
+  name: card.name,
+  outcome,
+  reason: card.reason,
+  deniedAt: new Date(at).toISOString(),
+});

@@ -11,6 +11,8 @@ export interface Verdict {
   /** The administrator's uid. */
   readonly by: string;
   readonly reason: string | null;
+  /** Names the ban that takes all that its account has. */
+  readonly byBan?: string;
 }
 
 /** Takes posts away by somebody's decision: what was public is removed, what waited is denied. */
@@ -18,14 +20,18 @@ export interface Verdict {
 export class Takedowns {
   constructor(private readonly repository: PostsRepository) {}
 
-  async take(tx: Transaction, some: readonly PostRecord[], { by, reason }: Verdict): Promise<void> {
+  async take(
+    tx: Transaction,
+    some: readonly PostRecord[],
+    { by, reason, byBan }: Verdict,
+  ): Promise<void> {
     await this.repository.remove(tx, some);
     const at = Date.now();
     for (const post of some) {
       const outcome = post.public ? 'removed' : 'denied';
       await tx.set(decisions, post.id, decisionOn(post, outcome, by, at));
       await tx.set(deniedCards, post.id, { ...cardOf(post), outcome, by, reason, at });
-      const told = { ...postFacts(post), name: post.name, reason };
+      const told = { ...postFacts(post), name: post.name, reason, byBan };
       if (post.public) {
         // Whoever forgets a deleted post forgets this one.
         await tx.publish(postsEvents.postDeleted, { ...postFacts(post), taken: { by, reason } });

@@ -40,6 +40,11 @@ describe('a suspended account', () => {
     expect(stack.around.told(postsEvents.postDenied)).toMatchObject([
       { postId: waiting.id, reason },
     ]);
+    const [removed, denied] = [postsEvents.postRemoved, postsEvents.postDenied].map(
+      (one) => stack.around.told(one)[0]?.byBan,
+    );
+    expect(removed).toEqual(expect.any(String));
+    expect(denied).toBe(removed);
     expect(await mine('honrada')).toEqual([other.id]);
   });
 
@@ -53,6 +58,8 @@ describe('a suspended account', () => {
     const asked = { eventId: 'reto', name: 'Nueva', mediaId };
     expect(await codeOf(stack.ask(calls.createPost, asked, user('nuevo')))).toBe('BANNED');
     expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+    stack.neighbours.bans.set(user('buzón').email, { by: 'jefa', reason });
+    expect(await codeOf(stack.create('De su buzón', { uid: 'buzón' }))).toBe('BANNED');
     await unban('parado');
     await expect
       .poll(() => stack.create('Después', { uid: 'parado' }).catch(() => null))

@@ -51,9 +51,9 @@ export class Neighbours {
 
   async answerIn(around: Surroundings): Promise<void> {
     await around.answer(accountsRequests.getProfile, ({ uid }) => this.#profile(uid));
-    await around.answer(accountsRequests.getStanding, ({ uid }) => ({
+    await around.answer(accountsRequests.getStanding, ({ uid, email = '' }) => ({
       standing: this.standings.get(uid) ?? 'adult',
-      banned: this.bans.get(uid) ?? null,
+      banned: this.bans.get(uid) ?? this.bans.get(email) ?? null,
     }));
     await around.answer(eventsRequests.getFacts, (asked) => {
       const { eventId, uid = '' } =

@@ -1,7 +1,8 @@
 import { calls, eventsEvents, likesEvents, postsRequests } from '@el-reto/contracts';
 import { addDays, todayInMexico } from '@el-reto/contracts/rules';
+import { allPages } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
-import { decisions } from '../src/post-records.ts';
+import { decisions, deniedCards } from '../src/post-records.ts';
 import { running } from './neighbours.ts';
 import { admin, PostsStack, user } from './posts-stack.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
@@ -145,6 +146,31 @@ describe('a denied card', () => {
     const asked = { status: 'removed', author: 'olga' } as const;
     const { posts } = await stack.ask(calls.listAdminPosts, asked, admin());
     expect(posts).toMatchObject([{ id: postId, author: { denied: 1 } }]);
+    const kept = await stack.ask(postsRequests.listMyDenied, {}, user('olga'));
+    expect(kept).toMatchObject({ denied: [{ postId, name: 'La Borrosa' }], nextCursor: null });
+  });
+
+  it('is exported with all the others, however many', async () => {
+    const { store } = stack.service!;
+    await store.transaction(async (tx) => {
+      for (let at = 1; at <= 130; at += 1) {
+        const postId = `negada-${at}`;
+        const card = {
+          postId,
+          userId: 'muchas',
+          eventId: 'reto',
+          name: 'Negada',
+          reason: null,
+          at,
+        };
+        await tx.set(deniedCards, postId, { ...card, ...(at % 2 === 0 && { isForgotten: true }) });
+      }
+    });
+    const kept = await allPages('denied', (from) =>
+      stack.ask(postsRequests.listMyDenied, from, user('muchas')),
+    );
+    expect(new Set(kept.map(({ postId }) => postId)).size).toBe(130);
+    expect((await race('muchas')).denied).toHaveLength(65);
   });
 
   it('leaves nothing once its owner has gone', async () => {

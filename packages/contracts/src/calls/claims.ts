@@ -12,7 +12,7 @@ import { id, reason } from '../fields.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** For who won more than one place of an event; without it, the one that waits for them. */
+/** For who has more than one claim of an event; without it, the one that waits for them. */
 const ownPlace = prizePlace.optional();
 
 /** Prizes: their winners say where they go, the brand delivers them. */
@@ -69,7 +69,12 @@ export const claimCalls = defineCalls({
     subject: 'rpc.events.move-claim',
     whenPublished: true,
     params: eventIdParams.extend({ place: prizePlace }),
-    body: z.object({ state: claimStateSchema.exclude(['claimed']), reason }),
+    body: z.object({
+      state: claimStateSchema.exclude(['claimed']),
+      reason,
+      /** Whose prize was shown: CLAIM_CLOSED where it is another card's by now. */
+      rank: prizeSchema.shape.rank.optional(),
+    }),
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: el premio quedó como dijiste.',
     errors: ['EVENT_NOT_FOUND', 'RESULT_NOT_FOUND', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],

@@ -10,6 +10,8 @@ import { switchesSchema } from '../switches.ts';
 const count = z.number().int();
 /** What its card is called; told since notices are. */
 const name = z.string().optional();
+/** Names the ban that took it with all that its account had: told to its author once. */
+const byBan = z.string().optional();
 const postFacts = z.object({ postId: id, eventId: id, userId: uid, imgLocation: z.string() });
 const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate });
 /** Storage paths of pictures that nothing shows any more, or that something now shows. */
@@ -88,12 +90,12 @@ export const postsEvents = {
   ),
   postDenied: defineEvent(
     'posts.post.denied.v1',
-    postFacts.extend({ reason: z.string().nullable(), name }),
+    postFacts.extend({ reason: z.string().nullable(), name, byBan }),
   ),
   /** A public post was taken down; that it is gone is told as `postDeleted`, in the same transaction. */
   postRemoved: defineEvent(
     'posts.post.removed.v1',
-    postFacts.extend({ reason: z.string().nullable(), name }),
+    postFacts.extend({ reason: z.string().nullable(), name, byBan }),
   ),
   actRecorded: defineEvent('posts.act.recorded.v1', actSchema),
   /**

@@ -72,7 +72,8 @@ export const accountsRequests = {
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
     askedBy: ['likes', 'media', 'posts'],
-    input: z.object({ uid }),
+    /** `email`: of who asks; as long as they have no record, a ban of its mailbox is theirs. */
+    input: z.object({ uid, email: z.string().optional() }),
     /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
     output: z.object({
       standing: standingSchema,

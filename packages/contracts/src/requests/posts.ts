@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
-import { postSummarySchema, raceSchema } from '../entities.ts';
+import { deniedCardSchema, postSummarySchema, raceSchema } from '../entities.ts';
 import { id, isoDate, nextCursor, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
@@ -67,6 +67,13 @@ export const postsRequests = {
     access: 'user',
     input: z.object({ eventIds: z.array(id).max(500) }),
     output: raceSchema,
+  }),
+  /** All that is kept of the actor's cards that went, also of those put away, newest first. */
+  listMyDenied: defineRequest({
+    subject: 'rpc.posts.list-my-denied',
+    access: 'user',
+    input: z.object({ cursor: z.string().optional() }),
+    output: z.object({ denied: z.array(deniedCardSchema), nextCursor }),
   }),
   /** The actor's reports, oldest first. */
   listMyReports: defineRequest({

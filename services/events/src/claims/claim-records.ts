@@ -28,6 +28,12 @@ export interface Holder {
   readonly rank: number;
 }
 
+/** A prize of an event. */
+export interface PrizeOf {
+  readonly eventId: string;
+  readonly place: PrizePlace;
+}
+
 /** A place that brings a prize, and who it goes to. */
 export interface Won {
   readonly place: PrizePlace;

@@ -63,7 +63,7 @@ export class ClaimsDesk {
       const own = await this.holders.at(eventId, place, rank);
       // A prize goes with its card.
       if (held && !own) throw new AppError('CLAIM_CLOSED');
-      const first = own ? { ...next, holder: own } : next;
+      const first = own && !next.others.has(own.uid) ? { ...next, holder: own } : next;
       return this.#transact(request, (tx, claim) => this.#open(tx, request, claim, first));
     });
   }
@@ -72,10 +72,12 @@ export class ClaimsDesk {
     request: Move,
     work: (tx: Transaction, claim: ClaimRecord | undefined) => Promise<ClaimRecord>,
   ): Promise<ClaimState> {
-    const { eventId, place, reason } = request.input;
+    const { eventId, place, reason, rank } = request.input;
     const id = claimId(eventId, place);
     return transactOnce(this.store, request, async (tx) => {
       const before = await tx.get(claims, id);
+      const rankNow = before?.rank ?? firstRankOf(place);
+      if ((rank ?? rankNow) !== rankNow) throw new AppError('CLAIM_CLOSED');
       const after = await work(tx, before);
       await recordAct(tx, request, 'moveClaim', {
         subject: id,

@@ -10,7 +10,7 @@ import { RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { rankingPageId, rankingPages, results } from '../event-records.ts';
-import type { Holder, Won } from './claim-records.ts';
+import type { Holder, PrizeOf, Won } from './claim-records.ts';
 
 /** Cards asked for at once. */
 const atOnce = 100;
@@ -32,16 +32,22 @@ export class Holders {
     private readonly requests: RequestClient,
   ) {}
 
-  /** Of a new result: a place whose card is gone goes to the next one behind the last place. */
+  /**
+   * Of a new result, a place each: where its card is gone, or is of somebody with a better place, it
+   * goes to the next one behind the last place.
+   */
   async first(ranking: readonly Ranked[], isBesideJury: boolean): Promise<Won[]> {
     const won: Won[] = [];
     const liked = inOrder(1, ranking);
     const winners = liked.slice(0, prizePlaces.length);
-    const there = new Map((await this.#shown(winners)).map((holder) => [holder.rank, holder]));
+    const best = new Map((await this.#shown(winners)).toReversed().map((one) => [one.uid, one]));
+    const there = new Map([...best.values()].map((holder) => [holder.rank, holder]));
+    const placed = new Set(best.keys());
     let last: number = prizePlaces.length;
     for (const { place } of winners) {
-      const holder = there.get(place) ?? (await this.#firstOf(liked.slice(last)));
-      if (!holder) break;
+      const holder = there.get(place) ?? (await this.#firstOf(liked.slice(last), placed));
+      if (!holder) continue;
+      placed.add(holder.uid);
       last = Math.max(last, holder.rank);
       won.push({ place, holder });
     }
@@ -51,14 +57,21 @@ export class Holders {
 
   /** The holder of one card in a prize's order, where that is there. */
   async at(eventId: string, place: PrizePlace, rank: number): Promise<Holder | undefined> {
-    const holder = await this.after(eventId, place, rank - 1);
-    return holder?.rank === rank ? holder : undefined;
+    const order = inOrder(place, await this.#ranking(eventId));
+    return (await this.#shown(order.filter((card) => card.place === rank)))[0];
   }
 
-  /** The first behind `rank` in a prize's published order; undefined where there is none. */
-  async after(eventId: string, place: PrizePlace, rank: number): Promise<Holder | undefined> {
+  /** The first behind `rank` in a prize's published order, but for cards of `others`. */
+  async after(
+    { eventId, place }: PrizeOf,
+    rank: number,
+    others: ReadonlySet<string>,
+  ): Promise<Holder | undefined> {
     const order = inOrder(place, await this.#ranking(eventId));
-    return this.#firstOf(order.filter((card) => card.place > rank));
+    return this.#firstOf(
+      order.filter((card) => card.place > rank),
+      others,
+    );
   }
 
   async #ranking(eventId: string): Promise<Ranked[]> {
@@ -68,9 +81,13 @@ export class Holders {
     return ids.flatMap((id) => found.get(id)?.ranking ?? []);
   }
 
-  async #firstOf(order: readonly Ranked[]): Promise<Holder | undefined> {
+  async #firstOf(
+    order: readonly Ranked[],
+    others: ReadonlySet<string> = new Set(),
+  ): Promise<Holder | undefined> {
     for (let at = 0; at < order.length; at += atOnce) {
-      const [holder] = await this.#shown(order.slice(at, at + atOnce));
+      const shown = await this.#shown(order.slice(at, at + atOnce));
+      const holder = shown.find(({ uid }) => !others.has(uid));
       if (holder) return holder;
     }
     return undefined;

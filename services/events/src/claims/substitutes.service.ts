@@ -1,4 +1,4 @@
-import { AppError, eventsEvents, type PrizePlace } from '@el-reto/contracts';
+import { AppError, eventsEvents } from '@el-reto/contracts';
 import { STORE } from '@el-reto/service-kit';
 import type { Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,19 +14,21 @@ import {
   prizesBeside,
   type ClaimRecord,
   type Holder,
+  type PrizeOf,
 } from './claim-records.ts';
 import { Holders } from './holders.service.ts';
 
-/** Who comes next in a prize's order, as long as nobody behind `last` has had a turn. */
-export interface Next {
+/** How far a prize's order has come. */
+interface Turns {
+  /** The last card that had its turn: those of the places themselves have theirs first. */
   readonly last: number;
-  readonly holder: Holder | undefined;
+  /** Who has another prize of this order: nobody has two. */
+  readonly others: ReadonlySet<string>;
 }
 
-/** A prize of an event. */
-export interface PrizeOf {
-  readonly eventId: string;
-  readonly place: PrizePlace;
+/** Who comes next in a prize's order, as long as that comes no further. */
+export interface Next extends Turns {
+  readonly holder: Holder | undefined;
 }
 
 /** Somebody else gave the next card its turn first. */
@@ -44,12 +46,11 @@ export class Substitutes {
 
   /** Runs `work`, which is a transaction, with who comes next; anew where that changes meanwhile. */
   async withNext<R>(prize: PrizeOf, work: (next: Next) => Promise<R>): Promise<R> {
-    const { eventId, place } = prize;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const last = await lastRank(this.store, prize);
-      const holder = await this.holders.after(eventId, place, last);
+      const turns = await turnsOf(this.store, prize);
+      const holder = await this.holders.after(prize, turns.last, turns.others);
       try {
-        return await work({ last, holder });
+        return await work({ ...turns, holder });
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
       }
@@ -73,7 +74,8 @@ export class Substitutes {
 
   /** Has `withNext` begin anew unless `next` still comes next. */
   async requireNext(tx: Reader, prize: PrizeOf, next: Next): Promise<void> {
-    if ((await lastRank(tx, prize)) !== next.last) throw new Overtaken();
+    const { last, others } = await turnsOf(tx, prize);
+    if (last !== next.last || others.has(next.holder?.uid ?? '')) throw new Overtaken();
   }
 }
 
@@ -83,10 +85,13 @@ export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Prom
   return event?.activeWinners ? claim : paused(claim, now);
 }
 
-/** The last card of an order that had its turn: those of the places themselves have theirs first. */
-async function lastRank(reader: Reader, { eventId, place }: PrizeOf): Promise<number> {
+async function turnsOf(reader: Reader, { eventId, place }: PrizeOf): Promise<Turns> {
   const places = prizesBeside(place);
   const ids = places.map((one) => claimId(eventId, one));
-  const all = await reader.getMany(claims, ids);
-  return Math.max(places.length, ...[...all.values()].map(({ rank }) => rank));
+  const all = [...(await reader.getMany(claims, ids)).values()];
+  const others = all.filter((claim) => claim.place !== place && claim.state !== 'expired');
+  return {
+    last: Math.max(places.length, ...all.map(({ rank }) => rank)),
+    others: new Set(others.flatMap(({ uid }) => uid ?? [])),
+  };
 }

@@ -76,7 +76,12 @@ export class ClaimsWorld {
   who = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
 
   show(eventId: string, card: string): void {
-    const { uid } = this.who(eventId, card);
+    this.giveTo(eventId, card, card);
+  }
+
+  /** Has `card` be of the person of the card `other`. */
+  giveTo(eventId: string, card: string, other: string): void {
+    const { uid } = this.who(eventId, other);
     const slug = `carta-${card}`;
     this.world.neighbours.addPost(this.card(eventId, card), { eventId, userId: uid, slug });
   }
@@ -109,8 +114,13 @@ export class ClaimsWorld {
     eventId: string,
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
-    options: AskOptions = byAdmin,
-  ) => this.world.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí' }, options);
+    { rank, ...options }: AskOptions & { rank?: number } = byAdmin,
+  ) =>
+    this.world.ask(
+      calls.moveClaim,
+      { eventId, place, state, reason: 'porque sí', rank },
+      { ...byAdmin, ...options },
+    );
 
   award = (eventId: string, card: string, jury = false) =>
     this.world.ask(eventsRequests.getAward, { eventId, postId: this.card(eventId, card), jury });

@@ -61,7 +61,10 @@ export function describeBans(stack: () => LikesStack): void {
     it('is refused that was never seen here before', async () => {
       await open('ban-newcomer');
       stack().elsewhere.banned.add('suspect2');
-      expect(await stack().toggle('suspect2', 'ban-newcomer-a').catch(codeOf)).toBe('BANNED');
+      stack().elsewhere.banned.add('newcomer@elreto.test');
+      for (const uid of ['suspect2', 'newcomer']) {
+        expect(await stack().toggle(uid, 'ban-newcomer-a').catch(codeOf)).toBe('BANNED');
+      }
     });
 
     it('leaves a held like held, and verdicts meanwhile stand when it is lifted', async () => {

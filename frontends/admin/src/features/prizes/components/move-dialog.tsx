@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CallParts, PrizePlace } from '@el-reto/contracts';
+import type { CallParts, Prize, PrizePlace } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
 import { admin, common } from '@el-reto/ui/messages';
@@ -13,6 +13,7 @@ export type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
 interface MoveDialogProps {
   eventId: string;
   place: PrizePlace;
+  rank: Prize['rank'];
   move: Move;
   /** What is done, and that with whose prize it is. */
   action: string;
@@ -25,6 +26,7 @@ interface MoveDialogProps {
 export function MoveDialog({
   eventId,
   place,
+  rank,
   move,
   action,
   title,
@@ -32,13 +34,14 @@ export function MoveDialog({
   onClose,
 }: MoveDialogProps) {
   const [reason, setReason] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
   const tidied = tidyLine(reason);
   const says = texts.moves[move];
   const sending = useAction(
     async () => {
       const params = { eventId, place: String(place) };
-      const body = { state: move, reason: tidied };
-      return toldText((await call('moveClaim', { params, body })).message);
+      const body = { state: move, reason: tidied, rank };
+      return toldText((await call('moveClaim', { params, body, idempotencyKey: key })).message);
     },
     async (message) => {
       toast(message, { tone: 'good' });

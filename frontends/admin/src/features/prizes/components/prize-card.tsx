@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Event, Prize } from '@el-reto/contracts';
 import { firstRankOf } from '@el-reto/contracts/rules';
-import { dayOfYearAt, focusStyle, photoSrc } from '@el-reto/ui';
+import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
 import { admin, prizeName } from '@el-reto/ui/messages';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { MoveDialog, type Move } from './move-dialog.tsx';
@@ -41,7 +41,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const state = prize.state ?? 'none';
   const ofPlace = prizeName(place);
   const eventId = event.id;
-  const won = place === 'jury' ? undefined : event.prizes?.[place - 1];
+  const won = place === 'jury' ? undefined : termsOf(event).prizes[place - 1];
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -90,7 +90,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
       </div>
       {move && (
         <MoveDialog
-          {...{ eventId, place, move }}
+          {...{ eventId, place, rank, move }}
           action={actionOf(move, state)}
           title={texts.of(actionOf(move, state), ofPlace)}
           onMoved={async () => {
