@@ -47,6 +47,9 @@ interface Dates {
 
 export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
 
+/** Whether a jury may give points until then: on the event's last day at least. */
+export const coversEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) => until >= endDate;
+
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 
 /** Where `today` falls for an event. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, coversEvent, endOfDayInMexico, usualJuryEnd } from './days.ts';
+import { coversEvent } from './calendar.ts';
+import { addDays, endOfDayInMexico, usualJuryEnd } from './days.ts';
 
 describe('the end of a day in Mexico City', () => {
   it.each([

@@ -27,7 +27,3 @@ const usualJuryDays = 3;
 /** The last day of a jury, where nobody says another one. */
 export const usualJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
   addDays(endDate, usualJuryDays);
-
-/** Whether a jury may give points until then: on the event's last day at least. */
-export const coversEvent = (until: string, { endDate }: { readonly endDate: string }): boolean =>
-  until >= endDate;
