@@ -213,6 +213,8 @@ describe('an event', () => {
     expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
     const prizes = visitor.page.getByRole('region', { name: 'Lo que está en juego' });
     await prizes.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
+    // What the server drew folds up again when the application takes its place.
+    await visitor.settle();
     await visitor.page.getByRole('heading', { name: 'Las bases de este reto' }).click();
     await visitor.reads(/Sin filtros\./);
     await visitor.reads('S-0042/2026');
