@@ -4,6 +4,7 @@ import {
   eventsRequests,
   likesRequests,
   postsRequests,
+  type ErrorCode,
   type EventFacts,
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
@@ -19,13 +20,8 @@ export class Facts {
   constructor(private readonly requests: RequestClient) {}
 
   /** Null for one that is gone. */
-  async event(eventId: string): Promise<EventFacts | null> {
-    try {
-      return await this.requests.ask(eventsRequests.getFacts, { eventId });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'EVENT_NOT_FOUND') return null;
-      throw error;
-    }
+  event(eventId: string): Promise<EventFacts | null> {
+    return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
   }
 
   /** The post on which somebody's like of an event is held now; null where none is. */
@@ -42,13 +38,18 @@ export class Facts {
     return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
   }
 
-  /** Where somebody gets mails; undefined for an account that is gone. */
-  async contact(uid: string): Promise<Contact | undefined> {
-    try {
-      return await this.requests.ask(accountsRequests.getContact, { uid });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return undefined;
-      throw error;
-    }
+  /** Where somebody gets mails; null for an account that is gone. */
+  contact(uid: string): Promise<Contact | null> {
+    return nullFor('USER_NOT_FOUND', this.requests.ask(accountsRequests.getContact, { uid }));
+  }
+}
+
+/** What was asked for; null where the answer is this error. */
+async function nullFor<T>(code: ErrorCode, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === code) return null;
+    throw error;
   }
 }

@@ -81,7 +81,7 @@ export const asPage = <A>(answer: A) =>
     { nextCursor: string | null }
   >;
 
-/** Pages of posts, one after the other. `null` waits. */
+/** Pages of a list, one after the other. `null` waits. */
 export function useApiPages<N extends PagedList>(
   name: N,
   which: Which<N> | null,
