@@ -6,6 +6,9 @@ import { SMTPServer } from 'smtp-server';
 /** What the server answers to a sender or a recipient: a code refuses them, an RFC 3463 one says more. */
 type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
+/** After the other side ended, in milliseconds: smtp-server drops what it has not read by then. */
+const heardOutMs = 5_000;
+
 /** A real SMTP server, which keeps what it took. */
 export class MailBox {
   readonly taken: ParsedMail[] = [];
@@ -38,6 +41,7 @@ export class MailBox {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       hideENHANCEDSTATUSCODES: true,
+      allowHalfOpen: true,
       onMailFrom: (_address, _session, done) => this.#answer(this.senderAnswer, done),
       onRcptTo: ({ address }, _session, done) => void this.#takeRecipient(address, done),
       onData: (stream, _session, done) => void this.#takeMessage(stream, done),
@@ -45,6 +49,7 @@ export class MailBox {
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
+      socket.once('end', () => setTimeout(() => socket.destroy(), heardOutMs).unref());
       socket.once('close', () => this.#sockets.delete(socket));
     });
     server.listen(this.#port, '127.0.0.1');

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/**
+ * How long the connection of who was killed stays, in milliseconds. smtp-server drops what it has
+ * not yet read of a message when its connection closes, even where all of it has arrived.
+ */
+const heardOutMs = 5_000;
 
 /** A real SMTP server, which outlives the product and says what it took. */
 export class MailReceiver {
@@ -10,6 +16,7 @@ export class MailReceiver {
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    allowHalfOpen: true,
     onData: (stream, _session, done) => void this.#take(stream, done),
   });
 
@@ -17,6 +24,9 @@ export class MailReceiver {
     const receiver = new MailReceiver();
     // Connections of who is killed end anyhow.
     receiver.#server.on('error', () => undefined);
+    receiver.#server.server.on('connection', (socket: Socket) => {
+      socket.once('end', () => setTimeout(() => socket.destroy(), heardOutMs).unref());
+    });
     receiver.#server.listen(0, '127.0.0.1');
     await once(receiver.#server.server, 'listening');
     return receiver;
