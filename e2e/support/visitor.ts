@@ -198,7 +198,10 @@ export class Visitor {
     // Wherever a page stands, a phone's bar lies on something; `coveredControls` looks at that.
     const content = 'nav { position: static !important }';
     const inFlow = await this.page.addStyleTag({ content });
-    const { violations } = await new AxeBuilder({ page: this.page }).withTags(tags).analyze();
+    // No page holds frames of others; only for those axe would open a page of its own each time.
+    const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
+    const runOnly = { type: 'tag' as const, values: tags };
+    const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
     await inFlow.evaluate((style) => style.parentNode?.removeChild(style));
     return violations.map(({ id, nodes }) => `${this.path} ${id}: ${nodes[0]?.html}`);
   }
