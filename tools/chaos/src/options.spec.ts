@@ -12,7 +12,7 @@ it('takes what it is told', () => {
     kills: 100,
     seed: 5,
     only: ['likes', 'nats'],
-    sabotage: 'outbox',
+    sabotage: ['outbox'],
   });
 });
 

@@ -6,6 +6,7 @@ import { sabotages, type SabotageName } from './product/sabotage.ts';
 
 const count = z.coerce.number().int().min(0);
 const sabotageNames = Object.keys(sabotages) as SabotageName[];
+const list = z.string().transform((names) => names.split(','));
 
 /**
  * What `npm run chaos` may be told. `seconds`: when the killing ends, before the sessions of its
@@ -18,19 +19,20 @@ const schema = z.object({
   replicas: z.coerce.number().int().min(1).max(4).default(1),
   seed: count.default(() => randomInt(2 ** 31)),
   outage: count.max(300).default(0),
-  only: z
-    .string()
-    .transform((names) => names.split(','))
+  only: list
     .pipe(z.array(z.enum(victims)).min(1))
     .readonly()
     .default([...victims]),
-  sabotage: z.enum(sabotageNames).optional(),
+  sabotage: list
+    .pipe(z.array(z.enum(sabotageNames)))
+    .readonly()
+    .default([]),
   keep: z.boolean().default(false),
 });
 
 export type Options = z.infer<typeof schema>;
 
 export const usage = `npm run chaos -- [--kills N] [--seconds N] [--seed N] [--outage SECONDS] [--only ${victims.join(',')}]
-  [--store sqlite|firestore] [--replicas N] [--sabotage ${sabotageNames.join('|')}] [--keep]`;
+  [--store sqlite|firestore] [--replicas N] [--sabotage ${sabotageNames.join(',')}] [--keep]`;
 
 export const parseOptions = (args: readonly string[]) => parseCommandLine(args, schema);

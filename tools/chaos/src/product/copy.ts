@@ -10,9 +10,12 @@ const workspaces = '{packages/*,services/*,frontends/*,frontends/admin/server,ga
 
 /**
  * Copies the built product, so that a run lasts on what it started with, whatever is built
- * meanwhile; with one line changed when sabotage is asked for. Libraries are linked.
+ * meanwhile; with one line changed for each sabotage that is asked for. Libraries are linked.
  */
-export async function copyProduct(target: string, sabotage?: SabotageName): Promise<void> {
+export async function copyProduct(
+  target: string,
+  sabotage: readonly SabotageName[] = [],
+): Promise<void> {
   const copy = (path: string) =>
     cp(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true });
   const link = (path: string) => symlink(join(root, path), join(target, path));
@@ -28,7 +31,7 @@ export async function copyProduct(target: string, sabotage?: SabotageName): Prom
     await mkdir(dirname(join(target, path)), { recursive: true });
     await link(path);
   }
-  if (sabotage) await change(target, sabotages[sabotage]);
+  for (const name of sabotage) await change(target, sabotages[name]);
 }
 
 /** Changes the line in every service that has it: what runs are their bundles. */
