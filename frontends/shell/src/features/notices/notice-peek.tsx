@@ -1,40 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
-import { Button, ErrorState, Skeleton } from '@el-reto/ui';
+import { ErrorState, Skeleton } from '@el-reto/ui';
 import { NoNotices } from './no-notices.tsx';
 import { NoticeItem } from './notice-item.tsx';
+import { NoticesHead } from './notices-head.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
 /** So many of the newest stand under the bell. */
 const most = 6;
 
 export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, reread } = useNotices();
   // Opened to see what is new: a stream may have missed it.
   useEffect(() => void reread(), [reread]);
-  // The button goes with what it was for.
-  const readAll = () => {
-    heading.current?.focus();
-    void markRead(uid, 'all');
-  };
   return (
     <>
-      <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b-[3px] border-ink bg-foam px-4">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="outline-none font-display text-xl leading-none uppercase"
-        >
-          {notices.title}
-        </h2>
-        {data !== undefined && data.unread > 0 && (
-          <Button tone="quiet" className="px-0!" onClick={readAll}>
-            {notices.readAll}
-          </Button>
-        )}
-      </div>
+      <NoticesHead
+        level="h2"
+        title={notices.title}
+        look="text-xl"
+        className="sticky top-0 z-10 min-h-14 gap-3 border-b-[3px] border-ink bg-foam px-4"
+        unread={data?.unread ?? 0}
+        onReadAll={() => void markRead(uid, 'all')}
+      />
       {data ? (
         data.notifications.length === 0 ? (
           <NoNotices />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Notice } from '@el-reto/contracts';
 import {
   call,
@@ -13,35 +13,24 @@ import { common, notices } from '@el-reto/ui/messages';
 import { Button, ButtonLink, ErrorState, FormError, Skeleton } from '@el-reto/ui';
 import { NoNotices } from './no-notices.tsx';
 import { NoticeItem } from './notice-item.tsx';
+import { NoticesHead } from './notices-head.tsx';
 import { joined, read, type Which } from './notice-list.ts';
 import { markRead, useNotices } from './use-notices.ts';
 
 /** All that one was told, page by page. */
 export default function Notices() {
   usePageMetadata(pageMetadata.notices);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { list, unread, error, reread, hasMore, more, mark } = useAllNotices();
-  // The button goes with what it was for.
-  const readAll = () => {
-    heading.current?.focus();
-    mark('all');
-  };
   return (
     <div className="mx-auto max-w-2xl px-3 py-8 sm:px-6">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="outline-none misprint font-display text-3xl leading-none uppercase sm:text-4xl"
-        >
-          {notices.pageTitle}
-        </h1>
-        {unread > 0 && (
-          <Button tone="quiet" className="px-0!" onClick={readAll}>
-            {notices.readAll}
-          </Button>
-        )}
-      </div>
+      <NoticesHead
+        level="h1"
+        title={notices.pageTitle}
+        look="misprint text-3xl sm:text-4xl"
+        className="min-h-11 flex-wrap gap-x-6 gap-y-2 pb-5"
+        unread={unread}
+        onReadAll={() => mark('all')}
+      />
       {list ? (
         list.length === 0 ? (
           <NoNotices />
