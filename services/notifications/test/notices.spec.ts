@@ -10,14 +10,11 @@ import {
   postsRequests,
 } from '@el-reto/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startService, type RunningService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { AppModule } from '../src/app.module.ts';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
-import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, digests, mails } from '../src/notifications-records.ts';
+import { digests, mails } from '../src/notifications-records.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -27,8 +24,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   world = await NotificationsWorld.start();
-  const env = parseEnv(notificationsEnvSchema, world.env);
-  service = await startService({ name: 'notifications', module: AppModule, env, collections });
+  service = await world.startService();
 });
 afterAll(async () => {
   await service.stop();

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, likesEvents, notificationsEvents, postsEvents } from '@el-reto/contracts';
-import { startService, type RunningService } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AppModule } from '../src/app.module.ts';
-import { notificationsEnvSchema } from '../src/env.ts';
-import { collections, firstStart, starts, type MailRecord } from '../src/notifications-records.ts';
+import { firstStart, starts, type MailRecord } from '../src/notifications-records.ts';
 import { ToldConsumer } from '../src/told.consumer.ts';
 import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
 
@@ -15,8 +12,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   world = await NotificationsWorld.start();
-  const env = parseEnv(notificationsEnvSchema, world.env);
-  service = await startService({ name: 'notifications', module: AppModule, env, collections });
+  service = await world.startService();
 });
 afterAll(async () => {
   await service.stop();

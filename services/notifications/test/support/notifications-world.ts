@@ -6,8 +6,13 @@ import {
   notificationsRequests,
   postsRequests,
 } from '@el-reto/contracts';
+import { startService, type RunningService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
 import { ServiceProcess, Surroundings } from '@el-reto/testing';
 import { vi } from 'vitest';
+import { AppModule } from '../../src/app.module.ts';
+import { notificationsEnvSchema } from '../../src/env.ts';
+import { collections } from '../../src/notifications-records.ts';
 import { MailBox } from './mail-box.ts';
 
 const main = new URL('../../src/main.ts', import.meta.url);
@@ -80,6 +85,12 @@ export class NotificationsWorld {
       SMTP_URL: this.box.url,
       MAIL_FROM: 'El Reto LA BRU <hola@elreto.test>',
     };
+  }
+
+  /** The service within this process. */
+  startService(): Promise<RunningService> {
+    const env = parseEnv(notificationsEnvSchema, this.env);
+    return startService({ name: 'notifications', module: AppModule, env, collections });
   }
 
   /** The service as a process of its own, which can be killed at any moment. */
