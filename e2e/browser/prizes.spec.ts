@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
+import { answerClaim } from '../support/claim.ts';
 import {
   admin,
   api,
@@ -70,18 +71,7 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
   await winner.reads(/^Tienes hasta el /);
   await winner.press('Reclamar mi premio');
   await winner.reads('Nos falta este dato.');
-  await winner.fillIn({
-    'Nombre completo, como en tu INE': 'Graciela Prueba',
-    'Teléfono, a 10 dígitos': '55 1234 5678',
-    'Calle y número': secret,
-    Colonia: 'Centro',
-    'Código postal': '0600',
-    'Municipio o alcaldía': 'Cuauhtémoc',
-  });
-  await winner.page.getByLabel('Estado').selectOption('Ciudad de México');
-  await winner.page.getByLabel('Tengo 18 años o más').check();
-  await winner.page.getByLabel('Vivo en México').check();
-  await winner.press('Reclamar mi premio');
+  await answerClaim(winner, { name: 'Graciela Prueba', street: secret, postalCode: '0600' });
   await winner.reads('Escribe los 5 dígitos de tu código postal.');
   expect(await winner.accessibilityFaults()).toEqual([]);
   await winner.fillIn({ 'Código postal': '06000' });

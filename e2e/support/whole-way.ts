@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
+import { answerClaim } from './claim.ts';
 import { mailedAddress, mailTo } from './mail.ts';
 import {
   admin,
@@ -126,18 +127,8 @@ const likesIn = async (event: Event) =>
 
 async function claim(winner: Visitor): Promise<void> {
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
-  await winner.fillIn({
-    'Nombre completo, como en tu INE': 'Lucía Prueba',
-    'Teléfono, a 10 dígitos': '55 1234 5678',
-    'Calle y número': 'Privada de Nadie 5',
-    Colonia: 'Centro',
-    'Código postal': '06000',
-    'Municipio o alcaldía': 'Cuauhtémoc',
-  });
-  await winner.page.getByLabel('Estado').selectOption('Ciudad de México');
-  await winner.page.getByLabel('Tengo 18 años o más').check();
-  await winner.page.getByLabel('Vivo en México').check();
-  await winner.press('Reclamar mi premio');
+  const own = { name: 'Lucía Prueba', street: 'Privada de Nadie 5', postalCode: '06000' };
+  await answerClaim(winner, own);
   await winner.reads('Reclamado');
 }
 
