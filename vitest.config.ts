@@ -33,7 +33,8 @@ const secondTries: Reporter = {
     );
     const told = flaky.map((test) => {
       const [error] = test.result().errors ?? [];
-      return `  ${test.module.relativeModuleId}: ${test.fullName}: ${error?.message ?? ''}\n`;
+      const what = [error?.message, error?.diff].filter(Boolean).join('\n');
+      return `  ${test.module.relativeModuleId}: ${test.fullName}: ${what}\n`;
     });
     process.stdout.write(`second tries: ${flaky.length} tests\n${told.join('')}`);
   },

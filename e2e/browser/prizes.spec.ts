@@ -111,13 +111,13 @@ it('a winner claims their prize: the brand reads what they answered, and nobody 
     .toBe(true);
   await winner.open(told);
   await winner.reads('Primer lugar: es tuyo');
-
-  await api.call('deactivateWinners', { token, params });
-  await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);
   for (const visitor of [winner, desk]) {
     expect(visitor.faults).toEqual([]);
     await visitor.leave();
   }
+
+  await api.call('deactivateWinners', { token, params });
+  await expect.poll(async () => (await fetch(address)).status, withinTwoSeconds).toBe(404);
 });
 
 it('an event asks its winners something else, as its administrator wrote it', async () => {
