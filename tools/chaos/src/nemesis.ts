@@ -119,6 +119,16 @@ export class Nemesis {
     });
   }
 
+  /** How often a process of this name was killed or taken away, whichever of its replicas. */
+  endsOf(name: Victim): number {
+    const ends = [
+      ...this.kills.map((kill) => [kill.name]),
+      ...this.outages.map((out) => out.names),
+    ];
+    return ends.filter((names: readonly string[]) => names.some((one) => one.startsWith(name)))
+      .length;
+  }
+
   /** Whether these are back and every part says that it is well; nobody else may have fallen. */
   async #isWell(
     names: readonly string[],

@@ -124,7 +124,7 @@ async function play(stack: Stack, { evidence, mailReceiver }: Sources, options: 
     const left = await settle(stack, evidence, options.settleWithinMs);
     const files = listFiles(join(options.dir, 'data'));
     const records = await readRecords(evidence);
-    const found = await examine(clients, truth, records, files);
+    const found = await examine(clients, nemesis, truth, records, files);
     const told = await examineTold(clients, nemesis, records, mailReceiver.taken);
     findings.push(...nemesis.findings, ...left.findings, ...found, ...told);
     const { kills, outages } = nemesis;
@@ -137,6 +137,7 @@ async function play(stack: Stack, { evidence, mailReceiver }: Sources, options: 
 /** Holds what there is in the end, while the product still runs, against what clients know. */
 async function examine(
   { scene, history }: Clients,
+  nemesis: Nemesis,
   { posts, likes }: Truth,
   records: Records,
   files: readonly string[],
@@ -149,7 +150,7 @@ async function examine(
     ...checkPosts(history, own),
     ...checkCounters(history, shown),
     ...checkRefusals(history),
-    ...checkPictures(records, files, paths),
+    ...checkPictures(records, files, paths, nemesis.endsOf('media') > 0),
     ...(await checkServedPictures(scene.api, history, posts)),
     ...history.faults.map((fault) => anomaly('no answer is a fault of the product', fault)),
   ];
@@ -163,13 +164,7 @@ async function examineTold(
   taken: readonly string[],
 ): Promise<Finding[]> {
   const { preparedIds, api, admin } = scene;
-  const ends = [
-    ...nemesis.kills.map(({ name }) => [name]),
-    ...nemesis.outages.map(({ names }) => names),
-  ];
-  const kills = ends.filter((names) =>
-    names.some((name) => name.startsWith('notifications')),
-  ).length;
+  const kills = nemesis.endsOf('notifications');
   const chain = await api.call('checkAudit', { token: admin.token });
   return [
     ...checkTold(history, records, preparedIds, taken, kills),

@@ -74,7 +74,7 @@ async function examine(stack: Stack, dataDir: string, scene: Scene, history: His
         truth.posts.filter((post) => post.public),
       ),
       ...checkCaches(lists, truth),
-      ...checkPictures(records, listFiles(dataDir), new Set(paths)),
+      ...checkPictures(records, listFiles(dataDir), new Set(paths), false),
       ...(await checkServedPictures(api, history, truth.posts)),
     ],
   };

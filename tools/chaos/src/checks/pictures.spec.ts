@@ -15,10 +15,15 @@ const posts = [
   { id: 'a', doc: { imgLocation: 'p/m1.jpg', public: true } },
 ] as unknown as Records['posts'];
 
-function found(change: Partial<MediaRow>, onDisk = files, shownPosts = posts): number {
+function found(
+  change: Partial<MediaRow>,
+  onDisk = files,
+  shownPosts = posts,
+  wasKilled = false,
+): number {
   const media = [{ id: 'm1', doc: { ...shown, ...change } }];
   const records = { posts: shownPosts, media } as unknown as Records;
-  return [...checkPictures(records, onDisk, new Set(['p/m1.jpg']))].length;
+  return [...checkPictures(records, onDisk, new Set(['p/m1.jpg']), wasKilled)].length;
 }
 
 it('accepts a picture that is where post and record say', () => {
@@ -43,7 +48,12 @@ it('wants no picture without its post', () => {
   expect(found({}, files, [])).toBe(1);
   expect(found({ state: 'doomed' }, [], [])).toBe(1);
   expect(found({}, [...files, 'p/m2.jpg'])).toBe(1);
+});
+
+it('allows a draft to who was killed while it wrote, and to nobody else', () => {
   expect(found({}, [...files, '.drafts/x'])).toBe(1);
+  expect(found({}, [...files, '.drafts/x'], posts, true)).toBe(0);
+  expect(found({}, [...files, 'p/m2.jpg'], posts, true)).toBe(1);
 });
 
 it('allows what is staged, and a claim whose post was never acknowledged', () => {
