@@ -23,21 +23,28 @@ export function keepConsuming(
   const stopping = new AbortController();
   const { signal } = stopping;
   let messages: ConsumerMessages | undefined;
+  /** Whether the connection went or came since this consumer began to be made. */
+  let isStale = false;
   const take: Take = async (consumer, maxMessages) => {
     messages = await consumer.consume({
       max_messages: maxMessages,
       abort_on_missing_resource: true,
     });
-    // A stop that came while the consumer was being made found nothing to stop.
-    if (signal.aborted) messages.stop();
+    // What came while the consumer was being made found nothing to stop.
+    if (signal.aborted || isStale) messages.stop();
     return messages;
   };
   const run = async () => {
-    const end = () => messages?.stop();
+    const end = () => {
+      isStale = true;
+      messages?.stop();
+    };
     const unwatch = watchConnection(connection, end, end);
     while (!signal.aborted) {
       try {
-        if (await untilConnected(connection, signal)) await consume(take, signal);
+        const isConnected = await untilConnected(connection, signal);
+        isStale = false;
+        if (isConnected) await consume(take, signal);
       } catch (error) {
         if (signal.aborted) break;
         logger.warn({ err: error }, 'events are taken up again');
