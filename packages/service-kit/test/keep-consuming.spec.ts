@@ -1,0 +1,34 @@
+import { streams } from '@el-reto/contracts';
+import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
+import { createLogger } from '@el-reto/telemetry';
+import { expect, it, onTestFinished } from 'vitest';
+import { isConnected } from '../src/messaging/connection-watch.ts';
+import { eventIdOf } from '../src/messaging/streams.ts';
+import { keepConsuming } from '../src/messaging/keep-consuming.ts';
+import { NatsServer } from './support/nats-server.ts';
+import { publishRaw } from './support/publishing.ts';
+
+it('makes again at once a consumer before whose use the connection went and came back', async () => {
+  const nats = await NatsServer.start();
+  onTestFinished(() => nats.stop());
+  const connection = await nats.connectAs('gateway');
+  const seen: string[] = [];
+  let made = 0;
+  const consuming = keepConsuming(connection, createLogger('gateway', 'silent'), async (take) => {
+    const { consumers } = jetstream(connection);
+    const consumer = await consumers.get(streams.events, { deliver_policy: DeliverPolicy.New });
+    made += 1;
+    if (made === 1) {
+      await nats.kill();
+      await expect.poll(() => isConnected(connection)).toBe(false);
+      await nats.up();
+      await expect.poll(() => isConnected(connection)).toBe(true);
+    }
+    for await (const message of await take(consumer, 10)) seen.push(eventIdOf(message));
+  });
+  onTestFinished(() => consuming.stop());
+  await expect.poll(() => made, { timeout: 10_000 }).toBe(2);
+  const posts = await nats.connectAs('posts');
+  await publishRaw(posts, 'p0');
+  await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['id-p0']);
+});
