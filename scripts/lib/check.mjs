@@ -10,7 +10,7 @@ const cruiserApi = '--import ./scripts/lib/typescript-api.mjs';
 /** What is run beside the compiler, as programs below `node_modules`. */
 const programs = {
   oxlint: 'oxlint/bin/oxlint --type-aware --deny-warnings',
-  prettier: 'prettier/bin/prettier.cjs --check --log-level warn .',
+  oxfmt: 'oxfmt/bin/oxfmt --check .',
   'dependency-cruiser': `dependency-cruiser/bin/dependency-cruiser.mjs --config .dependency-cruiser.mjs --output-type err ${cruised}`,
   knip: 'knip/bin/knip.js --no-progress --treat-config-hints-as-errors',
 };

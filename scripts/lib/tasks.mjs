@@ -68,7 +68,7 @@ const tasks = {
   },
   lighthouse,
   load,
-  format: () => runShown('node', ['node_modules/prettier/bin/prettier.cjs', '--write', '.']),
+  format: () => runShown('node', ['node_modules/oxfmt/bin/oxfmt', '.']),
 };
 
 export async function runTask(name, args) {

@@ -52,7 +52,12 @@ export const mexicanStates = [
 
 /** What can be wrong with an answer; people read of it in the catalogue's words. */
 export type AnswerFault =
-  'missing' | 'too-long' | 'phone' | 'postal-code' | 'state' | 'declaration';
+  | 'missing'
+  | 'too-long'
+  | 'phone'
+  | 'postal-code'
+  | 'state'
+  | 'declaration';
 
 export type Answer = string | boolean | undefined;
 

@@ -10,7 +10,9 @@ import { noticeId, Notices, type Telling } from './notices.service.ts';
 import { firstStart, starts } from './notifications-records.ts';
 
 type PostEvent =
-  typeof postsEvents.postApproved | typeof postsEvents.postDenied | typeof postsEvents.postRemoved;
+  | typeof postsEvents.postApproved
+  | typeof postsEvents.postDenied
+  | typeof postsEvents.postRemoved;
 type ClaimEvent = typeof eventsEvents.claimOpened;
 
 /** A hold that is lifted before that was none that anybody need hear of, in milliseconds. */

@@ -2,7 +2,9 @@ import type { User } from 'firebase/auth';
 
 /** Who is signed in. `loading` lasts until the provider has spoken. */
 export type SessionState =
-  { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; user: SessionUser };
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: SessionUser };
 
 export interface SessionUser {
   uid: string;

@@ -38,7 +38,8 @@ const exportSchema = z.object({
 });
 
 type Point = { readonly attributes: ReadonlyMap<string, string> } & (
-  { readonly asDouble: number } | { readonly asInt: number }
+  | { readonly asDouble: number }
+  | { readonly asInt: number }
 );
 type HistogramPoint = z.output<typeof histogram>;
 type Labels = Readonly<Record<string, string>>;

@@ -86,7 +86,8 @@ export function lastGesture(state: OutboxState): readonly Decision[] {
 }
 
 export type SubjectStatus =
-  { kind: 'open'; failure: string | null } | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
+  | { kind: 'open'; failure: string | null }
+  | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
 
 /** What is decided on `id` and has no answer yet. */
 export const decisionOn = ({ decisions }: OutboxState, id: string) =>

@@ -16,7 +16,8 @@ export function ScreenPlaceholder() {
 }
 
 type RemoteScreenProps =
-  { remote: 'public'; screen: PublicScreen } | { remote: 'admin'; screen: AdminScreen };
+  | { remote: 'public'; screen: PublicScreen }
+  | { remote: 'admin'; screen: AdminScreen };
 
 /** A remote's screen in its place; unavailable with a retry while the rest of the site works. */
 export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
