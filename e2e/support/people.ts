@@ -46,9 +46,7 @@ export async function likeIn({ token }: Session, eventId: string): Promise<MyLik
 /** A new account whose e-mail was never verified. */
 export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, password);
 
-let adminSession: Promise<Session> | undefined;
-export const admin = () =>
-  (adminSession ??= identity.signIn('admin@elreto.test', 'admin-demo-2026'));
+export const admin = () => identity.signIn('admin@elreto.test', 'admin-demo-2026');
 
 export const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#e8891c' } })
