@@ -1,12 +1,15 @@
 import { streams } from '@el-reto/contracts';
 import { DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { createLogger } from '@el-reto/telemetry';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { eventIdOf } from '../src/messaging/streams.ts';
 import { keepConsuming } from '../src/messaging/keep-consuming.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { publishRaw } from './support/publishing.ts';
+
+/** Well below the time after which the client itself would look after its consumer. */
+const soon = { timeout: 10_000 };
 
 it('makes again at once a consumer before whose use the connection went and came back', async () => {
   const nats = await NatsServer.start();
@@ -20,15 +23,15 @@ it('makes again at once a consumer before whose use the connection went and came
     made += 1;
     if (made === 1) {
       await nats.kill();
-      await expect.poll(() => isConnected(connection)).toBe(false);
+      await vi.waitUntil(() => !isConnected(connection), soon);
       await nats.up();
-      await expect.poll(() => isConnected(connection)).toBe(true);
+      await vi.waitUntil(() => isConnected(connection), soon);
     }
     for await (const message of await take(consumer, 10)) seen.push(eventIdOf(message));
   });
   onTestFinished(() => consuming.stop());
-  await expect.poll(() => made, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => made, soon).toBe(2);
   const posts = await nats.connectAs('posts');
   await publishRaw(posts, 'p0');
-  await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['id-p0']);
+  await expect.poll(() => seen, soon).toEqual(['id-p0']);
 });
