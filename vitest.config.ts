@@ -50,7 +50,7 @@ const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 const ownModules = [
   ownProducts,
   'packages/service-kit/test/{dead-letters,events}.spec.ts',
-  'services/media/test/file-stores.spec.ts',
+  'services/media/test/{crashes,file-stores,gone,lifecycle}.spec.ts',
 ];
 /** Gateway and services within the test's own process. */
 const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/test/**/*.spec.ts';
