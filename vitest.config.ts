@@ -58,7 +58,7 @@ const inProcess = '{gateway,services/{accounts,events,likes,posts,integrity}}/te
 const expect = { poll: { timeout: 30_000 } };
 const parts = {
   setupFiles,
-  // Files share the modules of a worker: reading them anew for each takes a tenth of the time.
+  // Files share the modules of a worker, which are not read anew for each.
   isolate: false,
   // Google's libraries would look for the metadata server of a cloud machine.
   env: { METADATA_SERVER_DETECTION: 'none' },

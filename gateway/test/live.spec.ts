@@ -236,7 +236,7 @@ it('shows that a silent stream is still there', async () => {
     const client = await SseClient.open(new URL('/api/live/e1', replica.url));
     await until(() => client.text !== '', 'the stream begins');
     vi.advanceTimersByTime(15_000);
-    await until(() => client.text.endsWith('\n\n: \n\n'), 'something comes');
+    await until(() => client.text.includes('\n\n: \n\n'), 'something comes');
     await replica.stop();
   } finally {
     vi.useRealTimers();
