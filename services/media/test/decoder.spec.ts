@@ -5,7 +5,7 @@ import type { DecoderSettings } from '../src/pictures/decoder.ts';
 import { handmadePng, plain } from './support/pictures.ts';
 
 const generous = {
-  mostPixels: 9_000_000,
+  mostPixels: 36_000_000,
   cpuMs: 10_000,
   clockMs: 20_000,
   niceness: 0,
@@ -27,8 +27,8 @@ it('leaves a picture that says it is too large for here, in the same process', a
 });
 
 it('ends one that needs too much processor time, and takes the next', async () => {
-  start({ cpuMs: 100 });
-  const heavy = handmadePng({ width: 3_000, height: 3_000, interlaced: true });
+  start({ cpuMs: 400 });
+  const heavy = handmadePng({ width: 6_000, height: 6_000, interlaced: true });
   expect(await decoder.decode(heavy)).toBe('too-costly');
   expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
 });
