@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiError, createClient } from '@el-reto/client';
 import { currentAgreements, limits, todayInMexico } from '@el-reto/contracts';
 import type { MediaPurpose, MyLike, Post } from '@el-reto/contracts';
+import { demoAccounts } from '@el-reto/demo';
 import { EmulatorIdentity, waitUntil } from '@el-reto/dev';
 import type { Session } from '@el-reto/dev';
 import sharp from 'sharp';
@@ -46,7 +47,8 @@ export async function likeIn({ token }: Session, eventId: string): Promise<MyLik
 /** A new account whose e-mail was never verified. */
 export const newUnverified = () => identity.signUp(`${randomUUID()}@elreto.test`, password);
 
-export const admin = () => identity.signIn('admin@elreto.test', 'admin-demo-2026');
+/** The demo's administrator, who signed in just now, as some calls want it. */
+export const admin = () => identity.signIn(demoAccounts.admin.email, demoAccounts.admin.password);
 
 export const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#e8891c' } })

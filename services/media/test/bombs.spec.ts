@@ -127,17 +127,17 @@ describe('hostile pictures', () => {
     for (const { stop } of stalled) stop();
   });
 
-  it('thirty at once, of sixteen megapixels, go ahead of no photo that comes after them', async () => {
+  it('forty at once, of sixteen megapixels, go ahead of no photo that comes after them', async () => {
     const good = await photo();
     const heavy = handmadePng({ width: 4_050, height: 4_050, interlaced: true });
-    const attack = keepSending(heavy, { atOnce: 30, accounts: 16 });
+    const attack = keepSending(heavy, { atOnce: 40, accounts: 16 });
     await expect.poll(() => attack.taken).toBeGreaterThan(0);
     // Accounts of their own: what those above sent is counted to them for ten minutes.
     for (const uid of ['diana', 'elena', 'flora']) {
       const before = attack.taken;
       expect((await upload(good, uid)).answer[0]).toBe(201);
-      // One to three on a quiet machine; in the order of their coming it would be all that wait, 28.
-      expect(attack.taken - before).toBeLessThan(14);
+      // One to three on a quiet machine; in the order of their coming it would be all that wait, 32.
+      expect(attack.taken - before).toBeLessThan(20);
     }
     attack.stop();
   });
