@@ -58,11 +58,11 @@ describe('the doors', () => {
   });
 });
 
-/** The contest that ends tonight: pages count for one. */
-let tonight: Event | undefined;
+/** Pages count for one contest a night, so it is a night that is no other contest's last. */
+let contestOfTheNight: Event | undefined;
 
-async function newContestOfTonight(): Promise<Event> {
-  const event = await newEvent({ startDate: day(-2), endDate: day(0) });
+async function newContestOfTheNight(): Promise<Event> {
+  const event = await newEvent({ startDate: day(-2), endDate: day(3) });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
   return event;
@@ -70,7 +70,7 @@ async function newContestOfTonight(): Promise<Event> {
 
 /** A visitor shortly before a contest's end, and the way on from there. */
 async function beforeTheEnd() {
-  const event = (tonight ??= await newContestOfTonight());
+  const event = (contestOfTheNight ??= await newContestOfTheNight());
   const visitor = await Visitor.onPhone(browser);
   const { clock } = visitor.page;
   const endMs = endOfDayInMexico(event.endDate).getTime();
@@ -107,7 +107,7 @@ it('a contest is closed on pages that are open when it ends, and its winners are
   await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor({ state: 'detached' });
 
   await endEvent(event.id);
-  tonight = undefined;
+  contestOfTheNight = undefined;
   await sleep(2_000);
   await clock.resume();
   await visitor.reads('¡Ya hay ganadores!');

@@ -70,7 +70,7 @@ export async function upload(
 }
 
 export async function newEvent(
-  dates: { startDate: string; endDate: string } = { startDate: day(-1), endDate: day(1) },
+  dates: { startDate: string; endDate: string } = { startDate: day(-1), endDate: day(7) },
   name = unique('Evento'),
 ) {
   const session = await admin();
