@@ -35,13 +35,12 @@ describe('GET /api/events and /api/all-events', () => {
   });
 
   it('carry every field of an event', async () => {
-    const event = await newEvent();
-    expect(event).toMatchObject({
+    const dates = { startDate: day(-1), endDate: day(1) };
+    expect(await newEvent(dates)).toMatchObject({
       message: 'Event created successfully',
       activeWinners: true,
       topPosts: [],
-      startDate: day(-1),
-      endDate: day(1),
+      ...dates,
       slug: expect.stringMatching(/^[a-z0-9-]+$/),
       thumbnail: expect.stringMatching(/^\/media\/events\//),
       aboutThumbnail: expect.stringMatching(/^\/media\/events\//),
