@@ -83,7 +83,10 @@ it('of a ban comes once, as one notice, however many cards it took', async () =>
 });
 
 describe('a process that is killed', () => {
-  const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
+  let kills = 0;
+  /** Kills it while somebody's mail is at this moment; resolves with whose once it runs again. */
+  const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer') => {
+    const uid = `matado${kills++}x`;
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     world.box[moment] = () => {
@@ -92,25 +95,29 @@ describe('a process that is killed', () => {
     };
     await approve(uid);
     await reached.promise;
+    // The mark comes with the end of the message, whose answer is still to come.
+    if (moment === 'beforeAnswer') await settled();
     await running.kill();
     world.box[moment] = () => undefined;
     go.resolve();
     running = await world.startProcess();
+    return uid;
   };
 
   it('before the server has the mail, sends it later', async () => {
-    await killWhen('beforeRecipient', 'pronto');
-    await arrives('pronto');
+    const uid = await killWhen('beforeRecipient');
+    await arrives(uid);
     await settled();
-    expect(world.box.of('pronto')).toHaveLength(1);
+    expect(world.box.of(uid)).toHaveLength(1);
   }, 90_000);
 
   it('before it heard that the server took the mail, does not send it again', async () => {
-    await killWhen('beforeAnswer', 'tarde');
+    const uid = await killWhen('beforeAnswer');
     await settled();
-    await approve('otra');
-    await arrives('otra');
-    expect(world.box.of('tarde')).toHaveLength(1);
+    const next = `otra${kills}x`;
+    await approve(next);
+    await arrives(next);
+    expect(world.box.of(uid)).toHaveLength(1);
   });
 
   it('again and again, sends all of many mails, and none that a program takes for a second one', async () => {
