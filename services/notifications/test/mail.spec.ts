@@ -83,10 +83,9 @@ it('of a ban comes once, as one notice, however many cards it took', async () =>
 });
 
 describe('a process that is killed', () => {
-  let kills = 0;
   /** Kills it while somebody's mail is at this moment; resolves with whose once it runs again. */
   const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer') => {
-    const uid = `matado${kills++}x`;
+    const uid = `matado${world.box.tries}x`;
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     world.box[moment] = () => {
@@ -114,7 +113,7 @@ describe('a process that is killed', () => {
   it('before it heard that the server took the mail, does not send it again', async () => {
     const uid = await killWhen('beforeAnswer');
     await settled();
-    const next = `otra${kills}x`;
+    const next = `otra${world.box.tries}x`;
     await approve(next);
     await arrives(next);
     expect(world.box.of(uid)).toHaveLength(1);
