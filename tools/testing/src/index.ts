@@ -1,6 +1,8 @@
 export { Exposition } from './exposition.ts';
+export { codeOf, failing, Harness, harnessOfFile, type StartService } from './harness.ts';
 export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
+export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { person } from './person.ts';
 export { portSlice } from './port-slices.ts';
 export { ServiceProcess } from './service-process.ts';

@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startNats } from '@el-reto/dev';
+import {
+  AppError,
+  letterHeaders,
+  redeliveryAnswerSchema,
+  redeliverySubject,
+  toWireError,
+  type ErrorCode,
+  type EventDefinition,
+  type RequestContext,
+  type RequestDefinition,
+  type ServiceName,
+} from '@el-reto/contracts';
+import { connectNats, followEvents, RequestClient } from '@el-reto/service-kit';
+import type {
+  Answer,
+  AskOptions,
+  Following,
+  PassingEvent,
+  RunningService,
+} from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
+import { jetstream } from '@nats-io/jetstream';
+import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, afterEach } from 'vitest';
+import type { z } from 'zod';
+import { Neighbours } from './neighbours.ts';
+
+type Nats = Awaited<ReturnType<typeof startNats>>;
+export type NatsUser = Parameters<Nats['credentials']>[0];
+
+/** A request as an answering neighbour receives it. */
+export interface AskedRequest<Input> extends RequestContext {
+  readonly input: Input;
+}
+type Reply = (asked: AskedRequest<never>) => unknown;
+
+/** Starts the service under test in this process. `env`: what it reads from its environment. */
+export type StartService = (env: Record<string, string>) => Promise<RunningService>;
+
+/** The production indexes: with them the store refuses queries that Firestore could not serve. */
+export const indexesEnv = {
+  FIRESTORE_INDEXES: fileURLToPath(
+    new URL('../../../deploy/firestore/firestore.indexes.json', import.meta.url),
+  ),
+};
+
+const logger = createLogger('test', 'silent');
+
+/**
+ * A service under test on a real nats-server, with a data folder of its own. The test speaks on
+ * that server as any NATS user, under the permissions of that user, and answers for the services
+ * that do not run.
+ */
+export class Harness {
+  /** Every event since the start, oldest first. */
+  readonly events: PassingEvent[] = [];
+  /** The environment of the service under test; a test may add to it before a start. */
+  readonly env: Record<string, string>;
+  readonly dir: string;
+  /** Default answers of the other services. */
+  readonly neighbours = new Neighbours();
+  /** Subjects of the requests that `answer` has answered, oldest first. */
+  readonly requests: string[] = [];
+  /** Runs before a neighbour's answer is sent: it may wait, or throw an error to be sent instead. */
+  before: (subject: string) => Promise<void> | void = () => undefined;
+  readonly #nats: Nats;
+  readonly #start: StartService;
+  readonly #connections = new Map<NatsUser, Promise<NatsConnection>>();
+  readonly #replies = new Map<string, Reply>();
+  #service: RunningService | undefined;
+  #following!: Following;
+
+  private constructor(
+    private readonly name: NatsUser,
+    start: StartService,
+    dir: string,
+    nats: Nats,
+  ) {
+    this.#start = start;
+    this.dir = dir;
+    this.#nats = nats;
+    this.env = {
+      ...this.envOf(name),
+      DATA_DIR: join(dir, 'data'),
+      LOG_LEVEL: 'silent',
+      ...indexesEnv,
+    };
+  }
+
+  /** Starts nats-server and the neighbours; `startService` starts the service itself. */
+  static async start(name: NatsUser, start: StartService): Promise<Harness> {
+    const dir = await mkdtemp(join(tmpdir(), `${name}-`));
+    const nats = await startNats({ dir: join(dir, 'nats') });
+    const harness = new Harness(name, start, dir, nats);
+    await harness.#follow();
+    await harness.neighbours.answerOn(harness, name);
+    return harness;
+  }
+
+  /** The running service; throws while it is stopped. */
+  get service(): RunningService {
+    if (!this.#service) throw new Error(`${this.name} does not run`);
+    return this.#service;
+  }
+
+  get store(): RunningService['store'] {
+    return this.service.store;
+  }
+
+  /** Starts the service with `env` and `changes`. */
+  async startService(changes: Readonly<Record<string, string>> = {}): Promise<void> {
+    this.#service = await this.#start({ ...this.env, ...changes });
+  }
+
+  async stopService(): Promise<void> {
+    await this.#service?.stop();
+    this.#service = undefined;
+  }
+
+  /** Stops the service, runs `meanwhile`, and starts it with `changes`. */
+  async restart(
+    meanwhile: () => Promise<void> | void = () => undefined,
+    changes: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    await this.stopService();
+    await meanwhile();
+    await this.startService(changes);
+  }
+
+  /** The connection of `user`: one per user, closed by `stop`. */
+  as(user: NatsUser): Promise<NatsConnection> {
+    const known = this.#connections.get(user);
+    if (known) return known;
+    const connection = connectNats({ ...this.#nats.credentials(user), name: user, logger });
+    this.#connections.set(user, connection);
+    return connection;
+  }
+
+  /** The NATS settings of a program that connects as `user`. */
+  envOf(user: NatsUser): Record<'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD', string> {
+    const { url, password } = this.#nats.credentials(user);
+    return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
+  }
+
+  /** Sends a request as the first user that may send it. */
+  readonly ask = async <I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    options?: AskOptions,
+  ): Promise<z.output<O>> => {
+    const [user] = definition.askedBy;
+    if (!user) throw new Error(`no user may send ${definition.subject}`);
+    return new RequestClient(await this.as(user)).ask(definition, input, options);
+  };
+
+  /**
+   * Answers `definition` for the service that owns it. An error that `reply` throws is the answer's
+   * error. A later call replaces the reply.
+   */
+  async answer<D extends RequestDefinition>(
+    { subject }: D,
+    reply: (asked: AskedRequest<z.output<D['input']>>) => Answer<D> | Promise<Answer<D>>,
+  ): Promise<void> {
+    const isNew = !this.#replies.has(subject);
+    this.#replies.set(subject, reply as Reply);
+    if (!isNew) return;
+    const connection = await this.as(subject.split('.')[1] as NatsUser);
+    connection.subscribe(subject, { callback: (_, message) => void this.#reply(message) });
+    await connection.flush();
+  }
+
+  /** Leaves requests of `definition` unanswered, as if its service hung. */
+  silence({ subject }: RequestDefinition): void {
+    this.#replies.set(subject, () => new Promise(() => undefined));
+  }
+
+  /** How often `definition` was asked. */
+  count({ subject }: RequestDefinition): number {
+    return this.requests.filter((asked) => asked === subject).length;
+  }
+
+  /** Publishes an event of another service, as its outbox would. Returns its stream sequence. */
+  async publish<S extends z.ZodType>(
+    event: EventDefinition<S>,
+    payload: z.input<S>,
+    msgID?: string,
+  ): Promise<number> {
+    const connection = await this.as(event.subject.split('.')[0] as NatsUser);
+    const ack = await jetstream(connection).publish(event.subject, JSON.stringify(payload), {
+      ...(msgID !== undefined && { msgID }),
+    });
+    return ack.seq;
+  }
+
+  /** Hands a dead letter back to the service, which bypasses the stream's duplicate check. */
+  async redeliver<S extends z.ZodType>(
+    { subject }: EventDefinition<S>,
+    payload: z.input<S>,
+    id: string,
+  ): Promise<void> {
+    const operator = await this.as('operator');
+    const head = headers();
+    head.set(letterHeaders.eventId, id);
+    head.set(letterHeaders.eventSubject, subject);
+    head.set(letterHeaders.eventSeq, '1');
+    const to = redeliverySubject(this.name as ServiceName);
+    const options = { headers: head, timeout: 5_000 };
+    const answer = await operator.request(to, JSON.stringify(payload), options);
+    const result = redeliveryAnswerSchema.parse(answer.json());
+    if (!result.done) throw new Error(result.reason);
+  }
+
+  /** Payloads of the published events of one kind, oldest first. */
+  published<S extends z.ZodType>(event: EventDefinition<S>): z.output<S>[] {
+    return this.events
+      .filter(({ subject }) => subject === event.subject)
+      .map(({ payload }) => event.schema.parse(payload));
+  }
+
+  /** Stops the service, the connections and nats-server, and deletes the folder. */
+  async stop(): Promise<void> {
+    await this.stopService();
+    await this.#following.stop();
+    const connections = await Promise.all(this.#connections.values());
+    await Promise.all(connections.map((connection) => connection.close()));
+    await this.#nats.stop();
+    await rm(this.dir, { recursive: true });
+  }
+
+  async #reply(message: Msg): Promise<void> {
+    const { subject } = message;
+    this.requests.push(subject);
+    const { data } = message.json<{ data: { input: never; context: RequestContext } }>();
+    try {
+      const asked = { input: data.input, ...data.context };
+      const response = await this.#replies.get(subject)?.(asked);
+      await this.before(subject);
+      message.respond(JSON.stringify({ response }));
+    } catch (error) {
+      message.respond(JSON.stringify({ err: toWireError(error) }));
+    }
+  }
+
+  async #follow(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#following = followEvents({
+      connection: await this.as('gateway'),
+      logger,
+      onEvent: (event) => this.events.push(event),
+      onReset: resolve,
+    });
+    await promise;
+  }
+}
+
+/** A harness with a running service for all tests of the calling file, stopped after them. */
+export async function harnessOfFile(name: NatsUser, start: StartService): Promise<Harness> {
+  const harness = await Harness.start(name, start);
+  afterAll(() => harness.stop());
+  afterEach(() => {
+    harness.before = () => undefined;
+  });
+  await harness.startService();
+  return harness;
+}
+
+/** Makes the neighbours' answers to one request fail from now on: assign it to `harness.before`. */
+export function failing({ subject }: RequestDefinition, code: ErrorCode): Harness['before'] {
+  return (asked) => {
+    if (asked === subject) throw new AppError(code);
+  };
+}
+
+/** The error code that a promise rejects with; fails where it resolves. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (error: { code?: string }) => ({ code: error.code ?? `no code: ${String(error)}` }),
+  );
+  if ('value' in outcome) throw new Error(`resolved to ${JSON.stringify(outcome.value)}`);
+  return outcome.code;
+}
