@@ -167,7 +167,7 @@ export class Harness {
     reply: (asked: AskedRequest<z.output<D['input']>>) => Answer<D> | Promise<Answer<D>>,
   ): Promise<void> {
     const isNew = !this.#replies.has(subject);
-    this.#replies.set(subject, reply as Reply);
+    this.#replies.set(subject, reply);
     if (!isNew) return;
     const connection = await this.as(subject.split('.')[1] as NatsUser);
     connection.subscribe(subject, { callback: (_, message) => void this.#reply(message) });
@@ -280,7 +280,7 @@ export function failing({ subject }: RequestDefinition, code: ErrorCode): Harnes
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   const outcome = await promise.then(
     (value) => ({ value }),
-    (error: { code?: string }) => ({ code: error.code ?? `no code: ${String(error)}` }),
+    (error: { code?: string }) => ({ code: error.code ?? `no code: ${JSON.stringify(error)}` }),
   );
   if ('value' in outcome) throw new Error(`resolved to ${JSON.stringify(outcome.value)}`);
   return outcome.code;
