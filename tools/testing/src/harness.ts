@@ -8,6 +8,7 @@ import {
   letterHeaders,
   redeliveryAnswerSchema,
   redeliverySubject,
+  streams,
   toWireError,
   type ErrorCode,
   type EventDefinition,
@@ -24,9 +25,9 @@ import type {
   RunningService,
 } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours } from './neighbours.ts';
 
@@ -220,6 +221,16 @@ export class Harness {
     return this.events
       .filter(({ subject }) => subject === event.subject)
       .map(({ payload }) => event.schema.parse(payload));
+  }
+
+  /** Resolves once every event that the service has committed is published and received here. */
+  async settled(): Promise<void> {
+    const { outbox } = this.store;
+    const wait = { timeout: 30_000, interval: 10 };
+    await vi.waitUntil(async () => (await outbox.depth()).unsent === 0, wait);
+    const manager = await jetstreamManager(await this.as('gateway'), { checkAPI: false });
+    const { state } = await manager.streams.info(streams.events);
+    await vi.waitUntil(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq, wait);
   }
 
   /** Stops the service, the connections and nats-server, and deletes the folder. */
