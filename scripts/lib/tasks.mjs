@@ -8,7 +8,7 @@ import { lighthouse } from './lighthouse.mjs';
 import { load } from './load.mjs';
 import { root } from './paths.mjs';
 import { StepError, runShown, supervise } from './steps.mjs';
-import { test } from './test.mjs';
+import { drill, quick, test } from './test.mjs';
 
 /** A command for a product that runs already: what it was built with will do. */
 const command = (name) => async (args) => {
@@ -46,6 +46,8 @@ const tasks = {
     return tasks.start(args).finally(() => watcher.kill());
   },
   test,
+  'test:quick': quick,
+  drill,
   check,
   bench: measurement('bench', ['wrk']),
   chaos: measurement('chaos'),

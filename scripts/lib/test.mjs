@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBinaries, findInPath, tryBinaries, whereIs } from './binaries.mjs';
 import { build } from './build.mjs';
+import { checkTypes } from './check.mjs';
 import { root } from './paths.mjs';
 import { StepError, supervise } from './steps.mjs';
 
@@ -12,27 +13,40 @@ const folders = 'packages services gateway frontends tools demo e2e deploy load'
  * `npm test`: all tests; `npm test -- likes`: those of the workspace of that name, or else those
  * whose path contains it, with no more preparation than they need.
  */
-export async function test(args) {
+export const test = (args) => run(args, /\.spec\.tsx?$/, ['--project', '!drill']);
+
+/** `npm run test:quick`: types, then the tests that need no other process than NATS and Redis. */
+export async function quick() {
+  await checkTypes();
+  return run([], quickFiles, ['--project', 'unit', '--project', 'in-process']);
+}
+
+/** `npm run drill`: long runs on real parts, all of them or those whose path contains a word. */
+export const drill = (args) => run(args, /\.drill\.ts$/, ['--project', 'drill']);
+
+const quickFiles = /^(?!e2e|tools|load|deploy).*\.spec\.tsx?$/;
+
+async function run(args, kind, options) {
   const firstOption = args.findIndex((arg) => arg.startsWith('-'));
   const names = firstOption === -1 ? args : args.slice(0, firstOption);
   const filters = names.map((name) => workspaceOf(name) ?? name);
-  const files = testFiles().filter((file) => filters.some((filter) => file.includes(filter)));
-  if (names.length > 0 && files.length === 0) throw new StepError(`Sin pruebas: ${names}`);
+  const all = testFiles().filter((file) => kind.test(file));
   const isAll = names.length === 0;
-  const some = (pattern) => isAll || files.some((file) => pattern.test(file));
+  const files = isAll ? all : all.filter((file) => filters.some((filter) => file.includes(filter)));
+  if (files.length === 0) throw new StepError(`Sin pruebas: ${names}`);
+  const some = (pattern) => files.some((file) => pattern.test(file));
   if (some(/\/test\/|^e2e\//)) await ensureBinaries(['nats', 'redis']);
   if (some(/^e2e\//)) {
     if (findInPath('apt-get')) await tryBinaries(['headless']);
     await ensureBinaries(['chromium']);
   }
-  if (isAll) await tryBinaries(['firestore']);
+  if (isAll && some(/^e2e\//)) await tryBinaries(['firestore']);
   if (some(/^e2e\/cdn\//)) await tryBinaries(['nginx']);
   // All others load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
+  console.log(notRun(files));
   const rest = args.slice(names.length);
-  const code = await supervise(['node_modules/vitest/vitest.mjs', 'run', ...filters, ...rest]);
-  console.log(notRun());
-  return code;
+  return supervise(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters, ...rest]);
 }
 
 /** The folder of a workspace, as `services/likes/`. */
@@ -48,11 +62,13 @@ function testFiles() {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
     )
-    .filter((file) => /\.spec\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file));
+    .filter(
+      (file) => /\.(spec|drill)\.tsx?$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file),
+    );
 }
 
-/** One line on what this machine could not run: tests that were left out must not pass for green. */
-function notRun() {
+/** One line that counts the files which this machine cannot run: nothing is skipped in silence. */
+function notRun(candidates) {
   const emulator = whereIs('firestore');
   const java = findInPath('java') ? '' : 'java';
   const absent = [
@@ -64,11 +80,11 @@ function notRun() {
     ['a caching proxy', /findNginx\(/, whereIs('nginx') ? '' : 'nginx'],
   ].filter(([, , missing]) => missing);
   if (absent.length === 0) return 'not run: 0 files';
-  const told = absent.map(([what, mark, missing]) => {
-    const files = testFiles().filter((file) => mark.test(readFileSync(join(root, file), 'utf8')));
+  const reasons = absent.map(([what, mark, missing]) => {
+    const files = candidates.filter((file) => mark.test(readFileSync(join(root, file), 'utf8')));
     return `${files.length} files, for want of ${missing} (${what})`;
   });
-  return `not run: ${told.join('; ')}`;
+  return `not run: ${reasons.join('; ')}`;
 }
 
 const emulatorPackage = 'google-cloud-cli-firestore-emulator';
