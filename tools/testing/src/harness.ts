@@ -26,7 +26,7 @@ import type {
 } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { afterAll, afterEach, vi } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours } from './neighbours.ts';
@@ -69,10 +69,11 @@ export class Harness {
   readonly requests: string[] = [];
   /** Runs before a neighbour's answer is sent: it may wait, or throw an error to be sent instead. */
   before: (subject: string) => Promise<void> | void = () => undefined;
-  readonly #nats: Nats;
+  readonly nats: Nats;
   readonly #start: StartService;
   readonly #connections = new Map<NatsUser, Promise<NatsConnection>>();
   readonly #replies = new Map<string, Reply>();
+  readonly #subscriptions = new Map<string, Subscription>();
   #service: RunningService | undefined;
   #following!: Following;
 
@@ -84,7 +85,7 @@ export class Harness {
   ) {
     this.#start = start;
     this.dir = dir;
-    this.#nats = nats;
+    this.nats = nats;
     this.env = {
       ...this.envOf(name),
       DATA_DIR: join(dir, 'data'),
@@ -137,14 +138,14 @@ export class Harness {
   as(user: NatsUser): Promise<NatsConnection> {
     const known = this.#connections.get(user);
     if (known) return known;
-    const connection = connectNats({ ...this.#nats.credentials(user), name: user, logger });
+    const connection = connectNats({ ...this.nats.credentials(user), name: user, logger });
     this.#connections.set(user, connection);
     return connection;
   }
 
   /** The NATS settings of a program that connects as `user`. */
   envOf(user: NatsUser): Record<'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD', string> {
-    const { url, password } = this.#nats.credentials(user);
+    const { url, password } = this.nats.credentials(user);
     return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
   }
 
@@ -167,12 +168,18 @@ export class Harness {
     { subject }: D,
     reply: (asked: AskedRequest<z.output<D['input']>>) => Answer<D> | Promise<Answer<D>>,
   ): Promise<void> {
-    const isNew = !this.#replies.has(subject);
     this.#replies.set(subject, reply);
-    if (!isNew) return;
+    if (this.#subscriptions.has(subject)) return;
     const connection = await this.as(subject.split('.')[1] as NatsUser);
-    connection.subscribe(subject, { callback: (_, message) => void this.#reply(message) });
+    const callback = (_: unknown, message: Msg) => void this.#reply(message);
+    this.#subscriptions.set(subject, connection.subscribe(subject, { callback }));
     await connection.flush();
+  }
+
+  /** Removes the answer of `definition`, as if its service did not run. */
+  withdraw({ subject }: RequestDefinition): void {
+    this.#subscriptions.get(subject)?.unsubscribe();
+    this.#subscriptions.delete(subject);
   }
 
   /** Leaves requests of `definition` unanswered, as if its service hung. */
@@ -239,7 +246,7 @@ export class Harness {
     await this.#following.stop();
     const connections = await Promise.all(this.#connections.values());
     await Promise.all(connections.map((connection) => connection.close()));
-    await this.#nats.stop();
+    await this.nats.stop();
     await rm(this.dir, { recursive: true });
   }
 
