@@ -49,6 +49,7 @@ describe('the errors of a route', () => {
     ['createPost', 404, 'EVENT_NOT_FOUND'],
     ['createPost', 409, 'POST_NAME_TAKEN'],
     ['createPost', 409, 'EVENT_OVER'],
+    ['createPost', 409, 'JUROR_TAKES_PART'],
     ['createPost', 422, 'EVENT_NOT_STARTED'],
     ['deletePost', 403, 'NOT_OWNER'],
     ['deletePost', 404, 'POST_NOT_FOUND'],

@@ -148,6 +148,7 @@ export const postCalls = defineCalls({
       'EVENT_NOT_STARTED',
       'POST_NAME_TAKEN',
       'NAME_NOT_READABLE',
+      'JUROR_TAKES_PART',
       ...stagedMediaErrors,
     ],
   },
