@@ -1,45 +1,31 @@
 import { calls, notificationsRequests, postsEvents } from '@el-reto/contracts';
-import { choosePort } from '@el-reto/dev';
-import { Exposition, person, type ServiceProcess } from '@el-reto/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NotificationsWorld, patience } from './support/notifications-world.ts';
+import { Exposition, person } from '@el-reto/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MailRecord } from '../src/notifications-records.ts';
+import { cardFacts, notificationsOfFile, patience } from './support/notifications.ts';
 
-let world: NotificationsWorld;
-let running: ServiceProcess;
+const { harness, mailbox, unverified, state, approve, arrives, sent } = await notificationsOfFile();
+await harness.startService();
 
-beforeAll(async () => {
-  world = await NotificationsWorld.start();
-  running = await world.startProcess();
-});
 afterEach(() => {
-  world.box.beforeAnswer = () => undefined;
-  world.box.beforeRecipient = () => undefined;
-});
-afterAll(async () => {
-  await running.stop();
-  await world.stop();
+  mailbox.beforeAnswer = () => undefined;
+  mailbox.beforeRecipient = () => undefined;
+  mailbox.answers.clear();
+  mailbox.senderAnswer = 'take';
 });
 
-const approve = (uid: string, postId = `${uid}-1`) =>
-  world.around.tell(postsEvents.postApproved, {
-    postId,
-    eventId: 'verano',
-    userId: uid,
-    imgLocation: 'x.webp',
-    createdAt: 1,
-  });
+const notices = async (uid: string) =>
+  (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 
-const arrives = (uid: string, times = 1) =>
-  vi.waitFor(() => expect(world.box.of(uid)).toHaveLength(times), patience);
-
-const settled = () =>
-  vi.waitFor(async () => expect(await world.state()).toMatchObject({ waiting: 0 }), patience);
+/** The header `List-Unsubscribe` of the first mail to `uid`. */
+const unsubscribeHeader = (uid: string) =>
+  mailbox.of(uid)[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
 
 describe('a mail', () => {
-  it('has what programs and people need to read it, and to stop its kind', async () => {
+  it('carries the headers and the texts with which its kind can be unsubscribed', async () => {
     await approve('forma');
     await arrives('forma');
-    const [mail] = world.box.of('forma');
+    const [mail] = mailbox.of('forma');
     expect(mail?.subject).toBe('«Carta forma-1» ya está en la mesa');
     expect(mail?.from?.text).toContain('El Reto LA BRU');
     expect(mail?.messageId).toMatch(/^<[\w-]{43}@elreto\.test>$/);
@@ -47,8 +33,9 @@ describe('a mail', () => {
     expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
       'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
     );
-    const link = mail?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line;
-    expect(link).toMatch(/<https:\/\/elreto\.test\/api\/unsubscribe\/[\w.-]+>/);
+    expect(unsubscribeHeader('forma')).toMatch(
+      /<https:\/\/elreto\.test\/api\/unsubscribe\/[\w.-]+>/,
+    );
     const page = 'https://elreto.test/gallery/verano-en-la-costa/carta-forma-1';
     expect(mail?.text).toContain(`Ver mi carta: ${page}`);
     expect(mail?.text).toContain('Hola, Ana:');
@@ -58,177 +45,122 @@ describe('a mail', () => {
   });
 });
 
-it('goes nowhere while the address is not verified', async () => {
-  world.unverified.add('sinconfirmar');
+it('is not sent while the address of its account is not verified', async () => {
+  unverified.add('sinconfirmar');
   await approve('sinconfirmar');
   await approve('nadie');
-  await settled();
-  expect(world.box.of('sinconfirmar')).toEqual([]);
+  await vi.waitFor(async () => expect(await notices('sinconfirmar')).toHaveLength(1), patience);
+  await sent();
+  expect([mailbox.of('sinconfirmar'), mailbox.of('nadie')]).toEqual([[], []]);
 });
 
-it('of a ban comes once, as one notice, however many cards it took', async () => {
-  const gone = { eventId: 'verano', userId: 'ximo', imgLocation: 'x.webp', reason: 'Fotos ajenas' };
+it('is sent once for a ban, as one notice, however many cards the ban removed', async () => {
+  const facts = { ...cardFacts('ximo', 'b1'), reason: 'Fotos ajenas' };
   const { postDenied, postRemoved } = postsEvents;
-  await world.around.tell(postRemoved, { ...gone, postId: 'b1', byBan: 'ban-1' });
-  await world.around.tell(postDenied, { ...gone, postId: 'b2', byBan: 'ban-1' });
-  await world.around.tell(postRemoved, { ...gone, postId: 'b3', byBan: 'ban-1' });
-  await world.around.tell(postRemoved, { ...gone, postId: 'b4', byBan: 'ban-2' });
+  await harness.publish(postRemoved, { ...facts, byBan: 'ban-1' });
+  await harness.publish(postDenied, { ...facts, postId: 'b2', byBan: 'ban-1' });
+  await harness.publish(postRemoved, { ...facts, postId: 'b3', byBan: 'ban-1' });
+  await harness.publish(postRemoved, { ...facts, postId: 'b4', byBan: 'ban-2' });
   await arrives('ximo', 2);
-  expect(world.box.of('ximo')[0]?.subject).toBe('Suspendimos tu cuenta');
-  const told = await world.ask(calls.listMyNotifications, {}, { actor: person('ximo') });
-  expect(told.notifications.map(({ post, reason }) => [post?.id, reason])).toEqual([
+  expect(mailbox.of('ximo')[0]?.subject).toBe('Suspendimos tu cuenta');
+  expect((await notices('ximo')).map(({ post, reason }) => [post?.id, reason])).toEqual([
     ['b4', 'Fotos ajenas'],
     ['b1', 'Fotos ajenas'],
   ]);
 });
 
-describe('a process that is killed', () => {
-  /** Kills it while somebody's mail is at this moment; resolves with whose once it runs again. */
-  const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer') => {
-    const uid = `matado${world.box.tries}x`;
-    const reached = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
-    world.box[moment] = () => {
-      reached.resolve();
-      return go.promise;
-    };
-    await approve(uid);
-    await reached.promise;
-    // The mark comes with the end of the message, whose answer is still to come.
-    if (moment === 'beforeAnswer') await settled();
-    await running.kill();
-    world.box[moment] = () => undefined;
-    go.resolve();
-    running = await world.startProcess();
-    return uid;
-  };
-
-  it('before the server has the mail, sends it later', async () => {
-    const uid = await killWhen('beforeRecipient');
-    await arrives(uid);
-    await settled();
-    expect(world.box.of(uid)).toHaveLength(1);
-  }, 90_000);
-
-  it('before it heard that the server took the mail, does not send it again', async () => {
-    const uid = await killWhen('beforeAnswer');
-    await settled();
-    const next = `otra${world.box.tries}x`;
-    await approve(next);
-    await arrives(next);
-    expect(world.box.of(uid)).toHaveLength(1);
-  });
-
-  it('again and again, sends all of many mails, and none that a program takes for a second one', async () => {
-    const before = world.box.taken.length;
-    const people = Array.from({ length: 24 }, (_, at) => `muchos${before}x${at}x`);
-    await Promise.all(people.map((uid) => approve(uid)));
-    for (let kills = 0; kills < 3; kills++) {
-      const taken = () => expect(world.box.taken.length).toBeGreaterThan(before + kills * 6);
-      await vi.waitFor(taken, { ...patience, interval: 2 });
-      await running.kill();
-      running = await world.startProcess();
-    }
-    for (const uid of people) {
-      await vi.waitFor(() => expect(world.box.of(uid)).not.toEqual([]), patience);
-    }
-    await settled();
-    // A kill within a millisecond of a message's end may send it twice: by the same Message-ID.
-    const told = people.map((uid) => new Set(world.box.of(uid).map(({ messageId }) => messageId)));
-    expect(told.map(({ size }) => size)).toEqual(people.map(() => 1));
-  }, 120_000);
-});
-
 describe('a server', () => {
-  let url: string;
-  beforeAll(async () => {
-    await running.stop();
-    const port = await choosePort(0);
-    url = `http://127.0.0.1:${port}/metrics`;
-    running = await world.startProcess({ HTTP_PORT: String(port) });
-  });
   const tries = async (outcome: string) =>
-    (await Exposition.from(url)).sum('elreto_mails_total', { elreto_mail_outcome: outcome });
+    (await Exposition.from(`${await harness.service.app.getUrl()}/metrics`)).sum(
+      'elreto_mails_total',
+      { elreto_mail_outcome: outcome },
+    );
 
-  it('that is away has mails wait, and gets each once when it is back', async () => {
-    await world.box.close();
+  it('that is away gets each waiting mail once when it is back', async () => {
+    await mailbox.close();
     await approve('espera');
-    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ waiting: 1 }));
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 1 }), patience);
     await vi.waitFor(async () => expect(await tries('away')).toBeGreaterThan(0), patience);
     expect(await tries('delayed')).toBe(0);
-    await world.box.open();
+    await mailbox.open();
     await arrives('espera');
-    await settled();
-    expect(world.box.of('espera')).toHaveLength(1);
+    await sent();
+    expect(mailbox.of('espera')).toHaveLength(1);
   });
 
-  it('that cannot take a mail now gets it again; one that it will never take is dead', async () => {
-    world.box.answers.set('luego', 450).set('nunca', 550);
-    const { dead } = await world.state();
+  it('that refuses a mail for now gets it again; a mail refused for good is dead', async () => {
+    mailbox.answers.set('luego', 450).set('nunca', 550);
+    const { dead } = await state();
     const away = await tries('away');
     await approve('luego');
     await approve('nunca');
-    await vi.waitFor(async () => expect(await world.state()).toMatchObject({ dead: dead + 1 }));
-    world.box.answers.clear();
+    const isDead = async () => expect(await state()).toMatchObject({ dead: dead + 1 });
+    await vi.waitFor(isDead, patience);
+    mailbox.answers.clear();
     await arrives('luego');
-    expect(world.box.of('nunca')).toEqual([]);
-    await settled();
-    expect(await world.state()).toMatchObject({ dead: dead + 1 });
+    await sent();
+    expect(mailbox.of('nunca')).toEqual([]);
+    expect(await state()).toMatchObject({ dead: dead + 1 });
     expect(await tries('delayed')).toBeGreaterThan(0);
     expect(await tries('away')).toBe(away);
   });
 
-  it('whose answer does not come has the mail, and does not get it again', async () => {
-    world.box.beforeAnswer = () => world.box.hangUp();
+  it('that hangs up after it received a mail does not get the mail again', async () => {
+    mailbox.beforeAnswer = () => mailbox.hangUp();
     await approve('callado');
     await arrives('callado');
-    await settled();
-    world.box.beforeAnswer = () => undefined;
+    await sent();
+    mailbox.beforeAnswer = () => undefined;
     await approve('despues');
     await arrives('despues');
-    expect(world.box.of('callado')).toHaveLength(1);
+    expect(mailbox.of('callado')).toHaveLength(1);
   });
 
-  it('that does not take the sender, or has no more room today, has mails wait', async () => {
-    const { dead } = await world.state();
-    world.box.senderAnswer = 550;
-    world.box.answers.set('cuota', '550 5.4.5');
+  it('that refuses the sender, or has reached its quota, gets the mails later', async () => {
+    const { dead } = await state();
+    const before = mailbox.tries;
+    mailbox.senderAnswer = 550;
+    mailbox.answers.set('cuota', '550 5.4.5');
     await approve('remitente');
     await approve('cuota');
-    await vi.waitFor(() => expect(world.box.tries).toBeGreaterThan(1), patience);
-    world.box.senderAnswer = 'take';
-    world.box.answers.clear();
+    await vi.waitFor(() => expect(mailbox.refusedSenders).toBeGreaterThan(0), patience);
+    mailbox.senderAnswer = 'take';
+    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), patience);
+    mailbox.answers.clear();
     await arrives('remitente');
     await arrives('cuota');
-    expect(await world.state()).toMatchObject({ dead });
+    expect(await state()).toMatchObject({ dead });
   });
 });
 
-describe('one click', () => {
-  it('stops mails of the one kind, and no notice', async () => {
-    await approve('baja');
-    await arrives('baja');
-    const header = world.box
-      .of('baja')[0]
-      ?.headerLines.find(({ key }) => key === 'list-unsubscribe');
-    const token = /unsubscribe\/([^>]+)>/.exec(header?.line ?? '')?.[1] ?? '';
-    const { unsubscribe, getPreferences, listMyNotifications } = calls;
-    expect(await world.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });
-    const actor = { actor: person('baja') };
-    expect(await world.ask(getPreferences, {}, actor)).toEqual({
-      email: { moderation: false, winners: true, digest: true },
-    });
-    await approve('baja', 'baja-2');
-    await vi.waitFor(async () => {
-      expect((await world.ask(listMyNotifications, {}, actor)).unread).toBe(2);
-    }, patience);
-    await settled();
-    expect(world.box.of('baja')).toHaveLength(1);
-    for (const forged of [token.slice(1), `${token}x`, 'x', token.replace('.', '')]) {
-      const answer = world.ask(unsubscribe, { token: forged });
-      await expect(answer).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    }
+it('one click unsubscribes from one kind of mail, and changes no other choice', async () => {
+  await approve('baja');
+  await arrives('baja');
+  const token = /unsubscribe\/([^>]+)>/.exec(unsubscribeHeader('baja'))?.[1] ?? '';
+  const { unsubscribe, getPreferences, setPreferences } = calls;
+  const actor = { actor: person('baja') };
+  const email = { moderation: true, winners: false, digest: true };
+  await harness.ask(setPreferences, { email }, actor);
+  expect(await harness.ask(unsubscribe, { token })).toEqual({ success: true, group: 'moderation' });
+  expect(await harness.ask(getPreferences, {}, actor)).toEqual({
+    email: { ...email, moderation: false },
   });
+  await approve('baja', 'baja-2');
+  await vi.waitFor(async () => expect(await notices('baja')).toHaveLength(2), patience);
+  await sent();
+  expect(mailbox.of('baja')).toHaveLength(1);
+  const [claim = '', signature = ''] = token.split('.');
+  const other = Buffer.from('["otra","moderation"]').toString('base64url');
+  for (const forged of [
+    token.slice(1),
+    `${token}x`,
+    'x',
+    claim + signature,
+    `${other}.${signature}`,
+  ]) {
+    const answer = harness.ask(unsubscribe, { token: forged });
+    await expect(answer).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
+  }
 });
 
 describe('a mail about the account itself', () => {
@@ -240,22 +172,22 @@ describe('a mail about the account itself', () => {
     path,
   });
 
-  it('goes to the address that it is about, and nobody unsubscribes from it', async () => {
+  it('is sent to its own address, without a way to unsubscribe', async () => {
     const path = '/EmailVerificationSuccess?oobCode=abc&continue=%2Fgallery';
-    expect(await world.ask(notificationsRequests.sendAccountMail, verification(path))).toEqual({
+    expect(await harness.ask(notificationsRequests.sendAccountMail, verification(path))).toEqual({
       sent: true,
     });
     await arrives('nueva');
-    const [mail] = world.box.of('nueva');
+    const [mail] = mailbox.of('nueva');
     expect(mail?.text).toContain(`Confirmar mi correo: https://elreto.test${path}`);
     expect(mail?.headers.has('list')).toBe(false);
     expect(mail?.text).not.toContain('Hola');
   });
 
-  it('comes five times an hour at most, whatever others of another kind were asked for', async () => {
+  it('is sent at most five times an hour for each kind', async () => {
     const who = { uid: 'insiste', email: 'insiste@correo.test' };
     const ask = (change = {}) =>
-      world.ask(notificationsRequests.sendAccountMail, {
+      harness.ask(notificationsRequests.sendAccountMail, {
         ...verification('/x'),
         ...who,
         ...change,
@@ -268,33 +200,55 @@ describe('a mail about the account itself', () => {
     await arrives('insiste', 10);
   });
 
-  it('with an id comes once, however often it is asked for', async () => {
-    const who = `una${world.box.taken.length}x`;
-    const mail = { ...verification('/z'), email: `${who}@correo.test`, id: `${who}-1` };
+  it('with an id is sent once, however often it is requested', async () => {
+    const mail = { ...verification('/z'), email: 'unica@correo.test', id: 'unica-1' };
     const ask = (change = {}) =>
-      world.ask(notificationsRequests.sendAccountMail, { ...mail, ...change });
+      harness.ask(notificationsRequests.sendAccountMail, { ...mail, ...change });
     expect(await Promise.all([ask(), ask()])).toEqual([{ sent: true }, { sent: true }]);
-    await arrives(who);
+    await arrives('unica');
     expect(await ask()).toEqual({ sent: true });
-    await ask({ id: `${who}-2` });
-    await arrives(who, 2);
-    await settled();
-    expect(world.box.of(who)).toHaveLength(2);
+    await ask({ id: 'unica-2' });
+    await arrives('unica', 2);
+    await sent();
+    expect(mailbox.of('unica')).toHaveLength(2);
   });
 
-  it('goes before the many that wait', async () => {
+  it('is sent before most of the notices that wait', async () => {
     const held = Promise.withResolvers<void>();
-    world.box.beforeRecipient = () => held.promise;
-    const before = world.box.taken.length;
+    mailbox.beforeRecipient = () => held.promise;
+    const before = mailbox.taken.length;
     await Promise.all(Array.from({ length: 40 }, (_, at) => approve(`fila${at}x`)));
-    const wait = async () => expect(await world.state()).toMatchObject({ waiting: 40 });
+    const wait = async () => expect(await state()).toMatchObject({ waiting: 40 });
     await vi.waitFor(wait, patience);
     const who = { uid: 'deprisa', email: 'deprisa@correo.test' };
-    await world.ask(notificationsRequests.sendAccountMail, { ...verification('/y'), ...who });
+    await harness.ask(notificationsRequests.sendAccountMail, { ...verification('/y'), ...who });
     held.resolve();
-    const taken = () => world.box.taken.slice(before);
+    const taken = () => mailbox.taken.slice(before);
     await vi.waitFor(() => expect(taken()).toHaveLength(41), patience);
-    const sent = taken().map(({ to }) => [to].flat()[0]?.text);
-    expect(sent.indexOf(who.email)).toBeLessThan(30);
+    const recipients = taken().map(({ to }) => [to].flat()[0]?.text);
+    expect(recipients.indexOf(who.email)).toBeLessThan(30);
   });
+});
+
+it('a mail whose mark could not be written after it was sent is not repeated', async () => {
+  const { store } = harness;
+  const transaction = store.transaction.bind(store);
+  let lost = 0;
+  const writing = vi.spyOn(store, 'transaction').mockImplementation((work) =>
+    transaction(async (tx) => {
+      const writes = vi.spyOn(tx, 'set');
+      const result = await work(tx);
+      const isMark = writes.mock.calls.some(([, , data]) => {
+        const mail = data as MailRecord;
+        return mail.uid === 'sofia' && mail.state === 'handed';
+      });
+      if (isMark && lost++ === 0) throw new Error('the disk is full');
+      return result;
+    }),
+  );
+  await approve('sofia');
+  await arrives('sofia');
+  await sent();
+  expect([lost, mailbox.of('sofia').length]).toEqual([1, 1]);
+  writing.mockRestore();
 });

@@ -1,160 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   accountsEvents,
-  AppError,
   calls,
   eventsEvents,
   eventsRequests,
+  likesEvents,
   notificationsEvents,
   notificationsRequests,
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningService } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
-import { digests, mails } from '../src/notifications-records.ts';
-import { contest, NotificationsWorld, patience } from './support/notifications-world.ts';
+import { digests, firstStart, mails, starts } from '../src/notifications-records.ts';
+import { ToldConsumer } from '../src/told.consumer.ts';
+import { cardFacts, contest, notificationsOfFile, patience } from './support/notifications.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
+const { harness, mailbox, approve, arrives } = await notificationsOfFile();
+await harness.startService();
 
-let world: NotificationsWorld;
-let service: RunningService;
-
-beforeAll(async () => {
-  world = await NotificationsWorld.start();
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
-
-const nothing = { moderation: false, winners: false, digest: false };
-const facts = (userId: string, postId: string) => ({
-  postId,
-  eventId: contest.id,
-  userId,
-  imgLocation: 'x.webp',
-});
 const list = (uid: string, cursor?: string) =>
-  world.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });
+  harness.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });
 
-/** What somebody was told once there are `many`. */
-const toldTo = (uid: string, many = 1) =>
+/** The notices of `uid`, newest first, once there are `count`. */
+const noticesOf = (uid: string, count = 1) =>
   vi.waitFor(async () => {
     const { notifications } = await list(uid);
-    expect(notifications).toHaveLength(many);
+    expect(notifications).toHaveLength(count);
     return notifications;
   }, patience);
 
-const liveOf = (to: string) =>
-  world.around.told(notificationsEvents.noticeCreated).filter(({ uid }) => uid === to);
+const liveNotices = (to: string) =>
+  harness.published(notificationsEvents.noticeCreated).filter(({ uid }) => uid === to);
 
-describe('what is told', () => {
-  it('of a card: approved, denied with its reason, taken down', async () => {
-    const reason = 'Sale una marca';
-    const gone = { name: 'El gallo', reason };
-    await world.around.tell(postsEvents.postApproved, { ...facts('ana', 'p1'), createdAt: 1 });
-    await toldTo('ana');
-    await world.around.tell(postsEvents.postDenied, { ...facts('ana', 'p2'), ...gone });
-    await toldTo('ana', 2);
-    await world.around.tell(postsEvents.postRemoved, { ...facts('ana', 'p3'), ...gone });
-    const [removed, denied, approved] = await toldTo('ana', 3);
-    expect(approved).toMatchObject({
-      kind: 'post-approved',
-      event: { id: contest.id, slug: contest.slug, name: contest.name },
-      post: { id: 'p1', slug: 'carta-p1', name: 'Carta p1' },
-      text: expect.stringContaining('«Carta p1» en Verano en la costa'),
-      url: '/gallery/verano-en-la-costa/carta-p1',
-      readAt: null,
-    });
+const setMails = (uid: string, email: { moderation: boolean; winners: boolean; digest: boolean }) =>
+  harness.ask(setPreferences, { email }, { actor: person(uid) });
+
+describe('a notice', () => {
+  it('says that a card was approved, denied with its reason, or removed', async () => {
+    const decided = { name: 'El gallo', reason: 'Sale una marca' };
+    await approve('ana', 'p1');
+    await noticesOf('ana');
+    await harness.publish(postsEvents.postDenied, { ...cardFacts('ana', 'p2'), ...decided });
+    await noticesOf('ana', 2);
+    await harness.publish(postsEvents.postRemoved, { ...cardFacts('ana', 'p3'), ...decided });
     const post = { slug: null, name: 'El gallo' };
-    expect(denied).toMatchObject({
-      kind: 'post-denied',
-      reason,
-      post,
-      url: `/gallery?participar&reto=${contest.slug}`,
-    });
-    expect(removed).toMatchObject({ kind: 'post-removed', reason, post, url: '/profile' });
+    const { reason } = decided;
+    expect(await noticesOf('ana', 3)).toMatchObject([
+      { kind: 'post-removed', reason, post, url: '/profile' },
+      { kind: 'post-denied', reason, post, url: `/gallery?participar&reto=${contest.slug}` },
+      {
+        kind: 'post-approved',
+        event: { id: contest.id, slug: contest.slug, name: contest.name },
+        post: { id: 'p1', slug: 'carta-p1', name: 'Carta p1' },
+        text: expect.stringContaining('«Carta p1» en Verano en la costa'),
+        url: '/gallery/verano-en-la-costa/carta-p1',
+        readAt: null,
+      },
+    ]);
   });
 
-  it('once, whatever repeats: an event, or what it tells of', async () => {
-    const approved = { ...facts('beto', 'p1b'), createdAt: 1 };
-    await world.around.tell(postsEvents.postApproved, approved);
-    await world.around.tell(postsEvents.postApproved, approved);
-    await world.around.tell(postsEvents.postApproved, { ...facts('beto', 'p2b'), createdAt: 1 });
-    const told = await toldTo('beto', 2);
-    expect(new Set(told.map(({ post }) => post?.id))).toEqual(new Set(['p1b', 'p2b']));
-    expect(liveOf('beto')).toHaveLength(2);
+  it('is written once when its event is delivered twice', async () => {
+    await approve('beto', 'p1b');
+    await approve('beto', 'p1b');
+    await approve('beto', 'p2b');
+    const ids = (await noticesOf('beto', 2)).map(({ post }) => post?.id);
+    expect(new Set(ids)).toEqual(new Set(['p1b', 'p2b']));
+    expect(liveNotices('beto')).toHaveLength(2);
   });
 
-  it('of a prize: won, due twice, and lost; to whoever comes next as well', async () => {
+  it('says that a prize was won, is due, expired, or was opened again', async () => {
     const dueAt = '2026-12-10T05:59:59.000Z';
-    const claim = { eventId: contest.id, place: 1, postId: 'p1', dueAt };
-    await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'ceci' });
-    await toldTo('ceci');
-    await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
-    await world.around.tell(eventsEvents.claimReminded, { ...claim, uid: 'ceci' });
-    const [due] = await toldTo('ceci', 3);
+    const claim = { eventId: contest.id, place: 1, postId: 'p1', uid: 'ceci', dueAt };
+    await harness.publish(eventsEvents.claimOpened, claim);
+    await noticesOf('ceci');
+    await harness.publish(eventsEvents.claimReminded, claim);
+    await harness.publish(eventsEvents.claimReminded, claim);
+    const [due] = await noticesOf('ceci', 3);
     expect(due?.text).toMatch(/hasta el .*; después ya no podremos guardártelo\.$/);
-    await world.around.tell(eventsEvents.claimExpired, { ...claim, uid: 'ceci', dueAt: null });
-    await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'dora' });
-    // The desk opens it once more, for whom it was.
-    await world.around.tell(eventsEvents.claimOpened, { ...claim, uid: 'ceci' });
-    const [, , , , won] = await toldTo('ceci', 5);
+    await harness.publish(eventsEvents.claimExpired, { ...claim, dueAt: null });
+    await harness.publish(eventsEvents.claimOpened, { ...claim, uid: 'dora' });
+    await harness.publish(eventsEvents.claimOpened, claim);
+    const won = (await noticesOf('ceci', 5)).at(-1);
     expect(won).toMatchObject({ kind: 'winner' });
+    // The due instant is still 9 December in Mexico City, and 10 December in UTC.
     expect(won?.text).toContain('miércoles 9 de diciembre');
-    await toldTo('dora');
+    await noticesOf('dora');
   });
 
-  it('of a prize that passed on, the jury gave, or went with its card, as what it is', async () => {
-    const claim = { eventId: contest.id, postId: 'p1', dueAt: null };
-    const text = async (uid: string, kind: 'claimOpened' | 'claimExpired', more: object) => {
-      await world.around.tell(eventsEvents[kind], { ...claim, place: 1, uid, ...more });
-      return (await toldTo(uid)).at(-1);
-    };
-    const heir = await text('xime', 'claimOpened', { rank: 4 });
-    expect(heir?.text).toContain('es la siguiente de la lista');
-    expect(heir?.url).toMatch(/\?lugar=1$/);
-    const chosen = await text('yael', 'claimOpened', { place: 'jury', rank: 1 });
-    expect(chosen).toMatchObject({ kind: 'winner', url: expect.stringMatching(/lugar=jury$/) });
-    expect(chosen?.text).toMatch(/^El jurado eligió/);
-    const lost = await text('zoe', 'claimExpired', { postId: 'gone', rank: 1 });
-    expect(lost?.text).toContain('ya no está en la mesa');
-    const late = await text('zita', 'claimExpired', { rank: 1 });
-    expect(late?.text).toMatch(/^El premio de «Carta p1» en Verano en la costa ya no se te puede/);
+  it.each([
+    ['xime', 'claimOpened', { rank: 4 }, /es la siguiente de la lista/, /\?lugar=1$/],
+    ['yael', 'claimOpened', { place: 'jury', rank: 1 }, /^El jurado eligió/, /lugar=jury$/],
+    ['zoe', 'claimExpired', { postId: 'gone', rank: 1 }, /ya no está en la mesa/, /./],
+    [
+      'zita',
+      'claimExpired',
+      { rank: 1 },
+      /^El premio de «Carta p1» en Verano en la costa ya no se te puede/,
+      /./,
+    ],
+  ] as const)('to %s names the cause of %s %j', async (uid, kind, more, text, url) => {
+    const claim = { eventId: contest.id, postId: 'p1', dueAt: null, place: 1, uid };
+    await harness.publish(eventsEvents[kind], { ...claim, ...more });
+    expect(await noticesOf(uid)).toMatchObject([
+      { text: expect.stringMatching(text), url: expect.stringMatching(url) },
+    ]);
   });
 
-  it('without a second try where there is none: the event is over, or gone', async () => {
-    await world.around.answer(eventsRequests.getFacts, () => ({
-      ...contest,
-      endDate: '2026-11-02',
-    }));
-    await world.around.tell(postsEvents.postDenied, { ...facts('ida', 'p6'), reason: null });
-    const [late] = await toldTo('ida');
+  it('of a denial offers no second try once the event is over or deleted', async () => {
+    const denied = (uid: string) => ({ ...cardFacts(uid, `${uid}-1`), reason: null });
+    harness.neighbours.events.set(contest.id, { ...contest, endDate: '2026-11-02' });
+    await harness.publish(postsEvents.postDenied, denied('ida'));
+    const [late] = await noticesOf('ida');
     expect(late).toMatchObject({ event: { id: contest.id }, url: '/profile' });
     expect(late?.text).not.toContain('Sube');
-    await world.around.answer(eventsRequests.getFacts, () => {
-      throw new AppError('EVENT_NOT_FOUND');
-    });
-    await world.around.tell(postsEvents.postDenied, { ...facts('eva', 'p5'), reason: null });
-    const [told] = await toldTo('eva');
-    expect(told).toMatchObject({ event: null, url: '/profile', post: { name: 'tu carta' } });
-    await world.around.answer(eventsRequests.getFacts, () => contest);
+    harness.neighbours.events.delete(contest.id);
+    await harness.publish(postsEvents.postDenied, denied('eva'));
+    const lost = { event: null, url: '/profile', post: { name: 'tu carta' } };
+    expect(await noticesOf('eva')).toMatchObject([lost]);
+    harness.neighbours.events.set(contest.id, contest);
+  });
+
+  it('of a held like is written once a contest, names its present card, and none once it is counted', async () => {
+    const hold = (uid: string, postId: string) =>
+      harness.publish(likesEvents.likeHeld, { eventId: contest.id, postId, uid });
+    await hold('tita', 'p9');
+    await hold('tita', 'p9');
+    await hold('libre', 'p9');
+    await hold('tito', 'a-card-it-has-left');
+    for (const uid of ['tita', 'tito']) {
+      expect(await noticesOf(uid)).toMatchObject([{ kind: 'like-held', post: { id: 'p9' } }]);
+    }
+    await harness.settled();
+    expect([liveNotices('tita'), liveNotices('libre')]).toMatchObject([[{ uid: 'tita' }], []]);
+  });
+
+  it('is not written for events from long before the service was first started', async () => {
+    const deny = (postId: string) =>
+      harness.publish(postsEvents.postDenied, { ...cardFacts('antes', postId), reason: null });
+    const startedAt = async (at: number) => {
+      await harness.store.transaction((tx) => tx.set(starts, firstStart, { at }));
+      await harness.service.app.get(ToldConsumer).onModuleInit();
+    };
+    const hourMs = 3_600_000;
+    await startedAt(Date.now() + 2 * hourMs);
+    await deny('a1');
+    await sleep(10);
+    await startedAt(Date.now() + hourMs);
+    await deny('a2');
+    expect((await noticesOf('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
+  });
+
+  it('is written for a redelivered event, unless its account was deleted', async () => {
+    const redeliver = (uid: string) => {
+      const denied = { ...cardFacts(uid, `${uid}-1`), reason: null };
+      return harness.redeliver(postsEvents.postDenied, denied, `letter of ${uid}`);
+    };
+    await redeliver('rita');
+    await noticesOf('rita');
+    await redeliver('nadie');
+    expect(await noticesOf('nadie', 0)).toEqual([]);
   });
 });
 
-describe('the list', () => {
-  it('says how much is unread, and lets its owner alone mark it', async () => {
-    for (const postId of ['f1', 'f2', 'f3']) {
-      await world.around.tell(postsEvents.postApproved, { ...facts('fer', postId), createdAt: 1 });
-    }
-    const [first] = await toldTo('fer', 3);
-    const ids = [first?.id ?? '', 'nobody-s'];
+describe('the list of notices', () => {
+  it('counts the unread ones, which only their owner can mark', async () => {
+    for (const postId of ['f1', 'f2', 'f3']) await approve('fer', postId);
+    const [first] = await noticesOf('fer', 3);
+    const ids = [first?.id ?? '', 'unknown'];
     const ask = (uid: string, input: { ids: string[] } | { all: true }) =>
-      world.ask(readMyNotifications, input, { actor: person(uid) });
+      harness.ask(readMyNotifications, input, { actor: person(uid) });
     expect(await ask('gil', { ids })).toMatchObject({ unread: 0 });
     expect((await list('fer')).unread).toBe(3);
     expect(await ask('fer', { ids })).toEqual({ success: true, unread: 2 });
@@ -162,19 +179,14 @@ describe('the list', () => {
     expect((await list('fer')).notifications[0]?.readAt).toEqual(expect.any(String));
   });
 
-  it('comes in pages', async () => {
-    for (let at = 0; at < 32; at++) {
-      await world.around.tell(postsEvents.postApproved, {
-        ...facts('hugo', `h${at}`),
-        createdAt: 1,
-      });
-    }
+  it('comes in pages without gaps or repetitions', async () => {
+    await Promise.all(Array.from({ length: 32 }, (_, at) => approve('hugo', `h${at}`)));
     await vi.waitFor(async () => expect((await list('hugo')).unread).toBe(32), patience);
     const first = await list('hugo');
     const second = await list('hugo', first.nextCursor ?? '');
     expect(second.nextCursor).toBe(null);
     const all = [...first.notifications, ...second.notifications].map(({ id }) => id);
-    expect(new Set(all).size).toBe(32);
+    expect([all.length, new Set(all).size]).toEqual([32, 32]);
   });
 });
 
@@ -187,86 +199,81 @@ describe('a digest', () => {
     likes: gained + 10,
     gained,
   });
+  const digestService = () => harness.service.app.get(DigestService);
 
-  it('tells each author once a day what all of their cards won', async () => {
-    await world.around.answer(eventsRequests.listTold, () => ({ events: [contest] }));
-    await world.around.answer(postsRequests.listGains, ({ cursor }) =>
+  it('sums what all cards of an author gained, once a day', async () => {
+    await harness.answer(eventsRequests.listTold, () => ({ events: [contest] }));
+    await harness.answer(postsRequests.listGains, ({ input: { cursor } }) =>
       cursor
         ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
         : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
     );
-    const digestService = service.app.get(DigestService);
-    await digestService.tell('2026-11-24');
-    await digestService.tell('2026-11-24');
-    const [ines] = await toldTo('ines');
+    await digestService().tell('2026-11-24');
+    await digestService().tell('2026-11-24');
+    const [ines] = await noticesOf('ines');
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
     expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
-    const [juan] = await toldTo('juan');
+    const [juan] = await noticesOf('juan');
     expect(juan?.text).toContain('«Carta j1» juntó 1 corcholata y ya lleva 11');
-    await digestService.tell('2026-11-25');
-    await toldTo('ines', 2);
-    await vi.waitFor(() => expect(world.box.of('ines@')).toHaveLength(2), patience);
-    expect(world.box.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
+    await digestService().tell('2026-11-25');
+    await noticesOf('ines', 2);
+    await arrives('ines@', 2);
+    expect(mailbox.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
   });
 
-  it('is made up for by whoever was away in the morning, and not made twice', async () => {
+  it('of a morning on which the service was down is made later, and once', async () => {
     const date = dateOfDigest(new Date());
     const asked: string[] = [];
-    await world.around.answer(postsRequests.listGains, (input) => {
+    await harness.answer(postsRequests.listGains, ({ input }) => {
       asked.push(input.date);
       return { gains: [gain('omar', 'o1', 4)], nextCursor: null };
     });
-    const digestService = service.app.get(DigestService);
-    await service.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
-    digestService.mark();
-    await toldTo('omar');
+    await harness.store.transaction((tx) => tx.set(digests, 'last', { date: '2026-01-01' }));
+    digestService().mark();
+    await noticesOf('omar');
     await vi.waitFor(async () => {
-      expect(await service.store.get(digests, 'last')).toEqual({ date });
-    });
-    digestService.mark();
-    await sleep(1_500);
+      expect(await harness.store.get(digests, 'last')).toEqual({ date });
+    }, patience);
+    digestService().mark();
+    await sleep(400);
     expect(asked).toEqual([date]);
   });
 
-  it('comes by no mail to whoever does not want one', async () => {
-    const actor = { actor: person('kike') };
-    const wish = { email: { moderation: true, winners: true, digest: false } };
-    expect(await world.ask(setPreferences, wish, actor)).toEqual(wish);
+  it('is not mailed to an account that declined digests, and other mails still are', async () => {
+    await setMails('kike', { moderation: true, winners: true, digest: false });
     const gains = [gain('kike', 'k1', 1)];
-    await world.around.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
-    await service.app.get(DigestService).tell('2026-11-26');
-    await toldTo('kike');
-    await world.around.tell(postsEvents.postApproved, { ...facts('kike', 'k2'), createdAt: 1 });
-    await vi.waitFor(() => expect(world.box.of('kike@')).toHaveLength(1), patience);
-    expect(world.box.of('kike@')[0]?.subject).toContain('Carta k2');
+    await harness.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
+    await digestService().tell('2026-11-26');
+    await noticesOf('kike');
+    await approve('kike', 'k2');
+    await arrives('kike@');
+    expect(mailbox.of('kike@')[0]?.subject).toContain('Carta k2');
   });
 });
 
-it('says by mail alone, and to everybody, that a request about data was answered', async () => {
-  const actor = { actor: person('nico') };
-  await world.ask(setPreferences, { email: nothing }, actor);
-  const number = 'ARCO-2026-0007';
-  await world.around.tell(accountsEvents.requestAnswered, { uid: 'nico', number });
-  await vi.waitFor(() => expect(world.box.of('nico@')).toHaveLength(1), patience);
-  const [mail] = world.box.of('nico@');
+it('the answer to a data request comes by mail alone, whatever mails were declined', async () => {
+  await setMails('nico', { moderation: false, winners: false, digest: false });
+  const answered = { uid: 'nico', number: 'ARCO-2026-0007' };
+  await harness.publish(accountsEvents.requestAnswered, answered);
+  await arrives('nico@');
+  const [mail] = mailbox.of('nico@');
   expect(mail?.subject).toBe('Respondimos tu solicitud ARCO-2026-0007');
   expect(mail?.headers.has('list')).toBe(false);
   expect((await list('nico')).notifications).toEqual([]);
 });
 
-it('is erased with its account, and nothing comes after', async () => {
-  const actor = { actor: person('luz') };
-  await world.box.close();
-  await world.around.tell(postsEvents.postApproved, { ...facts('luz', 'l1'), createdAt: 1 });
-  await toldTo('luz');
-  const email = { moderation: true, winners: false, digest: true };
-  await world.ask(setPreferences, { email }, actor);
-  await world.ask(notificationsRequests.purgeUser, { uid: 'luz' });
-  await world.around.tell(postsEvents.postApproved, { ...facts('luz', 'l2'), createdAt: 1 });
-  await world.around.tell(postsEvents.postApproved, { ...facts('mar', 'm1'), createdAt: 1 });
-  await toldTo('mar');
+it('notices, mails and choices are erased with their account, and none is written afterwards', async () => {
+  await mailbox.close();
+  await approve('luz', 'l1');
+  await noticesOf('luz');
+  await setMails('luz', { moderation: true, winners: false, digest: true });
+  await harness.ask(notificationsRequests.purgeUser, { uid: 'luz' });
+  await approve('luz', 'l2');
+  await approve('mar', 'm1');
+  await noticesOf('mar');
   expect((await list('luz')).notifications).toEqual([]);
-  expect(await world.ask(getPreferences, {}, actor)).toMatchObject({ email: { winners: true } });
-  expect(await service.store.find(mails, { where: [['uid', '==', 'luz']] })).toEqual([]);
-  await world.box.open();
+  const choices = await harness.ask(getPreferences, {}, { actor: person('luz') });
+  expect(choices).toMatchObject({ email: { winners: true } });
+  expect(await harness.store.find(mails, { where: [['uid', '==', 'luz']] })).toEqual([]);
+  await mailbox.open();
 });

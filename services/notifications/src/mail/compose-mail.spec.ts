@@ -14,7 +14,7 @@ const event = {
   startDate: '2026-11-01',
   endDate: '2999-12-01',
 };
-const card = { id: 'p', name: 'El <b>Gallo</b> & Cía.', slug: 'el-gallo' };
+const card = { id: 'p', name: `El <b>"Gallo"</b> & d'Oro`, slug: 'el-gallo' };
 const about = { id: 'n', event, card };
 const gone = { ...about, card: { ...card, slug: null }, reason: 'Sale "otra" marca' };
 const prize = { ...about, place: 1, dueAt: '2026-12-10T05:59:59.000Z' };
@@ -49,13 +49,13 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   const { html, text } = composeMail(site, content, { name: 'Ana', stop: isAlways ? null : stop });
   const address = new URL(content.button.path, site.PUBLIC_URL).href;
 
-  it('is small enough to be shown whole, and has nothing left to fill in', () => {
+  it('is below the size at which mail programs cut it, and fills in every placeholder', () => {
     // Gmail cuts off what is past 102 kB.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
   });
 
-  it('reads without HTML, and says in a list of mails what it is about', () => {
+  it('has a plain text form, and a preview line for the list of mails', () => {
     expect(text).toContain(content.text);
     expect(text).toContain(`${content.button.label}: ${address}`);
     expect(text).not.toMatch(/&#|<td|\n{3}/);
@@ -65,14 +65,14 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
     );
   });
 
-  it('shows its card also where pictures are off, and names of people as they are', () => {
+  it('escapes what users wrote, also in attributes, and describes each picture', () => {
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     expect(pictures).toHaveLength(content.card?.picture ? 1 : 0);
     expect(pictures.every((picture) => picture.includes('alt="La carta'))).toBe(true);
-    expect(html).not.toContain('<b>Gallo');
+    for (const raw of ['<b>', '"Gallo"', '"otra"', "d'Oro", '& d']) expect(html).not.toContain(raw);
   });
 
-  it('tells how to stop its kind, where it can be stopped', () => {
+  it('links to unsubscribing exactly where its kind can be unsubscribed', () => {
     for (const part of [html, text]) {
       expect(part.includes(stop.page)).toBe(!isAlways);
       expect(part.includes(mailChoicesPath)).toBe(!isAlways);
@@ -83,7 +83,7 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
 it.each([
   ['a card that was taken down', texts.removed(gone)],
   ['a prize that was delivered', texts.delivered(prize)],
-])('asks nobody to reply to a notice on the site: %s', (_, { notice, mail }) => {
+])('asks for a reply in the mail, never in the notice on the site: %s', (_, { notice, mail }) => {
   expect(mail.text).toContain('responde a este correo');
   expect(notice.text).toContain('escríbenos al correo del aviso de privacidad');
   expect(notice.text).not.toContain('este correo');

@@ -3,20 +3,21 @@ import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server answers to a sender or a recipient: a code refuses them, an RFC 3463 one says more. */
+/** The answer to a sender or a recipient: a reply code refuses it, an RFC 3463 code adds a reason. */
 type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
-/** After the other side ended, in milliseconds: smtp-server drops what it has not read by then. */
+/** Keeps a closed connection so long, in milliseconds: smtp-server drops unread data at its end. */
 const heardOutMs = 5_000;
 
-/** A real SMTP server, which keeps what it took. */
-export class MailBox {
+/** A real SMTP server that keeps the mails it received. */
+export class Mailbox {
   readonly taken: ParsedMail[] = [];
-  /** Tries that came as far as a recipient. */
+  /** Deliveries that reached the recipient's address. */
   tries = 0;
-  /** For addresses that begin with these words. */
+  /** Answers by the local part of the recipient's address. */
   readonly answers = new Map<string, Answer>();
   senderAnswer: Answer = 'take';
+  refusedSenders = 0;
   /** Runs when a message is complete, before the answer to it. */
   beforeAnswer: () => Promise<void> | void = () => undefined;
   /** Runs when a recipient is named, before the answer. */
@@ -25,8 +26,8 @@ export class MailBox {
   #server: SMTPServer | undefined;
   #port = 0;
 
-  static async start(): Promise<MailBox> {
-    const box = new MailBox();
+  static async start(): Promise<Mailbox> {
+    const box = new Mailbox();
     await box.open();
     return box;
   }
@@ -35,14 +36,17 @@ export class MailBox {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** After the first time at the same port. */
+  /** Listens; every later time on the same port. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       hideENHANCEDSTATUSCODES: true,
       allowHalfOpen: true,
-      onMailFrom: (_address, _session, done) => this.#answer(this.senderAnswer, done),
+      onMailFrom: (_address, _session, done) => {
+        if (this.senderAnswer !== 'take') this.refusedSenders += 1;
+        this.#answer(this.senderAnswer, done);
+      },
       onRcptTo: ({ address }, _session, done) => void this.#takeRecipient(address, done),
       onData: (stream, _session, done) => void this.#takeMessage(stream, done),
     });
@@ -64,12 +68,12 @@ export class MailBox {
     await promise;
   }
 
-  /** Ends all connections without another word. */
+  /** Closes all connections without an answer. */
   hangUp(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** What `address` got, oldest first. */
+  /** Mails to addresses that contain `address`, oldest first. */
   of(address: string): ParsedMail[] {
     return this.taken.filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)));
   }
@@ -96,7 +100,7 @@ export class MailBox {
     try {
       this.taken.push(await simpleParser(stream));
     } catch {
-      // Whoever sent it ended before the message did.
+      // The sender's process ended before the message did.
       return;
     }
     await this.beforeAnswer();

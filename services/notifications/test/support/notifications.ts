@@ -1,0 +1,111 @@
+import {
+  accountsRequests,
+  AppError,
+  likesRequests,
+  notificationsRequests,
+  postsEvents,
+} from '@el-reto/contracts';
+import { startService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
+import { Harness, ServiceProcess } from '@el-reto/testing';
+import { afterAll, expect, vi } from 'vitest';
+import { AppModule } from '../../src/app.module.ts';
+import { notificationsEnvSchema } from '../../src/env.ts';
+import { collections } from '../../src/notifications-records.ts';
+import { Mailbox } from './mailbox.ts';
+
+const main = new URL('../../src/main.ts', import.meta.url);
+export const patience = { timeout: 30_000, interval: 20 };
+
+export const contest = {
+  id: 'verano',
+  slug: 'verano-en-la-costa',
+  name: 'Verano en la costa',
+  startDate: '2026-11-01',
+  endDate: '2999-12-01',
+};
+
+/** The facts of a card of `userId` in the contest, as events of the posts service carry them. */
+export const cardFacts = (userId: string, postId: string) => ({
+  postId,
+  eventId: contest.id,
+  userId,
+  imgLocation: 'x.webp',
+});
+
+/**
+ * The notifications service of a test file: its harness, its mail server and its usual steps. The
+ * cards `p1` and `p9` are public. The account `nadie` is unknown; `libre` has a counted like, all others a held one.
+ */
+export async function notificationsOfFile() {
+  const harness = await Harness.start('notifications', (env) =>
+    startService({
+      name: 'notifications',
+      module: AppModule,
+      env: parseEnv(notificationsEnvSchema, env),
+      collections,
+    }),
+  );
+  const mailbox = await Mailbox.start();
+  const unverified = new Set<string>();
+  Object.assign(harness.env, {
+    PUBLIC_URL: 'https://elreto.test',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'El Reto LA BRU <hola@elreto.test>',
+  });
+  harness.neighbours.events.set(contest.id, contest);
+  await harness.answer(accountsRequests.getContact, ({ input: { uid } }) => {
+    if (uid === 'nadie') throw new AppError('USER_NOT_FOUND');
+    return { email: `${uid}@correo.test`, name: 'Ana', verified: !unverified.has(uid) };
+  });
+  await harness.answer(likesRequests.getRecord, ({ input: { eventId, uid } }) => ({
+    like: {
+      eventId,
+      uid,
+      postId: 'p9',
+      at: 1,
+      evidence: null,
+      state: uid === 'libre' ? ('counted' as const) : ('held' as const),
+      cluster: null,
+      reasons: [],
+      score: 50,
+      cleared: false,
+    },
+  }));
+  const addCard = (postId: string, userId: string) => {
+    const shown = { slug: `carta-${postId}`, name: `Carta ${postId}` };
+    harness.neighbours.addPost(postId, { eventId: contest.id, userId, ...shown });
+  };
+  for (const postId of ['p1', 'p9']) addCard(postId, 'ana');
+  let process: ServiceProcess | undefined;
+  afterAll(async () => {
+    await process?.stop();
+    await harness.stop();
+    await mailbox.close();
+  });
+
+  const state = () => harness.ask(notificationsRequests.getState, {}, { timeoutMs: 500 });
+  return {
+    harness,
+    mailbox,
+    unverified,
+    state,
+    /** Starts the service as a process of its own, which `process.kill` ends at any moment. */
+    startProcess: async () => {
+      process = new ServiceProcess(main, harness.env);
+      await vi.waitFor(state, { timeout: 30_000, interval: 50 });
+      return process;
+    },
+    /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */
+    approve: async (uid: string, postId = `${uid}-1`) => {
+      addCard(postId, uid);
+      await harness.publish(postsEvents.postApproved, { ...cardFacts(uid, postId), createdAt: 1 });
+    },
+    /** Waits until `address` has received `count` mails. */
+    arrives: (address: string, count = 1) =>
+      vi.waitFor(() => expect(mailbox.of(address)).toHaveLength(count), patience),
+    /** Waits until no mail waits to be sent. */
+    sent: () =>
+      vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 0 }), patience),
+  };
+}
