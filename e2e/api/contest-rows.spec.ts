@@ -1,0 +1,253 @@
+import { beforeAll, expect, it } from 'vitest';
+import { EventObserver, on, pendingCard, type ApiRow } from '../support/api-rows.ts';
+import {
+  admin,
+  api,
+  day,
+  endEvent,
+  newEvent,
+  newPerson,
+  newPost,
+  newUnverified,
+  toggle,
+  unique,
+  upload,
+} from '../support/people.ts';
+
+const observer = new EventObserver();
+let token: string;
+beforeAll(async () => {
+  ({ token } = await admin());
+});
+
+const done = { success: true };
+
+/** A contest that is over; its one card has a like. */
+async function endedContest() {
+  const { author, event, post } = await observer.publicCard();
+  await toggle(author, post.id);
+  await observer.waitFor('posts.stats.changed', event.id);
+  await endEvent(event.id);
+  return { about: [event.id], params: { eventId: event.id } };
+}
+
+/** The author of a public card who has a like in a contest of somebody else. */
+async function contestant() {
+  const [{ author, event }, other] = await Promise.all([
+    observer.publicCard(),
+    observer.publicCard(),
+  ]);
+  await toggle(author, other.post.id);
+  await observer.waitFor('posts.stats.changed', other.event.id);
+  const { uid } = author;
+  return { author, event, params: { uid }, about: [uid, event.id, other.event.id] };
+}
+
+const contests: ApiRow[] = [
+  {
+    rule: 'a new contest has all fields',
+    async prepare() {
+      const session = await admin();
+      const name = unique('Estreno');
+      const texts = { name, title: name, description: 'Un evento de prueba' };
+      const body = {
+        ...texts,
+        startDate: day(0),
+        endDate: day(1),
+        thumbnailMediaId: await upload(session, 'event'),
+        aboutThumbnailMediaId: await upload(session, 'event'),
+      };
+      // The events name the contest by its pictures and in its act.
+      const about = [body.thumbnailMediaId, name];
+      return { about, send: () => api.fetch('createEvent', { token, body }) };
+    },
+    status: 201,
+    content: {
+      message: 'Event created successfully',
+      slug: expect.stringMatching(/^estreno-/),
+      thumbnail: expect.stringMatching(/^\/media\/events\//),
+      aboutThumbnail: expect.stringMatching(/^\/media\/events\//),
+      activeWinners: true,
+      topPosts: [],
+    },
+    events: ['events.act.recorded', 'events.event.created'],
+  },
+  {
+    rule: 'a changed contest is published and recorded',
+    prepare: on(pendingCard, ({ event }) => {
+      const params = { eventId: event.id };
+      return api.fetch('updateEvent', { token, params, body: { title: 'Otro título' } });
+    }),
+    status: 200,
+    content: { title: 'Otro título' },
+    events: ['events.act.recorded', 'events.event.changed'],
+  },
+  {
+    rule: 'a deleted contest deletes its cards',
+    prepare: on(observer.publicCard, ({ event }) =>
+      api.fetch('deleteEvent', { token, params: { eventId: event.id } }),
+    ),
+    status: 200,
+    content: done,
+    events: [
+      'events.act.recorded',
+      'events.event.deleted',
+      'media.pictures.released',
+      'posts.post.deleted',
+    ],
+  },
+  {
+    rule: 'hidden winners are published and recorded',
+    async prepare() {
+      const { about, params } = await endedContest();
+      return { about, send: () => api.fetch('deactivateWinners', { token, params }) };
+    },
+    status: 200,
+    content: { ...done, message: 'Winners deactivated successfully' },
+    events: ['events.act.recorded', 'events.winners.toggled'],
+  },
+  {
+    rule: 'a result opens the claim of its winner and notifies them',
+    async prepare() {
+      const { about, params } = await endedContest();
+      return { about, send: () => api.fetch('activateWinners', { token, params }) };
+    },
+    status: 200,
+    content: { ...done, message: 'Winners activated successfully' },
+    events: [
+      'events.act.recorded',
+      'events.claim.opened',
+      'events.winners.toggled',
+      'notifications.notice.created',
+    ],
+  },
+];
+
+const accounts: ApiRow[] = [
+  {
+    rule: 'a sign-up makes a record before the e-mail is verified',
+    async prepare() {
+      const person = await newUnverified();
+      const body = { name: 'Ana', lastName: 'López', dob: '1995-02-28' };
+      const send = () => api.fetch('createUser', { token: person.token, body });
+      return { about: [person.uid], send };
+    },
+    status: 201,
+    content: { name: 'Ana', lastName: 'López', dob: '1995-02-28' },
+    events: ['accounts.account.created'],
+  },
+  {
+    rule: 'a changed name is published at once while its person has no card',
+    async prepare() {
+      const person = await newPerson();
+      const parts = { token: person.token, body: { name: 'Bruna' } };
+      return { about: [person.uid], send: () => api.fetch('updateMe', parts) };
+    },
+    status: 200,
+    content: { name: 'Bruna' },
+    events: ['accounts.profile.changed'],
+  },
+  {
+    rule: 'a changed name of an author waits for a moderator',
+    async prepare() {
+      const { about, author } = await contestant();
+      const parts = { token: author.token, body: { name: 'Bruna' } };
+      return { about, send: () => api.fetch('updateMe', parts) };
+    },
+    status: 200,
+    content: { name: 'Bruna' },
+    events: ['accounts.review.changed'],
+  },
+  {
+    rule: 'an approved name reaches the cards of its person',
+    async prepare() {
+      const { about, author, params } = await contestant();
+      await api.call('updateMe', { token: author.token, body: { name: 'Bruna' } });
+      const query = { limit: 100 };
+      const { profiles } = await api.call('listProfileReviews', { token, query });
+      const { changedAt = 0 } = profiles.find(({ uid }) => uid === author.uid) ?? {};
+      const parts = { token, params, body: { changedAt } };
+      return { about, send: () => api.fetch('approveProfile', parts) };
+    },
+    status: 200,
+    content: done,
+    events: [
+      'accounts.act.recorded',
+      'accounts.profile.changed',
+      'accounts.review.changed',
+      'posts.author.changed',
+    ],
+  },
+  {
+    rule: 'a ban deletes all cards, voids all likes and notifies its account once',
+    async prepare() {
+      const { about, author, event, params } = await contestant();
+      await newPost(author, event.id);
+      const parts = { token, params, body: { reason: 'Compra corcholatas' } };
+      return { about, send: () => api.fetch('banUser', parts) };
+    },
+    status: 200,
+    content: done,
+    events: [
+      'accounts.account.banned',
+      'accounts.act.recorded',
+      'likes.tally.changed',
+      'media.pictures.released',
+      'notifications.notice.created',
+      'posts.post.deleted',
+      'posts.post.denied',
+      'posts.post.removed',
+      'posts.stats.changed',
+    ],
+  },
+  {
+    rule: 'a lifted ban counts the likes again',
+    async prepare() {
+      const { author, about, params } = await contestant();
+      await api.call('banUser', { token, params, body: { reason: 'Compra corcholatas' } });
+      await observer.waitFor('media.pictures.released', author.uid);
+      const parts = { token, params, body: { reason: 'Se aclaró' } };
+      return { about, send: () => api.fetch('unbanUser', parts) };
+    },
+    status: 200,
+    content: done,
+    events: [
+      'accounts.account.unbanned',
+      'accounts.act.recorded',
+      'likes.tally.changed',
+      'posts.stats.changed',
+    ],
+  },
+  {
+    rule: 'a deleted account deletes its cards and likes',
+    async prepare() {
+      const { about, author } = await contestant();
+      return { about, send: () => api.fetch('deleteMe', { token: author.token }) };
+    },
+    status: 200,
+    content: done,
+    events: [
+      'accounts.account.deleted',
+      'likes.tally.changed',
+      'media.pictures.released',
+      'posts.post.deleted',
+      'posts.stats.changed',
+    ],
+  },
+  {
+    rule: 'an answer to a data request is published and recorded',
+    async prepare() {
+      const { token: own, uid } = await newPerson();
+      const body = { kind: 'access', text: 'Mis datos' } as const;
+      const { number } = await api.call('createRequest', { token: own, body });
+      const answer = { outcome: 'granted', text: 'Aquí están' } as const;
+      const parts = { token, params: { number }, body: answer };
+      return { about: [uid, number], send: () => api.fetch('answerRequest', parts) };
+    },
+    status: 200,
+    content: { answer: { outcome: 'granted', text: 'Aquí están' } },
+    events: ['accounts.act.recorded', 'accounts.request.answered'],
+  },
+];
+
+it.concurrent.for([...contests, ...accounts])('$rule', observer.check);

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceNames } from '@el-reto/contracts';
+import { connectionOptions, waitUntil } from '@el-reto/dev';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll } from 'vitest';
+import type { ExpectStatic } from 'vitest';
+import { newEvent, newPerson, newPost, newPublicPost, stack } from './people.ts';
+
+/** One request to the API with everything that follows from it. */
+export interface ApiRow {
+  readonly rule: string;
+  /**
+   * Makes the subject. `about`: an event of the stream that contains one of these ids belongs to the
+   * subject.
+   */
+  readonly prepare: () => Promise<{ about: readonly string[]; send: () => Promise<Response> }>;
+  readonly status: number;
+  /** Part of the answer. */
+  readonly content: object;
+  /** Text that the answer does not contain. */
+  readonly without?: string;
+  /** Subjects of the events without their version, sorted. No other event follows. */
+  readonly events: readonly string[];
+}
+
+/** How long an event that must not follow is waited for. */
+const quietMs = 300;
+/** Services combine several changes into one of these events, or spread them over several. */
+const combined = new Set(['likes.tally.changed', 'posts.stats.changed', 'media.pictures.released']);
+/** Exists only where tallies are folded, as on Firestore. */
+const storeDependent = 'likes.like.changed';
+
+/** Observes the events of all services while the tests of the file run. */
+export class EventObserver {
+  readonly #seen: { subject: string; text: string; at: number }[] = [];
+
+  constructor() {
+    let close = async () => {};
+    beforeAll(async () => {
+      const connection = await connect(connectionOptions(stack.nats));
+      close = () => connection.close();
+      for (const service of serviceNames) {
+        const callback = (_: unknown, message: { subject: string; string: () => string }) => {
+          const subject = message.subject.replace(/\.v\d+$/, '');
+          if (subject === storeDependent) return;
+          this.#seen.push({ subject, text: message.string(), at: performance.now() });
+        };
+        connection.subscribe(`${service}.>`, { callback });
+      }
+      await connection.flush();
+    });
+    afterAll(() => close());
+  }
+
+  /** Waits for an event that follows late, so that it is not taken for one of a later request. */
+  async waitFor(subject: string, id: string): Promise<void> {
+    await waitUntil(async () => this.#subjects([id]).includes(subject), { timeoutMs: 30_000 });
+  }
+
+  /** A card that is alone in its contest, and whose events have passed. */
+  readonly publicCard = async () => {
+    const [author, event] = await Promise.all([newPerson('Marisol'), newEvent()]);
+    const post = await newPublicPost(author, event.id);
+    await this.waitFor('notifications.notice.created', post.id);
+    return { author, event, post, params: { postId: post.id } };
+  };
+
+  readonly check = async (row: ApiRow, { expect }: { expect: ExpectStatic }): Promise<void> => {
+    const { about, send } = await row.prepare();
+    await this.#settle(about);
+    const from = this.#seen.length;
+    const answer = await send();
+    const text = await answer.text();
+    expect(answer.status, text).toBe(row.status);
+    expect(JSON.parse(text)).toMatchObject(row.content);
+    if (row.without) expect(text).not.toContain(row.without);
+    const followed = () => this.#subjects(about, from);
+    await expect.poll(followed, { interval: 25, timeout: 8000 }).toEqual(row.events);
+    await sleep(quietMs);
+    expect(followed()).toEqual(row.events);
+  };
+
+  async #settle(ids: readonly string[]): Promise<void> {
+    const isQuiet = () => {
+      const last = this.#about(ids).at(-1);
+      return performance.now() - (last?.at ?? 0) > quietMs;
+    };
+    while (!isQuiet()) await sleep(25);
+  }
+
+  #about(ids: readonly string[], from = 0) {
+    return this.#seen.slice(from).filter(({ text }) => ids.some((id) => text.includes(id)));
+  }
+
+  #subjects(ids: readonly string[], from?: number): string[] {
+    const all = this.#about(ids, from).map(({ subject }) => subject);
+    const kept = all.filter((subject, i) => !combined.has(subject) || all.indexOf(subject) === i);
+    return kept.toSorted();
+  }
+}
+
+/** The same before its approval. */
+export async function pendingCard() {
+  const [author, event] = await Promise.all([newPerson('Marisol'), newEvent()]);
+  const post = await newPost(author, event.id);
+  return { author, event, post, params: { postId: post.id } };
+}
+export type Card = Awaited<ReturnType<typeof pendingCard>>;
+
+/** A row's preparation whose subject is one card with its contest. */
+export const on =
+  (make: () => Promise<Card>, send: (card: Card) => Promise<Response>) => async () => {
+    const card = await make();
+    return { about: [card.event.id], send: () => send(card) };
+  };
