@@ -1,5 +1,6 @@
 import { calls, countsOf, eventPhase, eventsRequests, todayInMexico } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
+import type { Repeatable } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { inScope, pageOf } from './event-rules.ts';
 import type { MadeResult } from './event-records.ts';
@@ -60,14 +61,16 @@ export class EventsController {
   }
 
   @HandleRequest(calls.activateWinners)
-  async activateWinners(incoming: Incoming<typeof calls.activateWinners>) {
+  activateWinners(incoming: Incoming<typeof calls.activateWinners>) {
     const { eventId, confirm = false } = incoming.input;
-    return this.#setWinners(incoming, true, await this.results.make(eventId, confirm));
+    return this.#setWinners(incoming, { active: true, confirm }, (request) =>
+      this.results.make(request, eventId, confirm),
+    );
   }
 
   @HandleRequest(calls.deactivateWinners)
   deactivateWinners(incoming: Incoming<typeof calls.deactivateWinners>) {
-    return this.#setWinners(incoming, false);
+    return this.#setWinners(incoming, { active: false });
   }
 
   async #factsFor({ eventId, uid }: { eventId: string; uid?: string | undefined }) {
@@ -76,12 +79,18 @@ export class EventsController {
     return { ...event, isJuror: (await this.jury.seatOf(eventId, uid)) !== undefined };
   }
 
-  async #setWinners(incoming: Incoming<WinnersCall>, active: boolean, made?: MadeResult) {
+  async #setWinners(
+    incoming: Incoming<WinnersCall>,
+    change: { readonly active: boolean; readonly confirm?: boolean },
+    make?: (request: Repeatable) => Promise<MadeResult | undefined>,
+  ) {
     const { eventId } = incoming.input;
-    // Both share their keys: a retry that asks for the opposite is none.
-    const request = { ...incoming, subject: 'rpc.events.set-winners', input: { eventId, active } };
+    const { active } = change;
+    // Both calls share their keys: a key is refused for the opposite change.
+    const input = { eventId, ...change };
+    const request = { ...incoming, subject: 'rpc.events.set-winners', input };
     const action = active ? 'activateWinners' : 'deactivateWinners';
-    await this.events.setWinners(request, { eventId, active }, action, made);
+    await this.events.setWinners(request, { eventId, active }, action, await make?.(request));
     return done;
   }
 }

@@ -14,6 +14,7 @@ import { ballotId, ballots, jurors, juryProgress, jurySeats, seatId } from './ju
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
+import { prepared } from './prepared.ts';
 
 /** Cards in one answer: they stay far below NATS's 1 MiB. */
 const cardsPerPage = 400;
@@ -36,18 +37,18 @@ export class JuryController {
   async accept(incoming: Incoming<typeof calls.acceptJury>) {
     const { uid } = incoming.actor;
     const [jurorId = '', secret = ''] = incoming.input.token.split('.', 2);
-    const invited = await this.jury.store.get(jurors, jurorId);
-    if (!invited) throw new AppError('LINK_NOT_VALID');
-    const { eventId } = invited;
-    if (invited.uid !== uid) {
-      const asked = { uid, eventId };
+    await prepared(this.jury.store, incoming, async () => {
+      const invited = await this.jury.store.get(jurors, jurorId);
+      if (!invited || invited.uid === uid) return;
+      const asked = { uid, eventId: invited.eventId };
       const { hasPosts } = await this.requests.ask(postsRequests.hasPosts, asked);
       if (hasPosts && isSecretOf(invited, secret)) throw new AppError('JUROR_TAKES_PART');
-    }
+    });
     return transactOnce(this.jury.store, incoming, async (tx) => {
       await readAccount(tx, uid);
       const juror = await tx.get(jurors, jurorId);
       if (!juror || !isSecretOf(juror, secret)) throw new AppError('LINK_NOT_VALID');
+      const { eventId } = juror;
       const { event } = await this.jury.open(tx, eventId);
       const answer = { ...done, eventId, eventSlug: event.slug };
       if (juror.uid === uid) return answer;

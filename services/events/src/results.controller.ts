@@ -20,7 +20,7 @@ export class ResultsController {
   @HandleRequest(calls.publishResult)
   async publish(incoming: Incoming<typeof calls.publishResult>) {
     const { eventId, confirm = false } = incoming.input;
-    const made = await this.results.make(eventId, confirm);
+    const made = await this.results.make(incoming, eventId, confirm);
     const shown = { eventId, active: true };
     await this.events.setWinners(incoming, shown, 'publishResult', made);
     return { success: true } as const;

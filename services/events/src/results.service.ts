@@ -10,13 +10,15 @@ import {
   type Ranked,
   type RankedCard,
 } from '@el-reto/contracts';
-import { RequestClient } from '@el-reto/service-kit';
-import { Injectable } from '@nestjs/common';
+import { RequestClient, STORE } from '@el-reto/service-kit';
+import type { Repeatable, Store } from '@el-reto/store';
+import { Inject, Injectable } from '@nestjs/common';
 import { Holders } from './claims/holders.service.ts';
 import type { MadeResult } from './event-records.ts';
 import { hasEnded } from './event-rules.ts';
 import { JuryResultsService } from './jury-results.service.ts';
 import { EventsRepository } from './events.repository.ts';
+import { prepared } from './prepared.ts';
 
 /** How long others may take, in milliseconds: together less than an administrator waits. */
 const judgingMs = 20_000;
@@ -27,6 +29,7 @@ const partMs = 5_000;
 @Injectable()
 export class ResultsService {
   constructor(
+    @Inject(STORE) private readonly store: Store,
     private readonly events: EventsRepository,
     private readonly requests: RequestClient,
     private readonly jury: JuryResultsService,
@@ -34,10 +37,14 @@ export class ResultsService {
   ) {}
 
   /**
-   * The result of an event, for it to be kept; undefined where one is kept already. Errors:
+   * The result of an event, which `request` asks for; undefined where one is kept already. Errors:
    * EVENT_NOT_FOUND, EVENT_NOT_ENDED; JURY_NOT_DONE and CLUSTERS_UNDECIDED unless `confirm`.
    */
-  async make(eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
+  make(request: Repeatable, eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
+    return prepared(this.store, request, () => this.#make(eventId, confirm));
+  }
+
+  async #make(eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
     const record = await this.events.get(eventId);
     if (!hasEnded(record, todayInMexico())) throw new AppError('EVENT_NOT_ENDED');
     if (record.published) return undefined;

@@ -61,10 +61,12 @@ export class ClaimsDesk {
       const held = await this.store.get(claims, claimId(eventId, place));
       const rank = held?.rank ?? firstRankOf(place);
       const own = await this.holders.at(eventId, place, rank);
-      // A prize goes with its card.
-      if (held && !own) throw new AppError('CLAIM_CLOSED');
       const first = own && !next.others.has(own.uid) ? { ...next, holder: own } : next;
-      return this.#transact(request, (tx, claim) => this.#open(tx, request, claim, first));
+      return this.#transact(request, (tx, claim) => {
+        // A prize is lost with its card.
+        if (held && !own) throw new AppError('CLAIM_CLOSED');
+        return this.#open(tx, request, claim, first);
+      });
     });
   }
 

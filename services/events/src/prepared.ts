@@ -1,0 +1,19 @@
+import { firstOutcome, transactOnce, type Repeatable, type Store } from '@el-reto/store';
+
+/**
+ * What `work` returns, which comes before the transaction of `request`; undefined where the request
+ * has an outcome already. A refusal of `work` is kept under the request's Idempotency-Key.
+ */
+export async function prepared<R>(
+  store: Store,
+  request: Repeatable,
+  work: () => Promise<R>,
+): Promise<R | undefined> {
+  if (await firstOutcome(store, request)) return undefined;
+  try {
+    return await work();
+  } catch (error) {
+    await transactOnce(store, request, () => Promise.reject(error));
+    return undefined;
+  }
+}
