@@ -26,40 +26,29 @@ const record = (changes: Partial<EventRecord> = {}): EventRecord => ({
   ...changes,
 });
 
-describe('checkDates', () => {
-  it.each([
-    ['2026-11-10', '2026-11-10'],
-    ['2026-11-10', '2026-11-11'],
-    ['2001-01-01', '2001-01-02'],
-  ])('accepts %s to %s', (startDate, endDate) => {
-    expect(() => checkDates({ startDate, endDate })).not.toThrow();
-  });
+it('an event may have one day, in the past as well, but does not end before it starts', () => {
+  checkDates({ startDate: '2001-01-01', endDate: '2001-01-01' });
+  const reversed = { startDate: '2026-11-10', endDate: '2026-11-09' };
+  expect(() => checkDates(reversed)).toThrow('DATES_OUT_OF_ORDER');
+});
 
-  it('refuses an end before the start', () => {
-    expect(() => checkDates({ startDate: '2026-11-10', endDate: '2026-11-09' })).toThrow(
-      'DATES_OUT_OF_ORDER',
-    );
+it('a new event shows its winners, and its pictures by URLs with escaped paths', () => {
+  const paths = { thumbnailPath: 'events/n/a b.webp', aboutThumbnailPath: 'events/n/c.webp' };
+  expect(newRecord({ id: 'e1', slug: 'noche-de-luces' }, texts, paths, now)).toEqual({
+    id: 'e1',
+    slug: 'noche-de-luces',
+    ...texts,
+    ...paths,
+    thumbnail: '/media/events/n/a%20b.webp',
+    aboutThumbnail: '/media/events/n/c.webp',
+    nameKey: nameKey('Noche de luces'),
+    activeWinners: true,
+    createdAt: '2026-11-20T12:00:00.000Z',
   });
 });
 
-describe('newRecord', () => {
-  it('shows its winners from the start, and its pictures by URL', () => {
-    expect(record()).toEqual({
-      id: 'e1',
-      slug: 'noche-de-luces',
-      ...texts,
-      ...pictures,
-      thumbnail: '/media/events/n/a.webp',
-      aboutThumbnail: '/media/events/n/b.webp',
-      nameKey: nameKey('Noche de luces'),
-      activeWinners: true,
-      createdAt: '2026-11-20T12:00:00.000Z',
-    });
-  });
-});
-
-describe('changedRecord', () => {
-  it('changes what is given', () => {
+describe('a changed event', () => {
+  it('has what is given and keeps the rest', () => {
     const after = changedRecord(record(), { title: 'Otra' }, { thumbnailPath: 'events/n/c.webp' });
     expect(after).toEqual({
       ...record(),
@@ -67,49 +56,28 @@ describe('changedRecord', () => {
       thumbnail: '/media/events/n/c.webp',
       thumbnailPath: 'events/n/c.webp',
     });
-  });
-
-  it('is unchanged by nothing', () => {
     expect(changedRecord(record(), {}, {})).toEqual(record());
   });
 
-  it('compares a new date with the one that stays', () => {
-    expect(() => changedRecord(record(), { startDate: '2026-11-21' }, {})).toThrow(
-      'DATES_OUT_OF_ORDER',
-    );
-    expect(() => changedRecord(record(), { endDate: '2026-11-09' }, {})).toThrow(
-      'DATES_OUT_OF_ORDER',
-    );
-    const both = { startDate: '2027-01-01', endDate: '2027-01-02' };
-    expect(changedRecord(record(), both, {})).toMatchObject(both);
-  });
+  it.each([{ startDate: '2026-11-21' }, { endDate: '2026-11-09' }])(
+    'does not get %j, out of order with the date that stays',
+    (date) => {
+      expect(() => changedRecord(record(), date, {})).toThrow('DATES_OUT_OF_ORDER');
+      const both = { startDate: '2027-01-01', endDate: '2027-01-02' };
+      expect(changedRecord(record(), { ...both, ...date, ...both }, {})).toMatchObject(both);
+    },
+  );
 });
 
-describe('pictureChanges', () => {
-  it('is empty when the same pictures are shown', () => {
-    expect(pictureChanges(pictures, { ...pictures })).toEqual({ attached: [], released: [] });
-  });
-
-  it('names what came and what went', () => {
-    const after = { ...pictures, thumbnailPath: 'events/n/c.webp' };
-    expect(pictureChanges(pictures, after)).toEqual({
-      attached: ['events/n/c.webp'],
-      released: ['events/n/a.webp'],
-    });
-  });
-
-  it('lets nothing go that moved to the other place', () => {
-    const swapped = {
-      thumbnailPath: pictures.aboutThumbnailPath,
-      aboutThumbnailPath: pictures.thumbnailPath,
-    };
-    expect(pictureChanges(pictures, swapped)).toEqual({ attached: [], released: [] });
-    const twice = { ...swapped, aboutThumbnailPath: pictures.aboutThumbnailPath };
-    expect(pictureChanges(pictures, twice)).toEqual({
-      attached: [],
-      released: [pictures.thumbnailPath],
-    });
-  });
+it.each([
+  ['nothing', 'a', 'b', [], []],
+  ['a new picture and the one it replaces', 'c', 'b', ['c'], ['a']],
+  ['nothing of two that change places', 'b', 'a', [], []],
+  ['the picture that is left out where the other one serves twice', 'b', 'b', [], ['a']],
+])('pictures attach and release %s', (_, thumbnailPath, aboutThumbnailPath, attached, released) => {
+  const before = { thumbnailPath: 'a', aboutThumbnailPath: 'b' };
+  const after = { thumbnailPath, aboutThumbnailPath };
+  expect(pictureChanges(before, after)).toEqual({ attached, released });
 });
 
 describe('a page of a list', () => {
@@ -118,7 +86,7 @@ describe('a page of a list', () => {
   const all = names.map((name, n) => record({ id: name, name, startDate: startDate(n) }));
   const list = inScope(all, 'all', '2026-11-20');
 
-  it('goes on behind the last event of the one before, even when that one is gone', () => {
+  it('begins after the last event of the page before, also when that event was deleted', () => {
     const first = pageOf(list, undefined);
     const cursor = first.nextCursor ?? '';
     const without = list.filter((event) => event !== first.records.at(-1));
@@ -129,46 +97,37 @@ describe('a page of a list', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  it('is the last one where nothing lies behind it', () => {
+  it('has no cursor when no event follows', () => {
     expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
     expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
   });
 });
 
-describe('today in Mexico City decides', () => {
-  // Midnight there is 06:00 UTC: daylight saving time was abolished in 2022.
+describe('in Mexico City, whose midnight is 06:00 UTC,', () => {
   const lastMinute = todayInMexico(new Date('2026-11-21T05:59:59.999Z'));
   const firstMinute = todayInMexico(new Date('2026-11-21T06:00:00.000Z'));
 
-  it('that an event runs to the last instant of its last day', () => {
+  it('an event runs to the last instant of its last day', () => {
     expect(hasEnded(record(), lastMinute)).toBe(false);
     expect(hasEnded(record(), firstMinute)).toBe(true);
     expect(inScope([record()], 'current', lastMinute)).toHaveLength(1);
     expect(inScope([record()], 'current', firstMinute)).toEqual([]);
   });
 
-  it('that it runs from the first instant of its first day', () => {
+  it('an event runs from the first instant of its first day', () => {
     const next = record({ startDate: '2026-11-21', endDate: '2026-11-21' });
     expect(inScope([next], 'current', lastMinute)).toEqual([]);
     expect(inScope([next], 'current', firstMinute)).toEqual([next]);
   });
 });
 
-describe('inScope', () => {
-  const named = (name: string, startDate: string) =>
-    record({ id: name, name, startDate, endDate: '2026-12-31' });
-
-  it('lists the newest start first, ties by name as Spanish sorts them', () => {
-    const records = [
-      named('zorro', '2026-11-01'),
-      named('ñandú', '2026-11-01'),
-      named('nube', '2026-11-01'),
-      named('Águila', '2026-11-01'),
-      named('nuevo', '2026-11-05'),
-      named('futuro', '2026-12-01'),
-    ];
-    const names = inScope(records, 'all', '2026-11-20').map(({ name }) => name);
-    expect(names).toEqual(['futuro', 'nuevo', 'Águila', 'nube', 'ñandú', 'zorro']);
-    expect(inScope(records, 'current', '2026-11-20')).toHaveLength(5);
+it('a list begins with the newest start; ties are in the Spanish order of names', () => {
+  const starts = { zorro: 1, ñandú: 1, nube: 1, Águila: 1, nuevo: 5, futuro: 21 };
+  const records = Object.entries(starts).map(([name, day]) => {
+    const startDate = `2026-11-${String(day).padStart(2, '0')}`;
+    return record({ id: name, name, startDate, endDate: '2026-12-31' });
   });
+  const names = inScope(records, 'all', '2026-11-20').map(({ name }) => name);
+  expect(names).toEqual(['futuro', 'nuevo', 'Águila', 'nube', 'ñandú', 'zorro']);
+  expect(inScope(records, 'current', '2026-11-20')).toHaveLength(5);
 });

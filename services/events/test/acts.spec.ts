@@ -1,39 +1,22 @@
-import { calls, eventsEvents, eventsRequests, type Act } from '@el-reto/contracts';
-import { randomUUID } from 'node:crypto';
+import { calls, eventsRequests } from '@el-reto/contracts';
+import { SecurityLog } from '@el-reto/service-kit';
 import { expect, it, vi } from 'vitest';
-import { admin, newEvent, worldOfThisFile } from './support/events-world.ts';
+import { admin, Events } from './support/events.ts';
 
-const { world } = await worldOfThisFile();
-const asAdmin = { actor: admin };
+const events = await Events.ofFile();
 
-/** Acts on one event, or on none, oldest first. */
-const actsOn = (subject: string | null) =>
-  world.around.told(eventsEvents.actRecorded).filter((act) => act.subject === subject);
-const heard = (subject: string | null, acts: readonly Partial<Act>[]) =>
-  vi.waitFor(() => expect(actsOn(subject)).toMatchObject(acts));
-
-it('what is done to an event is told with what was before and after, once for a key', async () => {
-  const input = newEvent();
-  const { id: eventId } = await world.create(input);
-  const change = { eventId, title: 'Otro título' };
-  const once = { ...asAdmin, idempotencyKey: randomUUID() };
-  await world.ask(calls.updateEvent, change, once);
-  await world.ask(calls.updateEvent, change, once);
-  // Nothing changes, nothing is told.
-  await world.ask(calls.updateEvent, change, asAdmin);
-  await world.ask(calls.deactivateWinners, { eventId }, asAdmin);
-  await world.ask(calls.activateWinners, { eventId }, asAdmin);
-  await world.ask(calls.deleteEvent, { eventId }, asAdmin);
-  const { name, startDate } = input;
+it('a change of an event is recorded with the values before and after it, once per key', async () => {
+  const { id, title, name, startDate } = await events.create();
+  const once = { idempotencyKey: 'once' };
+  await events.update(id, { title: 'Otro título' }, once);
+  await events.update(id, { title: 'Otro título' }, once);
+  await events.setWinners(id, false);
+  await events.setWinners(id, true);
+  await events.delete(id);
   const by = { actor: admin.uid, reason: null, at: expect.stringMatching(/Z$/) };
-  await heard(eventId, [
+  expect(await events.acts(id)).toMatchObject([
     { ...by, action: 'createEvent', before: null, after: expect.objectContaining({ name }) },
-    {
-      ...by,
-      action: 'updateEvent',
-      before: { title: input.title },
-      after: { title: 'Otro título' },
-    },
+    { ...by, action: 'updateEvent', before: { title }, after: { title: 'Otro título' } },
     {
       ...by,
       action: 'deactivateWinners',
@@ -55,23 +38,32 @@ it('what is done to an event is told with what was before and after, once for a 
   ]);
 });
 
-it('a result that is published is told as that', async () => {
-  const { id: eventId } = await world.create();
-  await world.ask(calls.publishResult, { eventId }, asAdmin);
-  const after = { published: true, ledger: expect.any(String) };
-  await heard(eventId, [
-    { action: 'createEvent' },
-    { action: 'publishResult', before: { published: false }, after },
-  ]);
-});
-
-it('switches are told, also those of the operator', async () => {
-  await world.ask(calls.setSwitches, { likes: 'closed' }, asAdmin);
-  await world.ask(eventsRequests.operateSwitches, { likes: 'open' });
-  await world.ask(eventsRequests.operateSwitches, { likes: 'open' });
+it('changed switches are recorded; those of the operator are in the security log, too', async () => {
+  const { app } = events.harness.service;
+  const note = vi.spyOn(app.get(SecurityLog), 'note');
+  const operate = (change: { likes?: 'open' | 'closed' }) =>
+    events.ask(eventsRequests.operateSwitches, change, { actor: null });
+  await events.ask(calls.setSwitches, { likes: 'closed' });
+  await operate({});
+  expect(note).not.toHaveBeenCalled();
+  await operate({ likes: 'open' });
   const [open, closed] = [{ likes: 'open' }, { likes: 'closed' }];
-  await heard(null, [
+  expect(await events.acts(null)).toMatchObject([
     { actor: admin.uid, action: 'setSwitches', before: open, after: closed },
     { actor: 'stack', action: 'setSwitches', before: closed, after: open },
   ]);
+  expect(note.mock.calls).toEqual([
+    [
+      {
+        kind: 'switch',
+        action: 'internal.events.operate-switches',
+        who: null,
+        from: null,
+        subject: '{"likes":"open"}',
+        outcome: 'done',
+      },
+    ],
+  ]);
+  await operate({ likes: 'open' });
+  expect(await events.acts(null)).toHaveLength(2);
 });

@@ -1,225 +1,178 @@
-import { calls, eventsEvents, eventsRequests } from '@el-reto/contracts';
-import { describe, expect, it, vi } from 'vitest';
-import { events as records } from '../src/event-records.ts';
-import type { EventRecord } from '../src/event-records.ts';
-import { admin, newEvent, strangers, worldOfThisFile } from './support/events-world.ts';
-import type { NewEvent } from './support/events-world.ts';
+import { eventsEvents, eventsRequests } from '@el-reto/contracts';
+import { codeOf } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
+import { events as records, type EventRecord } from '../src/event-records.ts';
+import { Events } from './support/events.ts';
 
-const { world, service } = await worldOfThisFile();
+const events = await Events.ofFile();
+const { harness, neighbours } = events;
 
-const asAdmin = { actor: admin };
-const update = (eventId: string, changes: Partial<NewEvent>, options: object = asAdmin) =>
-  world.ask(calls.updateEvent, { eventId, ...changes }, options);
-const factsBySlug = (slug: string) => world.ask(eventsRequests.getFacts, { slug });
+const factsOf = (slug: string) => events.ask(eventsRequests.getFacts, { slug });
+const changes = (eventId: string) => events.published(eventsEvents.eventChanged, eventId);
 
 describe('changing an event', () => {
-  it('changes what is given and tells its dates', async () => {
-    const event = await world.create();
-    const changes = { title: 'Otro título', endDate: '2024-12-24' };
-    expect(await update(event.id, changes)).toEqual({ ...event, ...changes });
-    expect((await world.list()).find(({ id }) => id === event.id)).toMatchObject(changes);
-    await vi.waitFor(() => {
-      expect(world.told(eventsEvents.eventChanged, event.id)).toEqual([
-        {
-          eventId: event.id,
-          startDate: '2024-11-06',
-          endDate: '2024-12-24',
-          attached: [],
-          released: [],
-        },
-      ]);
-    });
+  it('changes what is given and publishes its dates', async () => {
+    const event = await events.create();
+    const given = { title: 'Otro título', endDate: '2024-12-24' };
+    expect(await events.update(event.id, given)).toEqual({ ...event, ...given });
+    expect(await events.find(event.id)).toMatchObject(given);
+    const { id: eventId, startDate } = event;
+    expect(await changes(eventId)).toEqual([
+      { eventId, startDate, endDate: '2024-12-24', attached: [], released: [] },
+    ]);
   });
 
-  it('tells nothing when nothing changes', async () => {
-    const claimForm = [
-      { name: 'tel', label: 'Teléfono', kind: 'phone' as const, required: true, maxLength: 20 },
-    ];
-    const event = await world.create({ claimForm });
-    expect(await update(event.id, {})).toEqual(event);
-    expect(await update(event.id, { name: event.name })).toEqual(event);
-    await update(event.id, { claimForm });
-    await update(event.id, { title: 'Por fin' });
-    await vi.waitFor(() => {
-      expect(world.told(eventsEvents.eventChanged, event.id)).toHaveLength(1);
-      const acts = world.around.told(eventsEvents.actRecorded);
-      const logged = acts.filter(({ subject }) => subject === event.id);
-      expect(logged.map(({ action }) => action)).toEqual(['createEvent', 'updateEvent']);
-    });
+  it('publishes and records nothing when nothing changes', async () => {
+    const field = { name: 'tel', label: 'Teléfono', kind: 'phone', maxLength: 20 } as const;
+    const claimForm = [{ ...field, required: true }];
+    const event = await events.create({ claimForm });
+    expect(await events.update(event.id, {})).toEqual(event);
+    expect(await events.update(event.id, { name: event.name })).toEqual(event);
+    await events.update(event.id, { claimForm });
+    await events.update(event.id, { title: 'Por fin' });
+    expect(await changes(event.id)).toHaveLength(1);
+    const acts = await events.acts(event.id);
+    expect(acts.map(({ action }) => action)).toEqual(['createEvent', 'updateEvent']);
   });
 
-  it('moves to a new name and address; the old one leads to it until another event has it', async () => {
-    const event = await world.create({ name: 'Nombre viejo' });
-    const renamed = await update(event.id, { name: 'Nombre nuevo' });
-    expect(renamed).toMatchObject({ slug: 'nombre-nuevo', formerSlugs: ['nombre-viejo'] });
-    expect((await factsBySlug('nombre-nuevo')).id).toBe(event.id);
-    expect((await factsBySlug('nombre-viejo')).id).toBe(event.id);
-    const other = await world.create({ name: 'nombre VIEJO' });
-    expect(other.slug).toBe('nombre-viejo');
-    expect((await factsBySlug('nombre-viejo')).id).toBe(other.id);
-    expect((await world.list()).find(({ id }) => id === event.id)?.formerSlugs).toEqual([]);
-    await expect(world.create({ name: 'Nombre Nuevo' })).rejects.toMatchObject({
-      code: 'EVENT_NAME_TAKEN',
-    });
-  });
-
-  it('has its own first name and address again', async () => {
-    const event = await world.create({ name: 'Ida' });
-    await update(event.id, { name: 'Vuelta' });
-    const back = await update(event.id, { name: 'Ida' });
-    expect(back).toMatchObject({ slug: 'ida', formerSlugs: ['vuelta'] });
-    await world.ask(calls.deleteEvent, { eventId: event.id }, asAdmin);
-    await expect(factsBySlug('vuelta')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
-  });
-
-  it('keeps prizes, rules and permit, and lets go of them', async () => {
-    const told = {
+  it('keeps prizes, rules and permit until they are emptied', async () => {
+    const given = {
       prizes: ['Un viaje', 'Una caja'],
       rules: 'Una foto\npor reto',
       permit: 'S-1/26',
     };
-    const event = await world.create(told);
-    expect(event).toMatchObject(told);
-    const without = await update(event.id, { prizes: [], rules: '', permit: '' });
-    expect(without).toMatchObject({ prizes: [], rules: '', permit: '' });
+    const event = await events.create(given);
+    expect(event).toMatchObject(given);
+    const emptied = { prizes: [], rules: '', permit: '' };
+    expect(await events.update(event.id, emptied)).toMatchObject(emptied);
   });
 
-  it('keeps its address when the name changes in accents and case alone', async () => {
-    await world.create({ name: 'La feria!' });
-    const event = await world.create({ name: 'La feria' });
+  it('refuses dates out of order with the one that stays, and an unknown event', async () => {
+    const { id } = await events.create();
+    const startDate = '2024-12-01';
+    expect(await codeOf(events.update(id, { startDate }))).toBe('DATES_OUT_OF_ORDER');
+    expect(await codeOf(events.update('none', {}))).toBe('EVENT_NOT_FOUND');
+  });
+});
+
+describe('a renamed event', () => {
+  it('moves to a new slug; the former one leads to it until another event takes that', async () => {
+    const event = await events.create({ name: 'Nombre viejo' });
+    const renamed = await events.update(event.id, { name: 'Nombre nuevo' });
+    expect(renamed).toMatchObject({ slug: 'nombre-nuevo', formerSlugs: ['nombre-viejo'] });
+    expect((await factsOf('nombre-nuevo')).id).toBe(event.id);
+    expect((await factsOf('nombre-viejo')).id).toBe(event.id);
+    const other = await events.create({ name: 'nombre VIEJO' });
+    expect(other.slug).toBe('nombre-viejo');
+    expect((await factsOf('nombre-viejo')).id).toBe(other.id);
+    expect((await events.find(event.id))?.formerSlugs).toEqual([]);
+    expect(await codeOf(events.create({ name: 'Nombre Nuevo' }))).toBe('EVENT_NAME_TAKEN');
+  });
+
+  it('may return to its first name and slug; deleting it frees all of them', async () => {
+    const event = await events.create({ name: 'Ida' });
+    await events.update(event.id, { name: 'Vuelta' });
+    const back = await events.update(event.id, { name: 'Ida' });
+    expect(back).toMatchObject({ slug: 'ida', formerSlugs: ['vuelta'] });
+    await events.delete(event.id);
+    for (const slug of ['ida', 'vuelta'])
+      expect(await codeOf(factsOf(slug))).toBe('EVENT_NOT_FOUND');
+  });
+
+  it('keeps its slug when the name changes in accents, case and punctuation alone', async () => {
+    await events.create({ name: 'La feria!' });
+    const event = await events.create({ name: 'La feria' });
     expect(event.slug).toBe('la-feria-2');
-    const renamed = await update(event.id, { name: 'La FERÍA' });
-    expect(renamed).toMatchObject({ name: 'La FERÍA', slug: 'la-feria-2' });
-    expect((await update(event.id, { name: 'La feria?' })).slug).toBe('la-feria-2');
+    for (const name of ['La FERÍA', 'La feria?']) {
+      expect(await events.update(event.id, { name })).toMatchObject({ name, slug: 'la-feria-2' });
+    }
   });
 
-  it('does not take a name that looks like another event’s', async () => {
-    await world.create({ name: 'El Mezcal' });
-    const refused = { code: 'EVENT_NAME_TAKEN' };
-    await expect(world.create({ name: 'EI Mezcal' })).rejects.toMatchObject(refused);
-    const event = await world.create({ name: 'Otro mezcal' });
-    await expect(update(event.id, { name: 'E1 Mezca|' })).rejects.toMatchObject(refused);
-    const unreadable = update(event.id, { name: 'El Меzcal' });
-    await expect(unreadable).rejects.toMatchObject({ code: 'NAME_NOT_READABLE' });
+  it('does not take a name that looks like the name of another event', async () => {
+    await events.create({ name: 'El Mezcal' });
+    expect(await codeOf(events.create({ name: 'EI Mezcal' }))).toBe('EVENT_NAME_TAKEN');
+    const { id } = await events.create({ name: 'Otro mezcal' });
+    expect(await codeOf(events.update(id, { name: 'E1 Mezca|' }))).toBe('EVENT_NAME_TAKEN');
+    expect(await codeOf(events.update(id, { name: 'El Меzcal' }))).toBe('NAME_NOT_READABLE');
   });
 
-  it('of the first version keeps the name that it has, in whatever letters', async () => {
-    const { id } = await world.create({ name: 'Tecolote' });
-    await service.store.transaction(async (tx) => {
+  it('of the first version keeps the name it reserved, in whatever letters', async () => {
+    const { id } = await events.create({ name: 'Tecolote' });
+    await harness.store.transaction(async (tx) => {
       const record = { ...(await tx.get(records, id)) } as EventRecord;
       delete record.nameKey;
       await tx.set(records, id, record);
     });
-    await update(id, { name: 'Teco1ote' });
-    const refused = { code: 'EVENT_NAME_TAKEN' };
-    await expect(world.create({ name: 'Tecolote' })).rejects.toMatchObject(refused);
+    await events.update(id, { name: 'Teco1ote' });
+    expect(await codeOf(events.create({ name: 'Tecolote' }))).toBe('EVENT_NAME_TAKEN');
   });
 
-  it('does not take another event’s name, nor anything else then', async () => {
-    const [one, two] = [await world.create(), await world.create()];
-    world.reset();
-    const changes = { name: one.name.toUpperCase(), thumbnailMediaId: 'fresh' };
-    await expect(update(two.id, changes)).rejects.toMatchObject({ code: 'EVENT_NAME_TAKEN' });
-    expect(world.around.asked).toEqual([]);
+  it('claims no picture when the name is taken', async () => {
+    const [one, two] = [await events.create(), await events.create()];
+    harness.requests.length = 0;
+    const given = { name: one.name.toUpperCase(), thumbnailMediaId: events.upload() };
+    expect(await codeOf(events.update(two.id, given))).toBe('EVENT_NAME_TAKEN');
+    expect(harness.requests).toEqual([]);
   });
 
-  it('gives a name to exactly one of ten who want it at once', async () => {
-    const events = await Promise.all(Array.from({ length: 10 }, () => world.create()));
+  it('shares a name with none of five that ask for it at once, and the others lose their uploads', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => events.create()));
+    const uploads = all.map(() => events.upload());
     const changed = await Promise.allSettled(
-      events.map(({ id }, i) => update(id, { name: 'Disputado', thumbnailMediaId: `want-${i}` })),
+      all.map(({ id }, i) =>
+        events.update(id, { name: 'Disputado', thumbnailMediaId: uploads[i] ?? '' }),
+      ),
     );
     const winner = changed.findIndex(({ status }) => status === 'fulfilled');
     expect(changed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await factsBySlug('disputado')).id).toBe(events[winner]?.id);
-    const held = events.map((_, i) => `want-${i}`).filter((id) => world.neighbours.claims.has(id));
-    expect(held).toEqual([`want-${winner}`]);
-  });
-
-  it('replaces a picture, and lets the old one go', async () => {
-    const event = await world.create({ name: 'Con foto' });
-    const changed = await update(event.id, { thumbnailMediaId: 'better' });
-    expect(changed.thumbnail).toBe('/media/events/con-foto/better.webp');
-    expect(changed.aboutThumbnail).toBe(event.aboutThumbnail);
-    // A retry finds it claimed for the same event.
-    expect(await update(event.id, { thumbnailMediaId: 'better' })).toEqual(changed);
-    await vi.waitFor(() => {
-      const told = world.told(eventsEvents.eventChanged, event.id);
-      expect(told.map(({ attached, released }) => ({ attached, released }))).toEqual([
-        {
-          attached: ['events/con-foto/better.webp'],
-          released: [event.thumbnail.replace('/media/', '')],
-        },
-      ]);
-    });
-  });
-
-  it('gives back the first picture when the second is refused', async () => {
-    const event = await world.create();
-    const changes = { thumbnailMediaId: 'good', aboutThumbnailMediaId: 'missing-2' };
-    await expect(update(event.id, changes)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
-    expect(world.neighbours.claims.has('good')).toBe(false);
-    expect((await world.list()).find(({ id }) => id === event.id)).toEqual(event);
-  });
-
-  it('refuses dates out of order with the one that stays', async () => {
-    const { id } = await world.create();
-    await expect(update(id, { startDate: '2024-12-01' })).rejects.toMatchObject({
-      code: 'DATES_OUT_OF_ORDER',
-    });
-  });
-
-  it('is for administrators, and for events that exist', async () => {
-    const { id } = await world.create();
-    for (const [code, actor] of strangers) {
-      await expect(update(id, { title: 'X' }, { actor })).rejects.toMatchObject({ code });
-    }
-    await expect(update('none', {})).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+    expect((await factsOf('disputado')).id).toBe(all[winner]?.id);
+    expect(uploads.filter((id) => neighbours.claims.has(id))).toEqual([uploads[winner]]);
   });
 });
 
-describe('deleting an event', () => {
-  const remove = (eventId: string, options: object = asAdmin) =>
-    world.ask(calls.deleteEvent, { eventId }, options);
-
-  it('frees its name and address, and lets its pictures go', async () => {
-    const input = newEvent({ name: 'Adiós' });
-    const event = await world.create(input);
-    expect(await remove(event.id)).toEqual({ success: true });
-    await expect(factsBySlug('adios')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
-    expect((await world.list()).map(({ id }) => id)).not.toContain(event.id);
-    await vi.waitFor(() => {
-      expect(world.told(eventsEvents.eventDeleted, event.id)).toEqual([
-        {
-          eventId: event.id,
-          attached: [],
-          released: [
-            `events/adios/${input.thumbnailMediaId}.webp`,
-            `events/adios/${input.aboutThumbnailMediaId}.webp`,
-          ],
-        },
-      ]);
-    });
-    expect((await world.create({ name: 'ADIOS' })).slug).toBe('adios');
-    await expect(remove(event.id)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
+describe('the pictures of a changed event', () => {
+  it('are replaced, and the old one is released once', async () => {
+    const event = await events.create({ name: 'Con foto' });
+    const thumbnailMediaId = events.upload();
+    const changed = await events.update(event.id, { thumbnailMediaId });
+    const path = `events/con-foto/${thumbnailMediaId}.jpg`;
+    expect(changed).toEqual({ ...event, thumbnail: `/media/${path}` });
+    // A retry finds the upload claimed by the same event.
+    expect(await events.update(event.id, { thumbnailMediaId })).toEqual(changed);
+    expect(await changes(event.id)).toMatchObject([
+      { attached: [path], released: [event.thumbnail.replace('/media/', '')] },
+    ]);
   });
 
-  it('is for administrators', async () => {
-    const { id } = await world.create();
-    for (const [code, actor] of strangers) {
-      await expect(remove(id, { actor })).rejects.toMatchObject({ code });
-    }
-    expect((await world.list()).map((event) => event.id)).toContain(id);
+  it('stay when the second one is refused, and the first one is given back', async () => {
+    const event = await events.create();
+    const thumbnailMediaId = events.upload();
+    const given = { thumbnailMediaId, aboutThumbnailMediaId: 'unknown' };
+    expect(await codeOf(events.update(event.id, given))).toBe('MEDIA_NOT_FOUND');
+    expect(neighbours.claims.has(thumbnailMediaId)).toBe(false);
+    expect(await events.find(event.id)).toEqual(event);
   });
 });
 
-describe('what other services ask of an event', () => {
-  it('is answered by id and by address', async () => {
-    const { id, slug, name, startDate, endDate } = await world.create();
-    const facts = { id, slug, name, startDate, endDate };
-    expect(await world.ask(eventsRequests.getFacts, { eventId: id })).toEqual(facts);
-    expect(await factsBySlug(slug)).toEqual(facts);
-    await expect(world.ask(eventsRequests.getFacts, { eventId: 'none' })).rejects.toMatchObject({
-      code: 'EVENT_NOT_FOUND',
-    });
-  });
+it('deleting an event frees its name and slug, and releases its pictures', async () => {
+  const event = await events.create({ name: 'Adiós' });
+  expect(await events.delete(event.id)).toEqual({ success: true });
+  expect(await codeOf(factsOf('adios'))).toBe('EVENT_NOT_FOUND');
+  expect(await events.find(event.id)).toBeUndefined();
+  const released = [event.thumbnail, event.aboutThumbnail].map((url) => url.replace('/media/', ''));
+  const eventId = event.id;
+  expect(await events.published(eventsEvents.eventDeleted, eventId)).toEqual([
+    { eventId, attached: [], released },
+  ]);
+  expect((await events.create({ name: 'ADIOS' })).slug).toBe('adios');
+  expect(await codeOf(events.delete(eventId))).toBe('EVENT_NOT_FOUND');
+});
+
+it('the facts of an event are found by id and by slug', async () => {
+  const { id, slug, name, startDate, endDate } = await events.create();
+  const facts = { id, slug, name, startDate, endDate };
+  expect(await events.ask(eventsRequests.getFacts, { eventId: id })).toEqual(facts);
+  expect(await factsOf(slug)).toEqual(facts);
+  const unknown = events.ask(eventsRequests.getFacts, { eventId: 'none' });
+  expect(await codeOf(unknown)).toBe('EVENT_NOT_FOUND');
 });

@@ -1,72 +1,60 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { addDays, calls, endOfDayInMexico, eventsRequests } from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts';
-import { person } from '@el-reto/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claims as records } from '../src/claims/claim-records.ts';
-import { answers, ClaimsWorld, later } from './support/claims-world.ts';
-import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
+import { calls, eventsRequests } from '@el-reto/contracts';
+import { codeOf } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
+import { claimId, claims as records } from '../src/claims/claim-records.ts';
+import { admin, Events, setClock } from './support/events.ts';
+import { answers, Prizes } from './support/prizes.ts';
 
-const { world, service } = await worldOfThisFile();
-const claims = new ClaimsWorld(world, () => service);
-
-afterEach(() => void vi.useRealTimers());
+const events = await Events.ofFile();
+const { harness } = events;
+const prizes = new Prizes(events);
+const { fullName } = answers;
 
 describe('a claim', () => {
-  it('opens for each of the first three places, in the transaction that publishes', async () => {
-    const id = await claims.won();
-    expect(await claims.told(id)).toEqual(['opened 1 a', 'opened 2 b', 'opened 3 c']);
-    const claim = await claims.mine(id, 'b');
+  it('opens for each of the first three places when the result is published, until its last day', async () => {
+    const id = await prizes.ended();
+    // The day before in Mexico City.
+    setClock('2026-11-21T05:59:00Z');
+    await events.publish(id);
+    expect(await prizes.published(id)).toEqual(['opened 1 a', 'opened 2 b', 'opened 3 c']);
+    const claim = await prizes.claim(id, 'b');
     expect(claim).toMatchObject({
       eventId: id,
       place: 2,
       state: 'open',
-      postId: claims.card(id, 'b'),
+      postId: prizes.postId(id, 'b'),
       card: { slug: 'carta-b', name: expect.any(String) },
       certificate: { picture: expect.stringMatching(/carta-b\.jpg\?format=certificate$/) },
+      dueAt: '2026-12-05T05:59:59.000Z',
       answers: null,
     });
     expect(claim.form.map(({ name }) => name)).toContain('postalCode');
-    const lastDay = addDays(todayInMexico(), 14);
-    expect(Date.parse(claim.dueAt)).toBe(endOfDayInMexico(lastDay).getTime() - 1_000);
-    await claims.publish(id);
-    expect(await claims.told(id)).toHaveLength(3);
+    await events.publish(id);
+    expect(await prizes.published(id)).toHaveLength(3);
+    setClock('2026-12-05T05:59:58Z');
+    expect((await prizes.submit(id, 'a')).state).toBe('claimed');
+    setClock('2026-12-05T05:59:59Z');
+    expect((await prizes.claim(id, 'b')).state).toBe('expired');
+    expect(await codeOf(prizes.submit(id, 'b'))).toBe('CLAIM_CLOSED');
+    expect((await prizes.submit(id, 'a')).state).toBe('claimed');
   });
 
-  it('opens for places with likes alone, and for the next card where one is gone', async () => {
-    const two = await claims.won(['a', 'b']);
-    expect(await claims.told(two)).toEqual(['opened 1 a', 'opened 2 b']);
-    const id = await claims.ended(['a', 'b', 'c', 'd', 'e']);
-    claims.hide(id, 'b');
-    // Taken down, as those of suspended accounts are.
-    world.neighbours.addPost(claims.card(id, 'd'), { eventId: id, public: false });
-    await claims.publish(id);
-    expect(await claims.told(id)).toEqual(['opened 1 a', 'opened 2 e', 'opened 3 c']);
-    const few = await claims.ended(['a', 'b', 'c']);
-    claims.hide(few, 'a');
-    await claims.publish(few);
-    expect(await claims.told(few)).toEqual(['opened 2 b', 'opened 3 c']);
-  });
-
-  it('says where the prize goes, again until it is delivered, and twice is once', async () => {
-    const id = await claims.won();
+  it('stores the answers of its form, until the prize is delivered; a retry is one claim', async () => {
+    const id = await prizes.won();
     const options = { idempotencyKey: 'once' };
-    const both = [
-      claims.submit(id, 'a', answers, options),
-      claims.submit(id, 'a', answers, options),
-    ];
-    expect(await Promise.all(both)).toEqual([
-      { success: true, state: 'claimed' },
-      { success: true, state: 'claimed' },
-    ]);
-    expect((await claims.mine(id, 'a')).answers).toEqual({ ...answers, phone: '5512345678' });
-    await claims.submit(id, 'a', { ...answers, postalCode: '01000', other: 'x' });
-    expect((await claims.mine(id, 'a')).answers).toMatchObject({ postalCode: '01000' });
-    expect((await claims.mine(id, 'a')).answers).not.toHaveProperty('other');
-    await claims.move(id, 1, 'delivered');
-    await expect(claims.submit(id, 'a')).rejects.toMatchObject({ code: 'CLAIM_CLOSED' });
-    expect((await claims.told(id)).at(-1)).toBe('delivered 1 a');
+    const both = [1, 2].map(() => prizes.submit(id, 'a', answers, options));
+    expect(await Promise.all(both)).toEqual(
+      [1, 2].map(() => ({ success: true, state: 'claimed' })),
+    );
+    expect((await prizes.claim(id, 'a')).answers).toEqual({ ...answers, phone: '5512345678' });
+    await prizes.submit(id, 'a', { ...answers, postalCode: '01000', other: 'x' });
+    const changed = (await prizes.claim(id, 'a')).answers;
+    expect(changed).toMatchObject({ postalCode: '01000' });
+    expect(changed).not.toHaveProperty('other');
+    await prizes.move(id, 1, 'delivered');
+    expect(await codeOf(prizes.submit(id, 'a'))).toBe('CLAIM_CLOSED');
+    expect((await prizes.published(id)).at(-1)).toBe('delivered 1 a');
   });
 
   it.each([
@@ -78,218 +66,193 @@ describe('a claim', () => {
     ['state', 'Texas'],
     ['adult', false],
     ['resident', undefined],
-  ])('refuses %s: %j, and says so', async (field, value) => {
-    const id = await claims.won(['a']);
-    await expect(claims.submit(id, 'a', { ...answers, [field]: value })).rejects.toMatchObject({
-      code: 'CLAIM_ANSWER_NOT_VALID',
-      params: { field },
-    });
-    expect((await claims.mine(id, 'a')).state).toBe('open');
+  ])('refuses %s: %j, names the field and repeats that under its key', async (field, value) => {
+    const id = await prizes.won('a');
+    const options = { idempotencyKey: `refused-${id}` };
+    const given = { ...answers, [field]: value };
+    for (const _ of ['first', 'retry']) {
+      await expect(prizes.submit(id, 'a', given, options)).rejects.toMatchObject({
+        code: 'CLAIM_ANSWER_NOT_VALID',
+        params: { field },
+      });
+    }
+    expect((await prizes.claim(id, 'a')).state).toBe('open');
   });
 
-  it('is over at its date, also before the clock comes by', async () => {
-    const id = await claims.won(['a']);
-    later(15);
-    expect((await claims.mine(id, 'a')).state).toBe('expired');
-    await expect(claims.submit(id, 'a')).rejects.toMatchObject({ code: 'CLAIM_CLOSED' });
+  it('is deleted with its event', async () => {
+    const id = await prizes.won();
+    await events.delete(id);
+    expect(await codeOf(prizes.claim(id, 'a'))).toBe('CLAIM_NOT_FOUND');
+    const where = [['eventId', '==', id]] as const;
+    expect(await harness.store.findIds(records, { where })).toEqual([]);
   });
 
-  it('goes with its event', async () => {
-    const id = await claims.won();
-    await world.ask(calls.deleteEvent, { eventId: id }, { actor: admin });
-    await expect(claims.mine(id, 'a')).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
-    expect(await service.store.findIds(records, { where: [['eventId', '==', id]] })).toEqual([]);
-  });
-
-  it('names no certificate while its result is hidden', async () => {
-    const id = await claims.won();
-    await world.ask(calls.deactivateWinners, { eventId: id }, { actor: admin });
-    expect(await claims.mine(id, 'a')).toMatchObject({ state: 'open', certificate: null });
-    await expect(claims.award(id, 'a')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
-  });
-
-  it('of one who lost a prize and has another is the one that waits, or the one that is named', async () => {
-    const id = await claims.ended(['a', 'b', 'c', 'd', 'e']);
-    claims.giveTo(id, 'e', 'a');
-    await claims.publish(id);
-    await claims.move(id, 1, 'expired');
-    await claims.move(id, 2, 'expired');
-    expect((await claims.mine(id, 'a')).place).toBe(2);
-    expect((await claims.mine(id, 'a', 1)).state).toBe('expired');
-    const { uid } = claims.who(id, 'a');
-    const all = await world.ask(calls.listMyClaims, {}, { actor: person(uid) });
-    expect(new Map(all.map(({ place, state }) => [place, state]))).toEqual(
-      new Map([
-        [1, 'expired'],
-        [2, 'open'],
-      ]),
-    );
+  it('of a winner with several prizes is the open one, unless a place is named', async () => {
+    const id = await prizes.ended();
+    prizes.show(id, 'e', { of: 'a' });
+    await events.publish(id);
+    await prizes.move(id, 1, 'expired');
+    await prizes.move(id, 2, 'expired');
+    expect((await prizes.claim(id, 'a')).place).toBe(2);
+    expect((await prizes.claim(id, 'a', 1)).state).toBe('expired');
+    const all = await events.ask(calls.listMyClaims, {}, { actor: prizes.author(id, 'a') });
+    const states = all.map(({ place, state }) => `${place} ${state}`);
+    expect(states.toSorted()).toEqual(['1 expired', '2 open']);
   });
 });
 
-describe('what was answered', () => {
-  it('is for its winner and administrators, and for nobody else', async () => {
-    const id = await claims.won();
-    await claims.submit(id, 'a');
-    for (const other of ['b', 'd', 'z']) {
-      const seen = claims.mine(id, other).catch((error: unknown) => error);
-      expect(JSON.stringify(await seen)).not.toContain('Secreta');
-    }
-    await expect(claims.mine(id, 'd')).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
-    await expect(claims.submit(id, 'd', {})).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
-    for (const [code, actor] of strangers) {
-      await expect(claims.prizes(id, 1, { actor })).rejects.toMatchObject({ code });
-      await expect(claims.move(id, 1, 'delivered', { actor })).rejects.toMatchObject({ code });
-    }
-    const mine = world.ask(calls.getMyClaim, { eventId: id }, { actor: null });
-    await expect(mine).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+describe('a certificate', () => {
+  it('belongs to a place for good, and to a substitute while the prize is theirs', async () => {
+    const id = await prizes.won();
+    await prizes.move(id, 1, 'expired');
+    expect(await prizes.award(id, 'a')).toMatchObject({ place: 1, rank: 1 });
+    expect(await prizes.award(id, 'd')).toMatchObject({ place: 1, rank: 4 });
+    expect(await codeOf(prizes.award(id, 'e'))).toBe('POST_NOT_FOUND');
+    await prizes.move(id, 1, 'expired');
+    expect(await prizes.award(id, 'e')).toMatchObject({ place: 1, rank: 5 });
+    expect(await codeOf(prizes.award(id, 'd'))).toBe('POST_NOT_FOUND');
+    expect((await prizes.claim(id, 'd')).certificate).toBeNull();
+    expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
   });
 
-  it('is read by an administrator where they ask for it, which is an act', async () => {
-    const id = await claims.won();
-    await claims.submit(id, 'a');
-    const unread = await claims.prizes(id);
+  it('is shown neither while the winners are switched off nor while its card is hidden', async () => {
+    const id = await prizes.won();
+    await events.setWinners(id, false);
+    expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'open', certificate: null });
+    expect(await codeOf(prizes.award(id, 'a'))).toBe('POST_NOT_FOUND');
+    await events.setWinners(id, true);
+    expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
+    prizes.show(id, 'a', { isPublic: false });
+    expect(await prizes.claim(id, 'a')).toMatchObject({ card: null, certificate: null });
+  });
+});
+
+describe('the answers of a claim', () => {
+  it('are shown to their winner, and to administrators who ask for them, which is recorded', async () => {
+    const id = await prizes.won();
+    await prizes.submit(id, 'a');
+    for (const other of ['b', 'd']) {
+      const seen = await prizes.claim(id, other).catch((error: unknown) => error);
+      expect(JSON.stringify(seen)).not.toContain('Secreta');
+    }
+    expect(await codeOf(prizes.claim(id, 'd'))).toBe('CLAIM_NOT_FOUND');
+    expect(await codeOf(prizes.submit(id, 'd', {}))).toBe('CLAIM_NOT_FOUND');
+    const unread = await prizes.list(id);
     expect(unread.map((prize) => prize.answers)).toEqual([null, null, null]);
     expect(unread.map((prize) => prize.answered)).toEqual([true, false, false]);
-    expect(claims.acts(id)).toEqual([]);
-    const [first, second] = await claims.prizes(id, 1);
+    await prizes.list(id, 2);
+    expect(await events.acts(`${id}_`)).toEqual([]);
+    const [first, second] = await prizes.list(id, 1);
     expect(first?.answers).toContainEqual({ label: 'Código postal', value: '06000' });
     expect(first?.answers).toContainEqual({ label: 'Vivo en México', value: 'Sí' });
     expect(second?.answers).toBeNull();
-    await expect
-      .poll(() => claims.acts(id))
-      .toMatchObject([
-        { actor: admin.uid, action: 'listClaims', subject: `${id}_1`, before: null, after: null },
-      ]);
+    const act = { actor: admin.uid, action: 'listClaims', before: null, after: null };
+    expect(await events.acts(`${id}_`)).toMatchObject([{ ...act, subject: `${id}_1` }]);
   });
 
-  it('stands sealed in the file, and in nothing that was told', async () => {
-    const id = await claims.won();
-    await claims.submit(id, 'a', answers, { idempotencyKey: 'sealed' });
-    await claims
-      .submit(id, 'a', { ...answers, postalCode: 'Secreta' }, { idempotencyKey: 'bad' })
-      .catch(() => undefined);
-    await claims.prizes(id, 1);
-    const dir = join(world.around.dir, 'data');
+  it('are sealed in the file, and in no event', async () => {
+    const id = await prizes.won();
+    await prizes.submit(id, 'a', answers, { idempotencyKey: 'sealed' });
+    const wrong = { ...answers, postalCode: 'Secreta' };
+    await codeOf(prizes.submit(id, 'a', wrong, { idempotencyKey: 'bad' }));
+    await prizes.list(id, 1);
+    const dir = `${harness.dir}/data`;
     const files = readdirSync(dir).filter((name) => name.startsWith('events.sqlite'));
-    expect(files).toContain('events.sqlite');
-    const kept = files.map((name) => readFileSync(join(dir, name), 'utf8')).join('');
-    expect(kept.includes(claims.card(id, 'a'))).toBe(true);
+    const stored = files.map((name) => readFileSync(`${dir}/${name}`, 'utf8')).join('');
+    expect(stored).toContain(prizes.postId(id, 'a'));
+    await harness.settled();
     for (const secret of ['Secreta', '5512345678', '55 1234 5678', 'Calle de la Luna']) {
-      expect(kept.includes(secret)).toBe(false);
-      expect(JSON.stringify(world.around.seen)).not.toContain(secret);
+      expect(stored.includes(secret)).toBe(false);
+      expect(JSON.stringify(harness.events)).not.toContain(secret);
     }
   });
 
-  it('is exported to whom it belongs', async () => {
-    const id = await claims.won();
-    await claims.submit(id, 'a');
-    const asked = (card: string) =>
-      world.ask(eventsRequests.exportClaims, {}, { actor: claims.who(id, card) });
-    const { fullName } = answers;
-    expect(await asked('a')).toMatchObject({
+  it('are exported to their winner only', async () => {
+    const id = await prizes.won();
+    await prizes.submit(id, 'a');
+    const exported = (card: string) =>
+      events.ask(eventsRequests.exportClaims, {}, { actor: prizes.author(id, card) });
+    expect(await exported('a')).toMatchObject({
       claims: [{ eventId: id, place: 1, state: 'claimed', answers: { fullName } }],
     });
-    expect(await asked('d')).toEqual({ claims: [] });
+    expect(await exported('d')).toEqual({ claims: [] });
   });
 
-  it('goes with the account; a prize that it did not have yet passes on, once', async () => {
-    const id = await claims.won();
-    await claims.submit(id, 'a');
-    await claims.submit(id, 'b');
-    await claims.move(id, 2, 'delivered');
-    const purge = async (card: string) => {
-      claims.hide(id, card);
-      const { uid } = claims.who(id, card);
-      await world.ask(eventsRequests.purgeUser, { uid });
-      await world.ask(eventsRequests.purgeUser, { uid });
-    };
-    await purge('a');
-    await purge('b');
-    const told = await claims.told(id);
-    expect(told.slice(3)).toEqual(['delivered 2 b', 'expired 1 a', 'opened 1 d']);
-    expect((await claims.mine(id, 'd')).place).toBe(1);
-    for (const card of ['a', 'b']) {
-      await expect(claims.mine(id, card)).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
-    }
-    expect(await claims.prizes(id, 2)).toMatchObject([
-      { place: 1, rank: 4, before: [{ rank: 1, card: null }] },
-      { place: 2, state: 'delivered', answers: null },
-      { place: 3, state: 'open' },
-    ]);
+  it('open by any of the keys, are sealed by the first, and are asked for again without theirs', async () => {
+    const [old, fresh] = ['o'.repeat(32), 'f'.repeat(32)];
+    const restart = (CLAIMS_KEY?: string) =>
+      harness.restart(undefined, CLAIMS_KEY === undefined ? {} : { CLAIMS_KEY });
+    const given = async (card: string) => (await prizes.claim(id, card)).answers;
+    await restart(old);
+    const id = await prizes.won('ab');
+    await prizes.submit(id, 'a');
+    await restart(`${fresh}, ${old}`);
+    expect(await given('a')).toMatchObject({ fullName });
+    await prizes.submit(id, 'b');
+    await restart(fresh);
+    expect(await given('b')).toMatchObject({ fullName });
+    expect(await given('a')).toBeNull();
+    await prizes.submit(id, 'a');
+    expect(await given('a')).toMatchObject({ fullName });
+    await restart();
+  });
+
+  it('do not open in another claim', async () => {
+    const id = await prizes.won('ab');
+    await prizes.submit(id, 'a');
+    const [own, other] = [await prizes.record(id, 1), await prizes.record(id, 2)];
+    await harness.store.transaction((tx) =>
+      tx.set(records, claimId(id, 2), { ...other!, sealed: own!.sealed! }),
+    );
+    expect((await prizes.claim(id, 'b')).answers).toBeNull();
+  });
+
+  it('are erased thirty days after the delivery, and not before it', async () => {
+    const id = await prizes.won('a');
+    await prizes.submit(id, 'a');
+    await prizes.sweep(400);
+    expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'claimed', answers: { fullName } });
+    await prizes.move(id, 1, 'delivered');
+    await prizes.sweep(29);
+    expect(await prizes.record(id)).toHaveProperty('sealed');
+    await prizes.sweep(30.1);
+    expect(await prizes.record(id)).not.toHaveProperty('sealed');
+    expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'delivered', answers: null });
   });
 });
 
-describe('an administrator', () => {
-  it('passes a prize on, has it delivered, takes that back, each with a reason on record', async () => {
-    const id = await claims.won();
-    expect(await claims.move(id, 1, 'expired')).toEqual({ success: true, state: 'open' });
-    expect(await claims.mine(id, 'a')).toMatchObject({ state: 'expired', place: 1 });
-    expect(await claims.mine(id, 'd')).toMatchObject({
-      state: 'open',
-      place: 1,
-      rank: 4,
-      certificate: { picture: expect.stringContaining('carta-d.jpg') },
-    });
-    await claims.submit(id, 'd');
-    await claims.move(id, 1, 'delivered');
-    await expect(claims.move(id, 1, 'expired')).rejects.toMatchObject({ code: 'CLAIM_CLOSED' });
-    await claims.move(id, 1, 'open');
-    expect(await claims.mine(id, 'd')).toMatchObject({
-      state: 'open',
-      answers: { postalCode: '06000' },
-    });
-    expect((await claims.told(id)).slice(3)).toEqual([
-      'expired 1 a',
-      'opened 1 d',
-      'delivered 1 d',
-      'reminded 1 d',
-    ]);
-    await claims.settled();
-    expect(
-      claims
-        .acts(id)
-        .map(({ action, reason, before, after }) => [
-          action,
-          reason,
-          before?.['state'],
-          after?.['state'],
-        ]),
-    ).toEqual([
-      ['moveClaim', 'porque sí', 'open', 'open'],
-      ['moveClaim', 'porque sí', 'claimed', 'delivered'],
-      ['moveClaim', 'porque sí', 'delivered', 'open'],
-    ]);
-    expect(JSON.stringify(claims.acts(id))).not.toContain('Secreta');
+describe('the form of an event', () => {
+  const form = [
+    { name: 'fullName', label: 'Tu nombre', kind: 'line', required: true, maxLength: 80 },
+    { name: 'cap', label: 'Talla de gorra', kind: 'line', required: true, maxLength: 10 },
+  ] as const;
+  const formOf = (eventId?: string) => events.ask(calls.getClaimForm, { eventId });
+  const change = (eventId: string, claimForm: unknown) =>
+    events.update(eventId, { claimForm } as object);
+
+  it('replaces the usual one until it is removed; given answers keep the form they answer', async () => {
+    const id = await prizes.won();
+    await change(id, form);
+    expect((await formOf(id)).own).toEqual(form);
+    expect((await formOf()).own).toBeNull();
+    expect((await prizes.claim(id, 'a')).form).toEqual(form);
+    await expect(prizes.submit(id, 'a')).rejects.toMatchObject({ params: { field: 'cap' } });
+    await prizes.submit(id, 'a', { fullName: 'Ana Secreta', cap: 'M' });
+    await change(id, null);
+    expect(await formOf(id)).toMatchObject({ own: null });
+    expect(await prizes.claim(id, 'a')).toMatchObject({ form, answers: { cap: 'M' } });
+    const [first] = await prizes.list(id, 1);
+    expect(first?.answers).toContainEqual({ label: 'Talla de gorra', value: 'M' });
+    expect((await prizes.claim(id, 'b')).form).toEqual((await formOf()).usual);
+    expect(await events.find(id)).not.toHaveProperty('claimForm');
   });
 
-  it('that passes on two prizes at once gives them to two cards', async () => {
-    const id = await claims.won();
-    await Promise.all([1, 2].map((place) => claims.move(id, place, 'expired')));
-    const opened = (await claims.told(id)).slice(3).filter((told) => told.startsWith('opened'));
-    expect(new Set(opened.map((told) => told.at(-1)))).toEqual(new Set(['d', 'e']));
-  });
-
-  it('opens the prizes of a result that was published before there were claims', async () => {
-    const id = await claims.won();
-    await service.store.transaction(async (tx) => {
-      for (const place of [1, 2, 3]) await tx.delete(records, `${id}_${place}`);
-    });
-    expect((await claims.prizes(id)).map(({ state }) => state)).toEqual([null, null, null]);
-    await expect(claims.move(id, 1, 'delivered')).rejects.toMatchObject({
-      code: 'CLAIM_NOT_FOUND',
-    });
-    claims.hide(id, 'b');
-    for (const place of [1, 2, 3]) await claims.move(id, place, 'open');
-    expect((await claims.told(id)).slice(3)).toEqual(['opened 1 a', 'opened 2 d', 'opened 3 c']);
-  });
-
-  it('opens none where there is no result, nor beyond the places that have likes', async () => {
-    const id = await claims.ended(['a']);
-    await expect(claims.move(id, 1, 'open')).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
-    await expect(claims.move('none', 1, 'open')).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
-    await claims.publish(id);
-    await expect(claims.move(id, 2, 'open')).rejects.toMatchObject({ code: 'CLAIM_NOT_FOUND' });
-    await expect(claims.move(id, 4, 'open')).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+  it.each([
+    ['no field', []],
+    ['two fields of one name', [form[0], form[0]]],
+    ['a field of an unknown kind', [{ ...form[0], kind: 'iban' }]],
+  ])('is refused with %s', async (_, claimForm) => {
+    const { id } = await events.create();
+    expect(await codeOf(change(id, claimForm))).toBe('MALFORMED_REQUEST');
   });
 });

@@ -1,291 +1,281 @@
-import { calls, eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
-import { idempotencyCollection } from '@el-reto/store';
-import { person } from '@el-reto/testing';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
-import { ballotId, ballots, jurors, juryProgress } from '../src/jury-records.ts';
-import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
-import { beside, juryActs, over, weighed } from './support/jury-world.ts';
+import { idempotencyCollection } from '@el-reto/store';
+import { codeOf, person } from '@el-reto/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { ballotId, ballots, jurors, juryProgress, jurySeats } from '../src/jury-records.ts';
+import { JuryRepository } from '../src/jury.repository.ts';
+import { admin, dayMs, Events, setClock } from './support/events.ts';
+import { beside, Jury, weighed } from './support/jury.ts';
 
-const { world, service } = await worldOfThisFile();
-const acts = juryActs(world);
+const events = await Events.ofFile();
+const { harness, neighbours, mails } = events;
+const { store } = harness;
+const jury = new Jury(events);
 const full = { tecnica: 8, idea: 5 };
 
-afterEach(() => vi.useRealTimers());
-
-/** Gives as many cards their points, past the requests. */
-const give = (jurorId: string, eventId: string, number: number) =>
-  service.store.transaction(async (tx) => {
-    for (let n = 0; n < number; n += 1) {
-      const postId = `${eventId}-${n}`;
-      const ballot = { jurorId, eventId, postId, points: full, complete: true, at: 1 };
-      await tx.set(ballots, ballotId(jurorId, postId), ballot);
-    }
-  });
-
 describe('a jury', () => {
-  it('is told with its event, and what is done to it is on record', async () => {
-    const { id } = await world.create();
-    const jury = await acts.set(id, { ...beside, until: undefined });
-    expect(jury).toEqual({
-      criteria: [
-        { id: 'tecnica', name: 'Técnica', max: 10 },
-        { id: 'idea', name: 'Idea', max: 5 },
-      ],
-      mode: 'beside',
-      weight: null,
-      until: '2024-12-03',
-    });
-    expect((await world.list()).find((event) => event.id === id)).toMatchObject({ jury });
-    expect(world.told(eventsEvents.eventChanged, id)).toHaveLength(1);
-    await acts.remove(id);
-    expect((await world.list()).find((event) => event.id === id)).not.toHaveProperty('jury');
-    const told = world.around.told(eventsEvents.actRecorded).filter((act) => act.subject === id);
-    expect(told).toMatchObject([
+  it('is shown with its event, and its changes are published and recorded', async () => {
+    const { id } = await events.create();
+    const made = await jury.set(id, { ...beside, until: undefined });
+    expect(made).toMatchObject({ mode: 'beside', weight: null, until: '2024-12-03' });
+    expect(await events.find(id)).toMatchObject({ jury: made });
+    expect(await events.published(eventsEvents.eventChanged, id)).toHaveLength(1);
+    await jury.remove(id);
+    expect(await events.find(id)).not.toHaveProperty('jury');
+    expect(await events.acts(id)).toMatchObject([
       { action: 'createEvent' },
-      { action: 'setJury', actor: admin.uid, before: null, after: jury },
-      { action: 'removeJury', before: jury, after: null },
+      { action: 'setJury', actor: admin.uid, before: null, after: made },
+      { action: 'removeJury', before: made, after: null },
     ]);
   });
 
-  it.each([
-    ['MALFORMED_REQUEST', { ...weighed, weight: undefined }],
-    ['MALFORMED_REQUEST', { ...beside, weight: 40 }],
-    ['MALFORMED_REQUEST', { ...weighed, criteria: [] }],
-    ['MALFORMED_REQUEST', { ...weighed, criteria: [{ name: 'Idea', max: 11 }] }],
-    [
-      'MALFORMED_REQUEST',
-      { ...weighed, criteria: ['Idea', ' idéa'].map((name) => ({ name, max: 1 })) },
-    ],
-    ['JURY_ENDS_TOO_EARLY', { ...weighed, until: '2024-11-29' }],
-  ])('is refused with %s where it makes no sense', async (code, jury) => {
-    const { id } = await world.create();
-    await expect(acts.set(id, jury)).rejects.toMatchObject({ code });
-  });
-
-  it('is for administrators to make, and goes on until its event ends', async () => {
-    const id = await acts.contest({ ...weighed, ...over });
-    for (const [code, actor] of strangers) {
-      await expect(acts.set(id, weighed, { actor })).rejects.toMatchObject({ code });
-      await expect(acts.invite(id, 'x@y.test', { actor })).rejects.toMatchObject({ code });
+  it('needs criteria within their limits, and ends no sooner than its event', async () => {
+    const id = await jury.contest({ ...weighed, until: '2024-11-30' });
+    for (const criteria of [[], [{ name: 'Idea', max: 11 }]]) {
+      expect(await codeOf(jury.set(id, { ...weighed, criteria }))).toBe('MALFORMED_REQUEST');
     }
-    const later = world.ask(
-      calls.updateEvent,
-      { eventId: id, endDate: '2024-12-01' },
-      { actor: admin },
+    expect(await codeOf(jury.set(id, { ...weighed, until: '2024-11-29' }))).toBe(
+      'JURY_ENDS_TOO_EARLY',
     );
-    await expect(later).rejects.toMatchObject({ code: 'JURY_ENDS_TOO_EARLY' });
+    expect(await codeOf(events.update(id, { endDate: '2024-12-01' }))).toBe('JURY_ENDS_TOO_EARLY');
   });
 
-  it('stays as it is from the first points on', async () => {
-    const id = await acts.contest();
-    await acts.seat(id, 'fija');
-    await acts.set(id, beside);
-    await acts.score(id, 'fija', `${id}-a`, full);
-    for (const change of [acts.set(id), acts.remove(id)]) {
-      await expect(change).rejects.toMatchObject({ code: 'JURY_FIXED' });
+  it('cannot be changed or removed after the first points', async () => {
+    const id = await jury.contest();
+    await jury.seat(id, 'fija');
+    await jury.set(id, beside);
+    await jury.score(id, 'fija', 'a', { idea: 1 });
+    for (const change of [jury.set(id), jury.remove(id)]) {
+      expect(await codeOf(change)).toBe('JURY_FIXED');
     }
-    expect(await acts.desk(id)).toMatchObject({ fixed: true, closed: false });
+    expect(await jury.desk(id)).toMatchObject({ fixed: true, closed: false });
   });
 
-  it('goes with its event, and with it the addresses of its jurors', async () => {
-    const id = await acts.contest();
-    const jurorId = await acts.seat(id, 'olvidada');
-    await acts.score(id, 'olvidada', `${id}-a`, full);
-    await world.ask(calls.deleteEvent, { eventId: id }, { actor: admin });
-    await vi.waitFor(async () => {
-      expect(await service.store.get(jurors, jurorId)).toBeUndefined();
-    }, 5_000);
-    expect(await service.store.get(juryProgress, id)).toBeUndefined();
+  it('is deleted with its event, with its jurors, their addresses and points', async () => {
+    const id = await jury.contest();
+    const jurorId = await jury.seat(id, 'olvidada');
+    await jury.score(id, 'olvidada', 'a', full);
+    await events.delete(id);
+    await vi.waitFor(async () => expect(await store.get(jurors, jurorId)).toBeUndefined(), 10_000);
+    expect(await store.get(juryProgress, id)).toBeUndefined();
+    const where = [['eventId', '==', id]] as const;
+    expect(await store.findIds(ballots, { where })).toEqual([]);
+    expect(await store.findIds(jurySeats, { where })).toEqual([]);
+  });
+
+  it('forgets the addresses of its jurors when they are due, and keeps their points', async () => {
+    const id = await jury.contest();
+    const sweep = (now: number) => harness.service.app.get(JuryRepository).sweep(now);
+    const addresses = async () =>
+      (await jury.desk(id)).jurors.map(({ email, state }) => `${state} ${email?.split('@')[0]}`);
+    await jury.invite(id, 'callada@jurado.test');
+    await jury.seat(id, 'activa');
+    await jury.score(id, 'activa', 'a', full);
+    const { juror } = await jury.invite(id, 'retirada@jurado.test');
+    await jury.revoke(id, juror.jurorId);
+    const now = Date.now();
+    await sweep(now + 29 * dayMs);
+    expect(await addresses()).toEqual(['invited callada', 'accepted activa', 'revoked retirada']);
+    await sweep(now + 31 * dayMs);
+    expect(await addresses()).toEqual(['invited callada', 'accepted activa']);
+    await sweep(now + 45 * dayMs);
+    expect(await addresses()).toEqual(['accepted activa']);
+    await sweep(Date.parse('2999-01-02T06:00:00Z') + 30 * dayMs);
+    expect(await addresses()).toEqual(['accepted undefined']);
+    expect((await jury.desk(id)).jurors).toMatchObject([{ scored: 1 }]);
   });
 });
 
 describe('an invitation', () => {
-  it('is mailed, works for one account and for fourteen days', async () => {
-    const id = await acts.contest();
-    const { juror, link, sent } = await acts.invite(id, 'Ana@Jurado.test');
+  it('is mailed and works for one account within fourteen days', async () => {
+    const id = await jury.contest();
+    const { juror, link, sent } = await jury.invite(id, 'Ana@Jurado.test');
     expect(sent).toBe(true);
-    expect(world.neighbours.mails.at(-1)).toMatchObject({
-      kind: 'jury-invitation',
-      uid: null,
-      email: 'ana@jurado.test',
-      path: link,
-    });
+    const mail = { kind: 'jury-invitation', uid: null, email: 'ana@jurado.test', path: link };
+    expect(mails.at(-1)).toMatchObject(mail);
     expect(juror).toMatchObject({ email: 'ana@jurado.test', state: 'invited', scored: 0 });
-    await acts.accept('ana', link);
-    await acts.accept('ana', link);
+    await jury.accept('ana', link);
+    await jury.accept('ana', link);
     for (const wrong of [link, `${link}x`, '?invitacion=nada', '?invitacion=a.b']) {
-      await expect(acts.accept('otra', wrong)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
+      expect(await codeOf(jury.accept('otra', wrong))).toBe('LINK_NOT_VALID');
     }
-    await expect(acts.invite(id, 'ana@jurado.test')).rejects.toMatchObject({
-      code: 'ALREADY_JUROR',
-    });
-    const late = await acts.invite(id, 'tarde@jurado.test');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 86_400_000 + 1_000 });
-    await expect(acts.accept('tarde', late.link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    expect((await acts.desk(id)).jurors.map(({ state }) => state)).toEqual(['accepted', 'expired']);
+    expect(await codeOf(jury.invite(id, 'ana@jurado.test'))).toBe('ALREADY_JUROR');
+    const late = await jury.invite(id, 'tarde@jurado.test');
+    setClock(Date.parse(late.juror.invitedAt) + 14 * dayMs);
+    expect(await codeOf(jury.accept('tarde', late.link))).toBe('LINK_NOT_VALID');
+    expect((await jury.desk(id)).jurors.map(({ state }) => state)).toEqual(['accepted', 'expired']);
   });
 
-  it('is replaced by the next one to the same address, and may be taken back', async () => {
-    const id = await acts.contest();
-    const first = await acts.invite(id, 'eva@jurado.test');
-    const second = await acts.invite(id, 'eva@jurado.test');
-    await expect(acts.accept('eva', first.link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    await acts.revoke(id, second.juror.jurorId);
-    await expect(acts.accept('eva', second.link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    expect((await acts.desk(id)).jurors).toMatchObject([{ state: 'revoked' }]);
-    const actions = world.around.told(eventsEvents.actRecorded).filter((act) => act.subject === id);
-    expect(JSON.stringify(actions)).not.toContain('eva@');
-    expect(actions.map(({ action }) => action)).toEqual([
-      'createEvent',
-      'setJury',
-      'inviteJuror',
-      'inviteJuror',
-      'revokeJuror',
-    ]);
+  it('ends with the next one to the same address and when it is revoked; no act names an address', async () => {
+    const id = await jury.contest();
+    const first = await jury.invite(id, 'eva@jurado.test');
+    const second = await jury.invite(id, 'eva@jurado.test');
+    expect(await codeOf(jury.accept('eva', first.link))).toBe('LINK_NOT_VALID');
+    await jury.revoke(id, second.juror.jurorId);
+    expect(await codeOf(jury.accept('eva', second.link))).toBe('LINK_NOT_VALID');
+    expect((await jury.desk(id)).jurors).toMatchObject([{ state: 'revoked' }]);
+    const acts = await events.acts(id);
+    expect(JSON.stringify(acts)).not.toContain('eva@');
+    const actions = acts.map(({ action }) => action).slice(2);
+    expect(actions).toEqual(['inviteJuror', 'inviteJuror', 'revokeJuror']);
   });
 
-  it('asked for twice by one key is one: one link, one mail, and no secret is kept', async () => {
-    const id = await acts.contest();
-    const options = { actor: admin, idempotencyKey: 'eco' };
-    const invite = () => acts.invite(id, 'eco@jurado.test', options);
+  it('repeated under one key is one link and one mail, and its secret is not stored', async () => {
+    const id = await jury.contest();
+    const invite = () => jury.invite(id, 'eco@jurado.test', { idempotencyKey: 'eco' });
     const [first, again] = [await invite(), await invite()];
     expect(again).toEqual(first);
-    const mailed = world.neighbours.mails.filter(({ email }) => email === 'eco@jurado.test');
+    const mailed = mails.filter(({ email }) => email === 'eco@jurado.test');
     expect(new Set(mailed.map((mail) => mail.id)).size).toBe(1);
-    const [secret = ''] = first.link.split('.').slice(-1);
-    const outcomes = await service.store.find(idempotencyCollection, {});
-    expect(JSON.stringify(outcomes)).toContain('eco@jurado.test');
-    expect(JSON.stringify(outcomes)).not.toContain(secret);
-    await acts.accept('eco', again.link);
+    const outcomes = JSON.stringify(await store.find(idempotencyCollection, {}));
+    expect(outcomes).toContain('eco@jurado.test');
+    expect(outcomes).not.toContain(first.link.split('.').at(-1));
+    await jury.accept('eco', again.link);
   });
 
-  it('is not given to more people than an event has jurors', async () => {
-    const id = await acts.contest();
-    for (let n = 1; n <= 50; n += 1) await acts.invite(id, `j${n}@jurado.test`);
-    await expect(acts.invite(id, 'otra@jurado.test')).rejects.toMatchObject({ code: 'JURY_FULL' });
-    const again = await acts.invite(id, 'j50@jurado.test');
-    await acts.revoke(id, again.juror.jurorId);
-    await acts.invite(id, 'otra@jurado.test');
+  it('is refused beyond fifty jurors, of whom revoked ones do not count', async () => {
+    const id = await jury.contest();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => jury.invite(id, `j${n}@jurado.test`)));
+    expect(await codeOf(jury.invite(id, 'otra@jurado.test'))).toBe('JURY_FULL');
+    const again = await jury.invite(id, 'j49@jurado.test');
+    await jury.revoke(id, again.juror.jurorId);
+    await jury.invite(id, 'otra@jurado.test');
   });
 
-  it('is nothing for those who take part, who are told to the posts service as jurors', async () => {
-    const id = await acts.contest();
-    const { link } = await acts.invite(id, 'autora@jurado.test');
-    await expect(acts.accept('author-a', link)).rejects.toMatchObject({ code: 'JUROR_TAKES_PART' });
-    await acts.accept('jueza', link);
-    const facts = (uid: string) => world.ask(eventsRequests.getFacts, { eventId: id, uid });
+  it('is refused to authors of the contest, under its key also once their card is deleted', async () => {
+    const id = await jury.contest();
+    const { link } = await jury.invite(id, 'autora@jurado.test');
+    const accept = () => jury.accept('author-a', link, { idempotencyKey: 'autora' });
+    expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
+    neighbours.posts.delete(`${id}-a`);
+    expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
+    await jury.accept('jueza', link);
+    const facts = (uid: string) => events.ask(eventsRequests.getFacts, { eventId: id, uid });
     expect(await facts('jueza')).toMatchObject({ isJuror: true });
-    expect(await facts('author-a')).toMatchObject({ isJuror: false });
+    expect(await facts('author-b')).toMatchObject({ isJuror: false });
+  });
+
+  it('is refused to an account whose deletion has begun', async () => {
+    const id = await jury.contest();
+    const { juror, link } = await jury.invite(id, 'tarde@jurado.test');
+    await events.ask(eventsRequests.purgeUser, { uid: 'tarde' });
+    expect(await codeOf(jury.accept('tarde', link))).toBe('USER_NOT_FOUND');
+    expect(await store.get(jurors, juror.jurorId)).toMatchObject({ uid: null });
   });
 });
 
 describe('a juror', () => {
-  it('sees cards that are nobody’s in an order of their own, with their own points alone', async () => {
-    const id = await acts.contest();
-    for (let i = 0; i < 20; i++)
-      world.neighbours.addPost(`${id}-${i}`, { eventId: id, userId: 'author-a' });
-    for (const uid of ['uno', 'dos']) await acts.seat(id, uid);
-    await acts.score(id, 'uno', `${id}-a`, full);
-    await acts.score(id, 'uno', `${id}-b`, { idea: 1 });
-    const [mine, again, theirs] = [
-      await acts.cards(id, 'uno'),
-      await acts.cards(id, 'uno'),
-      await acts.cards(id, 'dos'),
-    ];
-    expect(mine).toEqual(again);
-    expect(mine.cards).toHaveLength(23);
-    expect(mine.cards.find(({ postId }) => postId === `${id}-a`)?.points).toEqual(full);
-    expect(theirs.cards.every(({ points }) => Object.keys(points).length === 0)).toBe(true);
-    const order = ({ cards }: typeof mine) => cards.map(({ postId }) => postId);
-    expect(order(mine)).not.toEqual(order(theirs));
-    expect(order(mine).toSorted()).toEqual(order(theirs).toSorted());
-    expect(JSON.stringify(mine)).not.toMatch(/author|Author|likes|views/);
-    expect((await acts.desk(id)).jurors.map(({ scored }) => scored)).toEqual([1, 0]);
+  it('sees cards without authors and numbers, in an order and with points of their own', async () => {
+    const id = await jury.contest();
+    for (let i = 0; i < 20; i++) jury.addCard(id, `${i}`, 'author-a');
+    for (const uid of ['uno', 'dos']) await jury.seat(id, uid);
+    await jury.score(id, 'uno', 'a', full);
+    await jury.score(id, 'uno', 'b', { idea: 1 });
+    const [own, again] = [await jury.cards(id, 'uno'), await jury.cards(id, 'uno')];
+    const other = await jury.cards(id, 'dos');
+    expect(own).toEqual(again);
+    expect(own.cards).toHaveLength(23);
+    expect(own.cards.find(({ postId }) => postId === `${id}-a`)?.points).toEqual(full);
+    expect(other.cards.every(({ points }) => Object.keys(points).length === 0)).toBe(true);
+    const order = ({ cards }: typeof own) => cards.map(({ postId }) => postId);
+    expect(order(own)).not.toEqual(order(other));
+    expect(order(own).toSorted()).toEqual(order(other).toSorted());
+    expect(JSON.stringify(own)).not.toMatch(/author|Ana Ríos|likes|views/);
+    expect((await jury.desk(id)).jurors.map(({ scored }) => scored)).toEqual([1, 0]);
   });
 
-  it('has pages made of no more ballots than there are cards on them', async () => {
-    const id = await acts.contest();
-    for (let i = 0; i < 400; i++)
-      world.neighbours.addPost(`${id}-${i}`, { eventId: id, userId: 'author-a' });
-    await acts.seat(id, 'hoja');
-    await acts.score(id, 'hoja', `${id}-a`, full);
-    world.around.asked.length = 0;
-    const finding = vi.spyOn(service.store, 'find');
-    const getting = vi.spyOn(service.store, 'getMany');
-    const table = await acts.table(id, 'hoja');
-    expect(table).toHaveLength(403);
-    expect(table.filter(({ points }) => Object.keys(points).length > 0)).toHaveLength(1);
-    await acts.desk(id);
-    const read = (made: readonly (readonly [{ name: string }, ...unknown[]])[]) =>
-      made.filter(([{ name }]) => name === ballots.name);
-    expect(read(finding.mock.calls)).toHaveLength(0);
-    expect(read(getting.mock.calls).map(([, ids]) => (ids as string[]).length)).toEqual([400, 3]);
-    const { subject } = postsRequests.listCards;
-    expect(world.around.asked.filter((asked) => asked === subject)).toHaveLength(1);
+  it('reads pages made of no more ballots than they have cards', async () => {
+    const id = await jury.contest();
+    for (let i = 0; i < 400; i++) jury.addCard(id, `${i}`, 'author-a');
+    await jury.seat(id, 'hoja');
+    await jury.score(id, 'hoja', 'a', full);
+    harness.requests.length = 0;
+    const find = vi.spyOn(store, 'find');
+    const getMany = vi.spyOn(store, 'getMany');
+    const cards = await jury.allCards(id, 'hoja');
+    expect(cards).toHaveLength(403);
+    expect(cards.filter(({ points }) => Object.keys(points).length > 0)).toHaveLength(1);
+    await jury.desk(id);
+    const reads = (calls: readonly (readonly [{ name: string }, ...unknown[]])[]) =>
+      calls.filter(([{ name }]) => name === ballots.name);
+    expect(reads(find.mock.calls)).toHaveLength(0);
+    expect(reads(getMany.mock.calls).map(([, ids]) => (ids as string[]).length)).toEqual([400, 3]);
+    expect(harness.count(postsRequests.listCards)).toBe(1);
     vi.restoreAllMocks();
   });
 
-  it('changes points until the last day, within their bounds, on cards that are there', async () => {
-    const id = await acts.contest();
-    const jurorId = await acts.seat(id, 'puntos');
+  it('gives points to public cards of the contest only, and changes them', async () => {
+    const id = await jury.contest();
+    const jurorId = await jury.seat(id, 'puntos');
     const score = (points: Record<string, number>, card = 'a') =>
-      acts.score(id, 'puntos', `${id}-${card}`, points);
+      jury.score(id, 'puntos', card, points);
     await score(full);
     expect(await score({ idea: 0 })).toMatchObject({ points: { idea: 0 } });
-    for (const points of [{ idea: 6 }, { idea: -1 }, { otra: 1 }]) {
-      await expect(score(points)).rejects.toMatchObject({ code: 'POINTS_OUT_OF_RANGE' });
+    expect(await codeOf(score({ idea: 6 }))).toBe('POINTS_OUT_OF_RANGE');
+    expect(await codeOf(score({ idea: 1.5 }))).toBe('MALFORMED_REQUEST');
+    jury.addCard(id, 'oculta', 'author-b', false);
+    neighbours.addPost(`${id}-ajena`, { eventId: 'otro' });
+    for (const card of ['nada', 'oculta', 'ajena']) {
+      expect(await codeOf(score(full, card))).toBe('POST_NOT_FOUND');
     }
-    await expect(score({ idea: 1.5 })).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
-    await expect(score(full, 'nada')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
-    world.neighbours.addPost(`${id}-b`, { eventId: id, public: false });
-    await expect(score(full, 'b')).rejects.toMatchObject({ code: 'POST_NOT_FOUND' });
-    const stranger = acts.score(id, 'nadie', `${id}-a`, full);
-    await expect(stranger).rejects.toMatchObject({ code: 'JUROR_ONLY' });
-    await expect(acts.cards(id, 'nadie')).rejects.toMatchObject({ code: 'JUROR_ONLY' });
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-02T12:00:00Z') });
-    await expect(score(full)).rejects.toMatchObject({ code: 'JURY_CLOSED' });
-    expect(await acts.cards(id, 'puntos')).toMatchObject({ closed: true });
-    vi.useRealTimers();
-    await acts.revoke(id, jurorId);
-    await expect(score(full)).rejects.toMatchObject({ code: 'JUROR_ONLY' });
+    expect(await codeOf(jury.score(id, 'nadie', 'a', full))).toBe('JUROR_ONLY');
+    expect(await codeOf(jury.cards(id, 'nadie'))).toBe('JUROR_ONLY');
+    await jury.revoke(id, jurorId);
+    expect(await codeOf(score(full))).toBe('JUROR_ONLY');
   });
 
-  it('takes along more points than a message holds', async () => {
-    const ids = [await acts.contest(), await acts.contest()];
+  it('gives points to the last minute of the last day in Mexico City, and none after it', async () => {
+    const dates = { startDate: '2026-11-10', endDate: '2026-11-20' };
+    const id = await jury.contest({ ...weighed, until: '2026-11-23' }, dates);
+    setClock('2026-11-21T12:00:00Z');
+    await jury.seat(id, 'ultimo');
+    setClock('2026-11-24T05:59:30Z');
+    expect(await jury.score(id, 'ultimo', 'a', full)).toMatchObject({ points: full });
+    expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: false });
+    expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
+    const late = await jury.invite(id, 'tarde@jurado.test');
+    setClock('2026-11-24T06:00:30Z');
+    expect(await codeOf(jury.score(id, 'ultimo', 'b', full))).toBe('JURY_CLOSED');
+    expect(await codeOf(jury.accept('demorada', late.link))).toBe('JURY_CLOSED');
+    expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: true });
+    await events.publish(id);
+    expect((await events.result(id)).result.jury).toMatchObject({ ballots: { entries: 1 } });
+  });
+
+  it('exports more points than one message holds, each once', async () => {
+    const ids = [await jury.contest(), await jury.contest()];
     for (const eventId of ids) {
-      const jurorId = await acts.seat(eventId, 'viajera');
-      await give(jurorId, eventId, 600);
+      const jurorId = await jury.seat(eventId, 'viajera');
+      await store.transaction(async (tx) => {
+        for (let n = 0; n < 600; n += 1) {
+          const postId = `${eventId}-${n}`;
+          const ballot = { jurorId, eventId, postId, points: full, complete: true, at: 1 };
+          await tx.set(ballots, ballotId(jurorId, postId), ballot);
+        }
+      });
     }
-    const { ask } = world;
-    const all = await allPages('scores', async (from) => {
-      const answer = await ask(eventsRequests.exportScores, from, { actor: person('viajera') });
-      expect(answer.scores.length).toBeLessThanOrEqual(500);
-      return answer;
+    const scores = await allPages('scores', async (from) => {
+      const actor = person('viajera');
+      const page = await events.ask(eventsRequests.exportScores, from, { actor });
+      expect(page.scores.length).toBeLessThanOrEqual(500);
+      return page;
     });
-    expect(new Set(all.map(({ eventId, postId }) => `${eventId} ${postId}`)).size).toBe(1_200);
+    expect(new Set(scores.map(({ postId }) => postId)).size).toBe(1_200);
+    expect(scores).toHaveLength(1_200);
   });
 
-  it('takes their points along, and leaves them behind without a name', async () => {
-    const id = await acts.contest();
-    const jurorId = await acts.seat(id, 'efimera');
-    await acts.score(id, 'efimera', `${id}-a`, full);
-    const actor = person('efimera');
-    const { scores } = await world.ask(eventsRequests.exportScores, {}, { actor });
-    expect(scores).toMatchObject([{ eventId: id, postId: `${id}-a`, points: full }]);
-    await world.ask(eventsRequests.purgeUser, { uid: 'efimera' });
-    expect(await service.store.get(jurors, jurorId)).toMatchObject({ email: null, uid: null });
-    await expect(acts.cards(id, 'efimera')).rejects.toMatchObject({ code: 'JUROR_ONLY' });
-    await acts.publish(id, true);
-    const { result } = await world.ask(eventsRequests.getResult, { eventId: id });
-    expect(result.jury).toMatchObject({ jurors: 1 });
-  });
-
-  it('is nobody whose account is on its way out', async () => {
-    const id = await acts.contest();
-    const { juror, link } = await acts.invite(id, 'tarde@jurado.test');
-    await world.ask(eventsRequests.purgeUser, { uid: 'tarde' });
-    await expect(acts.accept('tarde', link)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    expect(await service.store.get(jurors, juror.jurorId)).toMatchObject({ uid: null });
+  it('whose account is deleted loses name and seat, and their points stay in the result', async () => {
+    const id = await jury.contest();
+    const jurorId = await jury.seat(id, 'efimera');
+    await jury.score(id, 'efimera', 'a', full);
+    for (const _ of ['once', 'again']) {
+      await events.ask(eventsRequests.purgeUser, { uid: 'efimera' });
+    }
+    const nameless = { email: null, uid: null, secretHash: null };
+    expect(await store.get(jurors, jurorId)).toMatchObject(nameless);
+    expect(await codeOf(jury.cards(id, 'efimera'))).toBe('JUROR_ONLY');
+    await events.publish(id, true);
+    expect((await events.result(id)).result.jury).toMatchObject({ jurors: 1 });
   });
 });

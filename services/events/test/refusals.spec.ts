@@ -1,75 +1,63 @@
 import { calls, type ErrorCode } from '@el-reto/contracts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { admin, worldOfThisFile } from './support/events-world.ts';
-import { juryActs, weighed } from './support/jury-world.ts';
+import { codeOf } from '@el-reto/testing';
+import { beforeAll, expect, it } from 'vitest';
+import { Events } from './support/events.ts';
+import { Jury, weighed } from './support/jury.ts';
 
-const { world } = await worldOfThisFile();
-const acts = juryActs(world);
+const events = await Events.ofFile();
+const jury = new Jury(events);
 const none = 'nada';
-const points = { idea: 1 };
 
-const ask: typeof world.ask = (definition, input) => world.ask(definition, input, { actor: admin });
-
-/** Contests: one without a jury, one whose jury judges, and one whose result is published. */
+/** A contest without a jury, one with a jury, and one with a published result. */
 const ids = { plain: '', judged: '', over: '' };
-/** Invitations: one in each contest with a jury, and another one of who accepted already. */
-const links = { judged: '', over: '', second: '' };
-const jurorId = { over: '' };
+/** Invitations that no account has accepted. */
+const links = { judged: '', over: '' };
+let jurorOfOver = '';
 
 beforeAll(async () => {
-  ids.plain = (await world.create()).id;
-  ids.judged = await acts.contest();
-  ids.over = await acts.contest();
-  links.judged = (await acts.invite(ids.judged, 'sentada@jurado.test')).link;
-  links.second = (await acts.invite(ids.judged, 'sentada-2@jurado.test')).link;
-  await acts.accept('sentada', links.judged);
-  jurorId.over = await acts.seat(ids.over, 'sentada');
-  links.over = (await acts.invite(ids.over, 'tarde@jurado.test')).link;
-  await acts.publish(ids.over, true);
+  ids.plain = (await events.create()).id;
+  ids.judged = await jury.contest();
+  ids.over = await jury.contest();
+  await jury.seat(ids.judged, 'sentada');
+  links.judged = (await jury.invite(ids.judged, 'sentada-2@jurado.test')).link;
+  jurorOfOver = await jury.seat(ids.over, 'sentada');
+  links.over = (await jury.invite(ids.over, 'tarde@jurado.test')).link;
+  await events.publish(ids.over, true);
 });
 
-describe('of the jury', () => {
-  it.each<[keyof typeof calls, ErrorCode, () => Promise<unknown>]>([
-    ['getJuryDesk', 'EVENT_NOT_FOUND', () => acts.desk(none)],
-    ['setJury', 'EVENT_NOT_FOUND', () => acts.set(none)],
-    ['setJury', 'RESULT_PUBLISHED', () => acts.set(ids.over, weighed)],
-    ['removeJury', 'EVENT_NOT_FOUND', () => acts.remove(none)],
-    ['removeJury', 'RESULT_PUBLISHED', () => acts.remove(ids.over)],
-    ['inviteJuror', 'EVENT_NOT_FOUND', () => acts.invite(none, 'x@jurado.test')],
-    ['inviteJuror', 'JURY_NOT_FOUND', () => acts.invite(ids.plain, 'x@jurado.test')],
-    ['inviteJuror', 'JURY_CLOSED', () => acts.invite(ids.over, 'x@jurado.test')],
-    ['revokeJuror', 'EVENT_NOT_FOUND', () => acts.revoke(none, jurorId.over)],
-    ['revokeJuror', 'JUROR_NOT_FOUND', () => acts.revoke(ids.judged, none)],
-    ['revokeJuror', 'JUROR_NOT_FOUND', () => acts.revoke(ids.judged, jurorId.over)],
-    ['revokeJuror', 'JURY_CLOSED', () => acts.revoke(ids.over, jurorId.over)],
-    ['acceptJury', 'ALREADY_JUROR', () => acts.accept('sentada', links.second)],
-    ['acceptJury', 'JURY_CLOSED', () => acts.accept('tarde', links.over)],
-    ['getJury', 'EVENT_NOT_FOUND', () => acts.cards(none, 'sentada')],
-    ['getJury', 'JURY_NOT_FOUND', () => acts.cards(ids.plain, 'sentada')],
-    ['putScores', 'EVENT_NOT_FOUND', () => acts.score(none, 'sentada', none, points)],
-    ['putScores', 'JURY_NOT_FOUND', () => acts.score(ids.plain, 'sentada', none, points)],
-  ])('%s: %s', async (_, code, act) => {
-    await expect(act()).rejects.toMatchObject({ code });
-  });
+it.each<[keyof typeof calls, ErrorCode, () => Promise<unknown>]>([
+  ['getJuryDesk', 'EVENT_NOT_FOUND', () => jury.desk(none)],
+  ['setJury', 'EVENT_NOT_FOUND', () => jury.set(none)],
+  ['setJury', 'RESULT_PUBLISHED', () => jury.set(ids.over, weighed)],
+  ['removeJury', 'EVENT_NOT_FOUND', () => jury.remove(none)],
+  ['removeJury', 'RESULT_PUBLISHED', () => jury.remove(ids.over)],
+  ['inviteJuror', 'EVENT_NOT_FOUND', () => jury.invite(none, 'x@jurado.test')],
+  ['inviteJuror', 'JURY_NOT_FOUND', () => jury.invite(ids.plain, 'x@jurado.test')],
+  ['inviteJuror', 'JURY_CLOSED', () => jury.invite(ids.over, 'x@jurado.test')],
+  ['revokeJuror', 'EVENT_NOT_FOUND', () => jury.revoke(none, jurorOfOver)],
+  ['revokeJuror', 'JUROR_NOT_FOUND', () => jury.revoke(ids.judged, none)],
+  ['revokeJuror', 'JUROR_NOT_FOUND', () => jury.revoke(ids.judged, jurorOfOver)],
+  ['revokeJuror', 'JURY_CLOSED', () => jury.revoke(ids.over, jurorOfOver)],
+  ['acceptJury', 'ALREADY_JUROR', () => jury.accept('sentada', links.judged)],
+  ['acceptJury', 'JURY_CLOSED', () => jury.accept('tarde', links.over)],
+  ['getJury', 'EVENT_NOT_FOUND', () => jury.cards(none, 'sentada')],
+  ['getJury', 'JURY_NOT_FOUND', () => jury.cards(ids.plain, 'sentada')],
+  ['putScores', 'EVENT_NOT_FOUND', () => jury.score(none, 'sentada', none, {})],
+  ['putScores', 'JURY_NOT_FOUND', () => jury.score(ids.plain, 'sentada', none, {})],
+  ['listClaims', 'EVENT_NOT_FOUND', () => events.ask(calls.listClaims, { eventId: none })],
+  ['getClaimForm', 'EVENT_NOT_FOUND', () => events.ask(calls.getClaimForm, { eventId: none })],
+  ['getMyClaim', 'CLAIM_NOT_FOUND', () => events.ask(calls.getMyClaim, { eventId: none })],
+  [
+    'claimPrize',
+    'CLAIM_NOT_FOUND',
+    () => events.ask(calls.claimPrize, { eventId: ids.over, answers: {} }),
+  ],
+])('%s answers %s', async (_, code, call) => {
+  expect(await codeOf(call())).toBe(code);
 });
 
-describe('of prizes', () => {
-  it.each<[keyof typeof calls, ErrorCode, () => Promise<unknown>]>([
-    ['listClaims', 'EVENT_NOT_FOUND', () => ask(calls.listClaims, { eventId: none })],
-    ['getClaimForm', 'EVENT_NOT_FOUND', () => ask(calls.getClaimForm, { eventId: none })],
-    ['getMyClaim', 'CLAIM_NOT_FOUND', () => ask(calls.getMyClaim, { eventId: none })],
-    [
-      'claimPrize',
-      'CLAIM_NOT_FOUND',
-      () => ask(calls.claimPrize, { eventId: ids.over, answers: {} }),
-    ],
-  ])('%s: %s', async (_, code, act) => {
-    await expect(act()).rejects.toMatchObject({ code });
-  });
-
-  it('are an empty list for who has won none, and for a contest without a result', async () => {
-    expect(await ask(calls.listMyClaims, {})).toEqual([]);
-    const prizes = await ask(calls.listClaims, { eventId: ids.plain });
-    expect(prizes).toEqual({ eventId: ids.plain, published: false, prizes: [] });
-  });
+it('lists of prizes are empty for a user who won none, and for a contest without a result', async () => {
+  expect(await events.ask(calls.listMyClaims, {})).toEqual([]);
+  const prizes = await events.ask(calls.listClaims, { eventId: ids.plain });
+  expect(prizes).toEqual({ eventId: ids.plain, published: false, prizes: [] });
 });

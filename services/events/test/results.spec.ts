@@ -1,53 +1,40 @@
 import {
   calls,
   countingRule,
-  eventsRequests,
+  eventsEvents,
   integrityRequests,
   likesRequests,
+  postsRequests,
 } from '@el-reto/contracts';
-import { postsRequests, type LedgerLine } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
+import { eventsRequests } from '@el-reto/contracts';
+import { codeOf, failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { rankingPages, results } from '../src/event-records.ts';
-import { admin, strangers, worldOfThisFile } from './support/events-world.ts';
+import { Events, like, setClock } from './support/events.ts';
 
-const { world, service } = await worldOfThisFile();
+const events = await Events.ofFile();
+const { harness, neighbours } = events;
 
-const byAdmin = { actor: admin };
-const activate = (eventId: string, confirm?: boolean) =>
-  world.ask(calls.activateWinners, { eventId, confirm }, byAdmin);
-const hide = (eventId: string) => world.ask(calls.deactivateWinners, { eventId }, byAdmin);
-const publish = (eventId: string, confirm?: boolean, options: object = byAdmin) =>
-  world.ask(calls.publishResult, { eventId, confirm }, options);
-const resultOf = (eventId: string) => world.ask(eventsRequests.getResult, { eventId });
-const eventOf = async (eventId: string) => (await world.list()).find(({ id }) => id === eventId);
+const activate = (eventId: string, confirm?: boolean, options = {}) =>
+  events.ask(calls.activateWinners, { eventId, confirm }, options);
 
-const line = (postId: string, minute: number, state: LedgerLine['state'] = 'counted') => ({
-  voter: `v${minute}`,
-  postId,
-  at: new Date(Date.UTC(2024, 10, 20, 12, minute)).toISOString(),
-  state,
-  reason: state === 'counted' ? null : 'burst',
-});
-
-/** An ended event whose likes are these; `a` has most, `b` came to its number before `c`. */
+/** An ended event: `a` has most likes, `b` reached its number before `c`. */
 async function ended(): Promise<string> {
-  const { id } = await world.create();
-  world.neighbours.ledgers.set(id, [
-    [line('a', 1), line('b', 2), line('a', 3)],
-    [line('c', 4), line('c', 5, 'voided'), line('b', 6, 'held')],
+  const id = await events.ended([
+    [like('a', 1), like('b', 2), like('a', 3)],
+    [like('c', 4), like('c', 5, 'voided'), like('b', 6, 'held')],
   ]);
-  world.neighbours.top.set(id, [{ postId: 'c', likes: 9 }]);
-  for (const post of ['a', 'b', 'c']) world.neighbours.addPost(post);
+  events.top.set(id, [{ postId: 'c', likes: 9 }]);
   return id;
 }
 
 describe('a result', () => {
-  it('is published where its winners are switched on, once and for good', async () => {
+  it('is published when its winners are switched on, once and for good', async () => {
     const id = await ended();
-    await expect(resultOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
+    expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
     await activate(id);
-    const first = await resultOf(id);
+    const first = await events.result(id);
     const at = '2024-11-20T12';
     expect(first).toMatchObject({
       result: {
@@ -65,7 +52,7 @@ describe('a result', () => {
           place: 1,
           postId: 'a',
           name: 'Post a',
-          author: 'Author a',
+          author: 'Ana Ríos',
           slug: 'a',
           likes: 2,
           voided: 0,
@@ -75,112 +62,131 @@ describe('a result', () => {
       ],
       nextCursor: null,
     });
-    world.neighbours.ledgers.set(id, [[line('c', 1)]]);
-    await hide(id);
-    await expect(resultOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
-    await Promise.all([activate(id), publish(id)]);
-    expect(await resultOf(id)).toEqual(first);
+    events.ledgers.set(id, [[like('c', 1)]]);
+    await events.setWinners(id, false);
+    expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
+    await Promise.all([activate(id), events.publish(id)]);
+    expect(await events.result(id)).toEqual(first);
   });
 
-  it('is provisional where winners were shown all along, until it is published', async () => {
+  it('replaces the provisional winners, which are those of the likes service', async () => {
     const id = await ended();
-    expect(await eventOf(id)).toMatchObject({ provisional: true, topPosts: [{ name: 'Post c' }] });
-    for (const [code, actor] of strangers) {
-      await expect(publish(id, true, { actor })).rejects.toMatchObject({ code });
-    }
-    await publish(id);
-    const event = await eventOf(id);
+    const provisional = { provisional: true, topPosts: [{ name: 'Post c', likes: 9 }] };
+    expect(await events.find(id)).toMatchObject(provisional);
+    await events.publish(id);
+    const event = await events.find(id);
     expect(event).not.toHaveProperty('provisional');
     expect(event?.topPosts.map(({ name, place, likes }) => [place, name, likes])).toEqual([
       [1, 'Post a', 2],
       [2, 'Post b', 1],
       [3, 'Post c', 1],
     ]);
+    const acts = await events.acts(id);
+    const after = { published: true, ledger: expect.any(String) };
+    expect(acts.slice(1)).toMatchObject([
+      { action: 'publishResult', before: { published: false }, after },
+    ]);
   });
 
-  it('that two publish at once is one', async () => {
+  it('is made once by simultaneous requests', async () => {
     const id = await ended();
-    await Promise.all([publish(id), activate(id), publish(id)]);
-    expect((await resultOf(id)).ranking).toHaveLength(3);
+    await Promise.all([events.publish(id), activate(id), events.publish(id)]);
+    expect((await events.result(id)).ranking).toHaveLength(3);
+    expect(await events.published(eventsEvents.winnersToggled, id)).toHaveLength(1);
   });
 
-  it('waits for open clusters, unless an administrator confirms that they stay out', async () => {
-    const id = await ended();
-    world.neighbours.undecided.set(id, 2);
-    for (const call of [activate, publish]) {
-      await expect(call(id)).rejects.toMatchObject({ code: 'CLUSTERS_UNDECIDED' });
+  it('waits for undecided clusters unless an administrator confirms that they stay out', async () => {
+    for (const publish of [activate, events.publish]) {
+      const id = await ended();
+      events.undecided.set(id, 1);
+      for (const confirm of [undefined, false]) {
+        expect(await codeOf(publish(id, confirm))).toBe('CLUSTERS_UNDECIDED');
+      }
+      expect(harness.count(likesRequests.publish)).toBe(0);
+      expect(await events.find(id)).toHaveProperty('provisional');
+      await publish(id, true);
+      expect((await events.result(id)).result.states).toMatchObject({ held: 1 });
+      harness.requests.length = 0;
     }
-    expect(world.around.asked).not.toContain(likesRequests.publish.subject);
-    expect(await eventOf(id)).toHaveProperty('provisional');
-    await activate(id, true);
-    expect((await resultOf(id)).result.states).toMatchObject({ held: 1 });
   });
 
   it.each([integrityRequests.countUndecided, likesRequests.publish, likesRequests.readLedger])(
-    'is not there by halves where $subject fails',
-    async ({ subject }) => {
+    'is not published in part when $subject fails, also with a confirmation',
+    async (request) => {
       const id = await ended();
-      await hide(id);
-      world.around.before = (asked) =>
-        asked === subject ? Promise.reject(new Error('power cut')) : undefined;
-      await expect(activate(id, true)).rejects.toThrow('INTERNAL');
-      world.around.before = () => undefined;
-      expect(await eventOf(id)).toMatchObject({ activeWinners: false });
-      await expect(resultOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
+      await events.setWinners(id, false);
+      harness.before = failing(request, 'INTERNAL');
+      expect(await codeOf(activate(id, true))).toBe('INTERNAL');
+      harness.before = () => undefined;
+      expect(await events.find(id)).toMatchObject({ activeWinners: false });
+      expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
       await activate(id);
-      expect((await resultOf(id)).ranking).toHaveLength(3);
+      expect((await events.result(id)).ranking).toHaveLength(3);
     },
   );
 
-  it('is for events that are over, whose dates stay from then on', async () => {
-    const { id } = await world.create({ endDate: '2999-01-01' });
-    await expect(publish(id)).rejects.toMatchObject({ code: 'EVENT_NOT_ENDED' });
-    expect(world.around.asked).not.toContain(integrityRequests.countUndecided.subject);
-    const over = await ended();
-    await publish(over);
-    const change = (fields: object) =>
-      world.ask(calls.updateEvent, { eventId: over, ...fields }, byAdmin);
-    const refused = change({ endDate: '2999-01-01' });
-    await expect(refused).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
-    await change({ title: 'Otro título', endDate: '2024-11-30' });
-    expect((await resultOf(over)).result.event).toMatchObject({ title: 'Otro título' });
+  it.each([
+    ['activateWinners', activate],
+    ['publishResult', events.publish],
+  ])('%s repeats a refusal under its key, though the reason is gone', async (_, publish) => {
+    const id = await ended();
+    events.undecided.set(id, 1);
+    const options = { idempotencyKey: `refused-${id}` };
+    expect(await codeOf(publish(id, undefined, options))).toBe('CLUSTERS_UNDECIDED');
+    events.undecided.delete(id);
+    expect(await codeOf(publish(id, undefined, options))).toBe('CLUSTERS_UNDECIDED');
+    await publish(id);
+    expect(await codeOf(publish(id, undefined, options))).toBe('CLUSTERS_UNDECIDED');
   });
 
-  it('is blank where a card is gone or hidden, which keeps its place', async () => {
+  it('is for events that are over in Mexico City, whose dates are fixed from then on', async () => {
+    const { id } = await events.create({ startDate: '2026-11-10', endDate: '2026-11-20' });
+    setClock('2026-11-21T05:59:59.999Z');
+    expect(await codeOf(events.publish(id))).toBe('EVENT_NOT_ENDED');
+    expect(harness.count(integrityRequests.countUndecided)).toBe(0);
+    setClock('2026-11-21T06:00:00.000Z');
+    await events.publish(id);
+    expect((await events.result(id)).result.closedAt).toBe('2026-11-21T06:00:00.000Z');
+    for (const dates of [{ endDate: '2999-01-01' }, { startDate: '2026-11-11' }]) {
+      expect(await codeOf(events.update(id, dates))).toBe('RESULT_PUBLISHED');
+    }
+    await events.update(id, { title: 'Otro título', endDate: '2026-11-20' });
+    expect((await events.result(id)).result.event).toMatchObject({ title: 'Otro título' });
+  });
+
+  it('names no deleted or hidden card, whose place stays', async () => {
     const id = await ended();
-    await publish(id);
-    world.neighbours.posts.delete('a');
-    world.neighbours.addPost('b', { public: false });
-    expect((await resultOf(id)).ranking).toMatchObject([
+    await events.publish(id);
+    neighbours.posts.delete('a');
+    neighbours.addPost('b', { public: false });
+    expect((await events.result(id)).ranking).toMatchObject([
       { place: 1, postId: 'a', name: '', author: '', slug: '', likes: 2 },
       { place: 2, name: '', author: '' },
       { place: 3, name: 'Post c' },
     ]);
-    expect((await eventOf(id))?.topPosts).toMatchObject([{ place: 3, name: 'Post c' }]);
+    expect((await events.find(id))?.topPosts).toMatchObject([{ place: 3, name: 'Post c' }]);
   });
 
-  it('has as many cards as there are, and none where nobody liked anything', async () => {
-    const many = await ended();
-    const cards = Array.from({ length: 901 }, (_, i) => line(`p${i}`, i));
-    world.neighbours.ledgers.set(many, [cards]);
-    await publish(many);
+  it('has all cards of its ledger in pages, and none without likes', async () => {
+    const cards = Array.from({ length: 801 }, (_, i) => like(`p${i}`, i));
+    const many = await events.ended([cards]);
+    await events.publish(many);
     const ranking = await allPages('ranking', (from) =>
-      world.ask(eventsRequests.getResult, { eventId: many, ...from }),
+      events.ask(eventsRequests.getResult, { eventId: many, ...from }),
     );
     expect(ranking.map(({ place }) => place)).toEqual(cards.map((_, i) => i + 1));
-    const empty = await ended();
-    world.neighbours.ledgers.delete(empty);
-    await publish(empty);
-    expect(await resultOf(empty)).toMatchObject({ ranking: [], nextCursor: null });
-    expect(world.around.asked).toContain(postsRequests.getFacts.subject);
+    const empty = await events.ended();
+    await events.publish(empty);
+    expect(await events.result(empty)).toMatchObject({ ranking: [], nextCursor: null });
+    expect(harness.count(postsRequests.getFacts)).toBeGreaterThan(0);
   });
 
-  it('goes with its event', async () => {
+  it('is deleted with its event', async () => {
     const id = await ended();
-    await publish(id);
-    await world.ask(calls.deleteEvent, { eventId: id }, byAdmin);
-    await expect(resultOf(id)).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
-    expect(await service.store.get(results, id)).toBeUndefined();
-    expect(await service.store.get(rankingPages, `${id}_0`)).toBeUndefined();
+    await events.publish(id);
+    await events.delete(id);
+    expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
+    expect(await harness.store.get(results, id)).toBeUndefined();
+    expect(await harness.store.get(rankingPages, `${id}_0`)).toBeUndefined();
   });
 });

@@ -1,241 +1,220 @@
-import {
-  AppError,
-  calls,
-  eventsEvents,
-  eventsRequests,
-  likesRequests,
-  postsRequests,
-} from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { admin, EventsWorld, strangers } from './support/events-world.ts';
+import { AppError, eventsEvents, eventsRequests, likesRequests } from '@el-reto/contracts';
+import { limits, postsRequests, prizePlaces } from '@el-reto/contracts';
+import { codeOf, failing } from '@el-reto/testing';
+import { describe, expect, it, vi } from 'vitest';
+import { events as records } from '../src/event-records.ts';
+import { newRecord } from '../src/event-rules.ts';
+import { Events, setClock } from './support/events.ts';
 
-let world: EventsWorld;
-let service: RunningService;
+const events = await Events.ofFile();
+const { harness, neighbours } = events;
+const { listTop } = likesRequests;
 
-beforeAll(async () => {
-  world = await EventsWorld.start();
-});
-afterAll(() => world.stop());
-beforeEach(async () => {
-  world.reset();
-  service = await world.startService();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const { id } of await world.list()) {
-    await world.ask(calls.deleteEvent, { eventId: id }, { actor: admin });
-  }
-  await service.stop();
-});
-
-const setWinners = (eventId: string, active: boolean, options: object = { actor: admin }) =>
-  world.ask(active ? calls.activateWinners : calls.deactivateWinners, { eventId }, options);
-const setTime = (instant: string) => {
-  // The date alone: the connections' timers stay real.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
-};
-const topOf = async (eventId: string) =>
-  (await world.list()).find(({ id }) => id === eventId)?.topPosts ?? [];
+const topOf = async (eventId: string) => (await events.find(eventId))?.topPosts ?? [];
 const namesOf = async (eventId: string) => (await topOf(eventId)).map(({ name }) => name);
+const currentIds = async () => (await events.list('current')).map(({ id }) => id);
+const unanswered = () => new Promise<never>(() => undefined);
 
-/** An ended event with liked posts, named by their ids, best first. */
-async function endedEvent(postIds: string[]): Promise<string> {
-  const { id } = await world.create();
-  world.neighbours.top.set(
-    id,
-    postIds.map((postId, i) => ({ postId, likes: 100 - i })),
-  );
-  for (const postId of postIds) world.neighbours.addPost(postId);
+/** An ended event with liked posts, best first. */
+async function endedEvent(...postIds: string[]): Promise<string> {
+  const { id } = await events.create();
+  const likes = postIds.map((postId, i) => ({ postId, likes: 100 - i }));
+  events.top.set(id, likes);
+  for (const postId of postIds) neighbours.addPost(postId);
   return id;
 }
 
 describe('winners', () => {
-  it('are the three most liked posts of an ended event', async () => {
-    const id = await endedEvent(['a1', 'a2', 'a3', 'a4']);
+  it('are the three most liked posts of an ended event, with the shape of their pictures', async () => {
+    const id = await endedEvent('a1', 'a2', 'a3', 'a4');
+    const shape = { width: 1200, height: 800, focus: { x: 0.9, y: 0.4 } };
+    neighbours.addPost('a1', shape);
     expect(await topOf(id)).toEqual(
-      ['a1', 'a2', 'a3'].map((postId, i) => ({
-        name: `Post ${postId}`,
-        img: `/media/${postId}.webp`,
+      ['a1', 'a2', 'a3'].map((slug, i) => ({
+        name: `Post ${slug}`,
+        img: `/media/${slug}.webp`,
         likes: 100 - i,
-        author: `Author ${postId}`,
-        slug: postId,
+        author: 'Ana Ríos',
+        slug,
+        ...(i === 0 && shape),
       })),
     );
   });
 
-  it('are told with the shape of their pictures, and what stays in sight of them', async () => {
-    const id = await endedEvent(['s1', 's2']);
-    const shape = { width: 1200, height: 800, focus: { x: 0.9, y: 0.4 } };
-    world.neighbours.addPost('s1', shape);
-    const [first, second] = await topOf(id);
-    expect(first).toMatchObject(shape);
-    expect(second).not.toHaveProperty('focus');
-  });
-
-  it('leave out posts that are gone or hidden', async () => {
-    const id = await endedEvent(['b1', 'b2', 'b3', 'b4', 'b5']);
-    world.neighbours.posts.delete('b1');
-    world.neighbours.addPost('b3', { public: false });
+  it('leave out deleted and hidden posts', async () => {
+    const id = await endedEvent('b1', 'b2', 'b3', 'b4', 'b5');
+    neighbours.posts.delete('b1');
+    neighbours.addPost('b3', { public: false });
     expect(await namesOf(id)).toEqual(['Post b2', 'Post b4', 'Post b5']);
   });
 
-  it('are none while the event runs, nor while they are switched off', async () => {
-    const id = await endedEvent(['c1']);
-    await setWinners(id, false);
-    expect(await topOf(id)).toEqual([]);
-    const longer = await endedEvent(['c2']);
-    expect(await namesOf(longer)).toEqual(['Post c2']);
-    const endDate = '2999-01-01';
-    await world.ask(calls.updateEvent, { eventId: longer, endDate }, { actor: admin });
-    expect(await topOf(longer)).toEqual([]);
+  it('are none while they are switched off, and again the same once switched on', async () => {
+    const id = await endedEvent('c1');
+    await events.setWinners(id, false);
+    expect(await events.find(id)).toMatchObject({ activeWinners: false, topPosts: [] });
+    expect(await events.find(id)).not.toHaveProperty('provisional');
+    await events.setWinners(id, true);
+    expect(await events.find(id)).toMatchObject({ activeWinners: true });
   });
 
-  it('are not asked for where none are shown', async () => {
-    await endedEvent(['d1']);
-    expect(await world.list('current')).toEqual([]);
-    expect(world.around.asked).not.toContain(likesRequests.listTop.subject);
+  it('are none and not asked for while the event runs, to its last instant in Mexico City', async () => {
+    const id = await endedEvent('d1');
+    await events.update(id, { startDate: '2026-11-10', endDate: '2026-11-20' });
+    setClock('2026-11-21T05:59:59.999Z');
+    harness.requests.length = 0;
+    expect(await events.find(id)).toMatchObject({ topPosts: [] });
+    expect(await events.find(id)).not.toHaveProperty('provisional');
+    expect(await currentIds()).toContain(id);
+    setClock('2026-11-21T06:00:00.000Z');
+    expect(await currentIds()).not.toContain(id);
+    expect(await events.find(id)).toMatchObject({ provisional: true });
+    expect(await namesOf(id)).toEqual(['Post d1']);
   });
 
-  it('cost a question or two for a burst of lists', async () => {
-    await endedEvent(['e1']);
-    const { promise: allHaveAsked, resolve: answer } = Promise.withResolvers<undefined>();
-    world.around.before = (asked) =>
-      asked === likesRequests.listTop.subject ? allHaveAsked : undefined;
-    const lists = Array.from({ length: 50 }, () => world.list());
-    // Lists are begun in their order, and this one needs no winners.
-    await world.list('current');
-    answer(undefined);
+  it('are asked for at most twice by a burst of lists', async () => {
+    await endedEvent('e1');
+    const asked = Promise.withResolvers<undefined>();
+    harness.before = (subject) => (subject === listTop.subject ? asked.promise : undefined);
+    const before = harness.count(listTop);
+    const lists = Array.from({ length: 30 }, () => events.list());
+    // Lists begin in their order, and this one needs no winners.
+    await events.list('current');
+    asked.resolve(undefined);
     await Promise.all(lists);
-    const questions = world.around.asked.filter((one) => one === likesRequests.listTop.subject);
-    expect(questions.length).toBeLessThanOrEqual(2);
+    expect(harness.count(listTop) - before).toBeLessThanOrEqual(2);
   });
 
-  it('are without a deleted post in the next list that is asked for', async () => {
-    const id = await endedEvent(['f1', 'f2']);
+  it('are without a deleted post in the next list, whatever list was under way', async () => {
+    const id = await endedEvent('f1', 'f2');
     expect(await namesOf(id)).toEqual(['Post f1', 'Post f2']);
     const before = namesOf(id);
-    world.neighbours.posts.delete('f1');
+    neighbours.posts.delete('f1');
     expect(await namesOf(id)).toEqual(['Post f2']);
     await before;
   });
 
   it.each([
-    ['likes fail', likesRequests.listTop.subject, () => Promise.reject(new AppError('INTERNAL'))],
-    ['likes are silent', likesRequests.listTop.subject, () => new Promise<never>(() => undefined)],
-  ])('are the last known ones when %s', async (_, subject, fault) => {
-    const id = await endedEvent(['g1']);
+    ['fails', () => Promise.reject(new AppError('INTERNAL'))],
+    ['does not answer', unanswered],
+  ])('are the last known ones while the likes service %s', async (_, fault) => {
+    const id = await endedEvent('g1');
     expect(await namesOf(id)).toEqual(['Post g1']);
-    const isAsked = vi.fn<() => Promise<never>>(fault);
-    world.around.before = (asked) => (asked === subject ? isAsked() : undefined);
-    await vi.waitFor(
-      async () => {
-        expect(await namesOf(id)).toEqual(['Post g1']);
-        expect(isAsked).toHaveBeenCalled();
-      },
-      { timeout: 5_000 },
-    );
-    // An event that was never asked about has none then, and is listed all the same.
-    const other = await endedEvent(['g2']);
-    expect(await namesOf(other)).toEqual([]);
-  });
-
-  it.each([
-    ['fail', () => Promise.reject(new AppError('INTERNAL'))],
-    ['are silent', () => new Promise<never>(() => undefined)],
-  ])('are not told from memory when posts %s: one of them may be gone', async (_, fault) => {
-    const id = await endedEvent(['i1']);
-    expect(await namesOf(id)).toEqual(['Post i1']);
-    world.around.before = (asked) =>
-      asked === postsRequests.getFacts.subject ? fault() : undefined;
-    await expect(world.list()).rejects.toThrow(/INTERNAL|SERVICE_UNAVAILABLE/);
-    // What an administrator changed is answered all the same.
-    const changes = { title: 'Otro título' };
-    const input = { eventId: id, ...changes };
-    expect(await world.ask(calls.updateEvent, input, { actor: admin })).toMatchObject({
-      ...changes,
-      topPosts: [],
-    });
-    world.around.before = () => undefined;
-  });
-
-  it('do not keep a list waiting for likes: a late answer serves the next one', async () => {
-    const id = await endedEvent(['h1']);
-    const { promise: listed, resolve: answerLate } = Promise.withResolvers<void>();
-    const { subject } = likesRequests.listTop;
-    world.around.before = (asked) => (asked === subject ? listed : undefined);
-    expect(await namesOf(id)).toEqual([]);
-    answerLate();
+    const failed = vi.fn<() => Promise<never>>(fault);
+    harness.before = (subject) => (subject === listTop.subject ? failed() : undefined);
     await vi.waitFor(async () => {
-      world.around.before = () => undefined;
-      expect(await namesOf(id)).toEqual(['Post h1']);
-    });
-    world.around.before = (asked) =>
-      asked === subject ? Promise.reject(new AppError('INTERNAL')) : undefined;
-    expect(await namesOf(id)).toEqual(['Post h1']);
+      expect(await namesOf(id)).toEqual(['Post g1']);
+      expect(failed).toHaveBeenCalled();
+    }, 10_000);
+    expect(await namesOf(await endedEvent('g2'))).toEqual([]);
+  });
+
+  it('are never shown from memory while the posts service fails: one of them may be deleted', async () => {
+    const id = await endedEvent('i1');
+    expect(await namesOf(id)).toEqual(['Post i1']);
+    harness.before = failing(postsRequests.getFacts, 'INTERNAL');
+    expect(await codeOf(events.list())).toMatch(/INTERNAL|SERVICE_UNAVAILABLE/);
+    const changed = await events.update(id, { title: 'Otro título' });
+    expect(changed).toMatchObject({ title: 'Otro título', topPosts: [] });
+  });
+
+  it('do not delay a list: a late answer of the likes service serves the next list', async () => {
+    const id = await endedEvent('h1');
+    const listed = Promise.withResolvers<void>();
+    harness.before = (subject) => (subject === listTop.subject ? listed.promise : undefined);
+    expect(await namesOf(id)).toEqual([]);
+    listed.resolve();
+    harness.before = failing(listTop, 'INTERNAL');
+    await vi.waitFor(async () => expect(await namesOf(id)).toEqual(['Post h1']), 10_000);
   });
 });
 
 describe('switching winners', () => {
-  it('is told once however often it is asked', async () => {
-    const id = await endedEvent([]);
+  it('is published once per change', async () => {
+    const id = await endedEvent();
     for (const active of [true, false, false, true]) {
-      expect(await setWinners(id, active)).toEqual({ success: true });
+      expect(await events.setWinners(id, active)).toEqual({ success: true });
     }
-    await vi.waitFor(() => {
-      const told = world.told(eventsEvents.winnersToggled, id);
-      // The first tells that the result is no longer provisional.
-      expect(told.map(({ active }) => active)).toEqual([true, false, true]);
-    });
+    const published = await events.published(eventsEvents.winnersToggled, id);
+    // The first one publishes the result, which is no longer provisional.
+    expect(published.map(({ active }) => active)).toEqual([true, false, true]);
   });
 
-  it('is for ended events, from the first instant after their last day in Mexico City', async () => {
-    const { id } = await world.create({ startDate: '2026-11-10', endDate: '2026-11-20' });
-    setTime('2026-11-21T05:59:59.999Z');
-    await expect(setWinners(id, false)).rejects.toMatchObject({ code: 'EVENT_NOT_ENDED' });
-    expect((await world.list('current')).map((event) => event.id)).toEqual([id]);
-    setTime('2026-11-21T06:00:00.000Z');
-    expect(await world.list('current')).toEqual([]);
-    expect(await setWinners(id, false)).toEqual({ success: true });
-    expect((await world.list())[0]?.activeWinners).toBe(false);
+  it('is refused until the last instant of the event in Mexico City', async () => {
+    const { id } = await events.create({ startDate: '2026-11-10', endDate: '2026-11-20' });
+    setClock('2026-11-21T05:59:59.999Z');
+    for (const active of [true, false]) {
+      expect(await codeOf(events.setWinners(id, active))).toBe('EVENT_NOT_ENDED');
+    }
+    setClock('2026-11-21T06:00:00.000Z');
+    expect(await events.setWinners(id, false)).toEqual({ success: true });
+    expect(await codeOf(events.setWinners('none', true))).toBe('EVENT_NOT_FOUND');
   });
 
-  it('is for administrators, and for events that exist', async () => {
-    const id = await endedEvent([]);
-    for (const [code, actor] of strangers) {
-      await expect(setWinners(id, false, { actor })).rejects.toMatchObject({ code });
-    }
-    await expect(setWinners('none', true)).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });
-    expect((await world.list())[0]?.activeWinners).toBe(true);
+  it('under one key answers a retry as before, and refuses the opposite', async () => {
+    const id = await endedEvent();
+    const options = { idempotencyKey: 'switch' };
+    await events.setWinners(id, false, options);
+    await events.setWinners(id, true);
+    await events.setWinners(id, false, options);
+    expect((await events.find(id))?.activeWinners).toBe(true);
+    expect(await codeOf(events.setWinners(id, true, options))).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
 
-describe('the lists', () => {
-  it('begin with the newest start; the current one holds what runs today', async () => {
-    setTime('2026-11-20T18:00:00Z');
+describe('lists', () => {
+  it('begin with the newest start; the current one holds the events of today', async () => {
+    setClock('2026-12-21T04:00:00Z');
     const dates = {
-      ended: ['2026-11-01', '2026-11-19'],
-      running: ['2026-11-02', '2026-11-20'],
-      today: ['2026-11-20', '2026-11-20'],
-      upcoming: ['2026-11-21', '2026-11-30'],
+      ended: ['2026-12-01', '2026-12-19'],
+      running: ['2026-12-02', '2026-12-20'],
+      today: ['2026-12-20', '2026-12-20'],
+      upcoming: ['2026-12-21', '2026-12-30'],
     };
     for (const [name, [startDate = '', endDate = '']] of Object.entries(dates)) {
-      await world.create({ name, startDate, endDate });
+      await events.create({ name, startDate, endDate });
     }
     const names = async (scope: 'current' | 'all') =>
-      (await world.list(scope)).map(({ name }) => name);
-    expect(await names('all')).toEqual(['upcoming', 'today', 'running', 'ended']);
+      (await events.list(scope)).map(({ name }) => name);
+    expect((await names('all')).slice(0, 4)).toEqual(['upcoming', 'today', 'running', 'ended']);
     expect(await names('current')).toEqual(['today', 'running']);
   });
-});
 
-it('lists the events that ran on a day, but for those whose numbers are kept to themselves', async () => {
-  const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
-  setTime('2026-11-20T18:00:00Z');
-  const told = await world.create({ ...dates, name: 'Se dice' });
-  await world.create({ ...dates, name: 'No se dice', counts: 'ended' });
-  await world.create({ name: 'De otro mes' });
-  const listed = (date: string) => world.ask(eventsRequests.listTold, { date });
-  expect((await listed('2026-11-19')).events).toMatchObject([{ id: told.id, slug: told.slug }]);
-  expect((await listed('2026-10-31')).events).toEqual([]);
+  it('of a day hold the events that ran on it, except those that keep their numbers to themselves', async () => {
+    const dates = { startDate: '2025-11-01', endDate: '2025-11-30' };
+    setClock('2025-11-20T18:00:00Z');
+    const shown = await events.create(dates);
+    await events.create({ ...dates, counts: 'ended' });
+    const on = async (date: string) =>
+      (await events.ask(eventsRequests.listTold, { date })).events.map(({ id }) => id);
+    for (const date of ['2025-11-01', '2025-11-30']) expect(await on(date)).toEqual([shown.id]);
+    for (const date of ['2025-10-31', '2025-12-01']) expect(await on(date)).toEqual([]);
+  });
+
+  it('of events with the longest texts fit into messages, each event with its winners', async () => {
+    // In JSON, this letter takes six bytes.
+    const long = (length: number) => '\u0001'.repeat(length);
+    const texts = {
+      title: long(limits.titleLength),
+      description: long(limits.descriptionLength),
+      rules: long(limits.rulesLength),
+      prizes: prizePlaces.map(() => long(limits.prizeLength)),
+      startDate: '2023-11-06',
+      endDate: '2023-11-30',
+    };
+    const pictures = { thumbnailPath: 'events/a/a.webp', aboutThumbnailPath: 'events/a/b.webp' };
+    const many = Array.from({ length: 40 }, (_, n) => {
+      const id = `event-${n}`;
+      return newRecord({ id, slug: id }, { ...texts, name: id }, pictures, new Date());
+    });
+    await harness.store.transaction(async (tx) => {
+      for (const record of many) await tx.set(records, record.id, record);
+    });
+    for (const { id } of many) {
+      neighbours.addPost(`best-of-${id}`, { eventId: id });
+      events.top.set(id, [{ postId: `best-of-${id}`, likes: 1 }]);
+    }
+    const listed = (await events.list()).filter(({ id }) => id.startsWith('event-'));
+    const winners = new Map(listed.map(({ id, topPosts }) => [id, topPosts[0]?.name]));
+    expect(winners).toEqual(new Map(many.map(({ id }) => [id, `Post best-of-${id}`])));
+  });
 });

@@ -1,0 +1,118 @@
+import { AppError, periodsMs } from '@el-reto/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newRecord } from './event-rules.ts';
+import type { JurorRecord } from './jury-records.ts';
+import { isAddressDue, isClosed, juryOf, pointsWithin, stateOf } from './jury-rules.ts';
+
+const event = newRecord(
+  { id: 'e', slug: 'e' },
+  { name: 'E', title: 'E', description: 'E', startDate: '2026-11-10', endDate: '2026-11-20' },
+  { thumbnailPath: 'a', aboutThumbnailPath: 'b' },
+  new Date(0),
+);
+const criteria = [
+  { name: 'Técnica', max: 10 },
+  { name: 'Idea', max: 5 },
+];
+const jury = juryOf({ criteria, mode: 'weighed', weight: 40, until: '2026-11-23' }, event);
+const judged = { ...event, jury };
+const lastInstant = Date.parse('2026-11-24T05:59:59.999Z');
+const juror: JurorRecord = {
+  eventId: 'e',
+  email: 'ana@jurado.test',
+  secretHash: 'x',
+  invitedAt: 0,
+  expiresAt: lastInstant + 1,
+  uid: null,
+  acceptedAt: null,
+  revokedAt: null,
+};
+
+afterEach(() => void vi.useRealTimers());
+
+function codeOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+}
+
+describe('a jury as it is described', () => {
+  it('has the criteria in their order and ends three days after its event unless told otherwise', () => {
+    expect(juryOf({ criteria, mode: 'beside' }, event)).toEqual({
+      criteria: [
+        { id: 'tecnica', name: 'Técnica', max: 10 },
+        { id: 'idea', name: 'Idea', max: 5 },
+      ],
+      mode: 'beside',
+      weight: null,
+      until: '2026-11-23',
+    });
+    expect(juryOf({ criteria, mode: 'beside', until: '2026-11-20' }, event)).toMatchObject({
+      until: '2026-11-20',
+    });
+  });
+
+  it.each([
+    ['MALFORMED_REQUEST', { criteria, mode: 'weighed' }],
+    ['MALFORMED_REQUEST', { criteria, mode: 'beside', weight: 40 }],
+    [
+      'MALFORMED_REQUEST',
+      { criteria: ['Idea', ' idéa'].map((name) => ({ name, max: 1 })), mode: 'beside' },
+    ],
+    ['JURY_ENDS_TOO_EARLY', { criteria, mode: 'beside', until: '2026-11-19' }],
+  ] as const)('is refused with %s: %j', (code, described) => {
+    expect(codeOf(() => juryOf({ ...described, criteria: [...described.criteria] }, event))).toBe(
+      code,
+    );
+  });
+});
+
+describe('a jury is closed', () => {
+  it.each([
+    ['in the last instant of its last day in Mexico City', lastInstant, false],
+    ['in the first instant after it', lastInstant + 1, true],
+  ])('%s', (_, now, closed) => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    expect(isClosed(judged, undefined)).toBe(closed);
+    expect(isClosed(judged, { startedAt: 1 })).toBe(closed);
+  });
+
+  it('once its points were counted or the result is published, also before its last day', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T00:00:00Z') });
+    expect(isClosed(judged, { startedAt: 1, closedAt: 2 })).toBe(true);
+    expect(isClosed({ ...judged, published: { podium: [] } }, undefined)).toBe(true);
+    expect(isClosed(event, undefined)).toBe(false);
+  });
+});
+
+describe('the address of a juror is erased thirty days', () => {
+  const accepted = { ...juror, uid: 'ana', acceptedAt: 1 };
+  it.each([
+    ['after the last day of the jury in Mexico City', accepted, lastInstant + 1],
+    ['after the invitation has expired', { ...juror, expiresAt: 5 }, 5],
+    ['after the juror was revoked', { ...accepted, revokedAt: 7 }, 7],
+  ])('%s', (_, one, from) => {
+    const due = from + periodsMs.jurorAddress;
+    expect(isAddressDue(one, judged, due - 1)).toBe(false);
+    expect(isAddressDue(one, judged, due)).toBe(true);
+    expect(isAddressDue({ ...one, email: null }, judged, due)).toBe(false);
+  });
+});
+
+it('an invitation is open until the instant it expires, and revoking outranks accepting', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: lastInstant });
+  expect(stateOf(juror)).toBe('invited');
+  vi.setSystemTime(lastInstant + 1);
+  expect(stateOf(juror)).toBe('expired');
+  expect(stateOf({ ...juror, acceptedAt: 1 })).toBe('accepted');
+  expect(stateOf({ ...juror, acceptedAt: 1, revokedAt: 2 })).toBe('revoked');
+});
+
+it('points are whole criteria within their bounds, in the order of the criteria', () => {
+  expect(Object.keys(pointsWithin(jury, { idea: 5, tecnica: 0 }))).toEqual(['tecnica', 'idea']);
+  for (const points of [{ idea: 6 }, { tecnica: 11 }, { idea: -1 }, { idea: 1, otra: 1 }]) {
+    expect(codeOf(() => pointsWithin(jury, points))).toBe('POINTS_OUT_OF_RANGE');
+  }
+});

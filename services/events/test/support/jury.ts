@@ -1,0 +1,72 @@
+import { calls } from '@el-reto/contracts';
+import { allPages, type AskOptions } from '@el-reto/service-kit';
+import { person } from '@el-reto/testing';
+import type { z } from 'zod';
+import type { Events } from './events.ts';
+
+type NewJury = Omit<z.input<typeof calls.setJury.input>, 'eventId'>;
+
+/** Two criteria, of 10 and of 5 points, and a last day far away. */
+export const weighed: NewJury = {
+  criteria: [
+    { name: 'Técnica', max: 10 },
+    { name: 'Idea', max: 5 },
+  ],
+  mode: 'weighed',
+  weight: 40,
+  until: '2999-01-01',
+};
+export const beside: NewJury = { ...weighed, mode: 'beside', weight: undefined };
+
+/** Calls of administrators and jurors. */
+export class Jury {
+  constructor(private readonly events: Events) {}
+
+  #as = (uid: string, options: AskOptions = {}) => ({ actor: person(uid), ...options });
+
+  set = (eventId: string, jury = weighed) => this.events.ask(calls.setJury, { eventId, ...jury });
+  remove = (eventId: string) => this.events.ask(calls.removeJury, { eventId });
+  desk = (eventId: string) => this.events.ask(calls.getJuryDesk, { eventId });
+  invite = (eventId: string, email: string, options: AskOptions = {}) =>
+    this.events.ask(calls.inviteJuror, { eventId, email }, options);
+  revoke = (eventId: string, jurorId: string) =>
+    this.events.ask(calls.revokeJuror, { eventId, jurorId });
+  accept = (uid: string, link: string, options: AskOptions = {}) =>
+    this.events.ask(calls.acceptJury, { token: tokenOf(link) }, this.#as(uid, options));
+  cards = (eventId: string, uid: string) =>
+    this.events.ask(calls.getJury, { eventId }, this.#as(uid));
+  /** The cards of all pages. */
+  allCards = (eventId: string, uid: string) =>
+    allPages('cards', (from) =>
+      this.events.ask(calls.getJury, { eventId, ...from }, this.#as(uid)),
+    );
+  score = (eventId: string, uid: string, card: string, points: Record<string, number>) =>
+    this.events.ask(
+      calls.putScores,
+      { eventId, postId: `${eventId}-${card}`, points },
+      this.#as(uid),
+    );
+
+  /** Invites `uid`, who accepts. Returns the juror's id. */
+  async seat(eventId: string, uid: string): Promise<string> {
+    const { juror, link } = await this.invite(eventId, `${uid}@jurado.test`);
+    await this.accept(uid, link);
+    return juror.jurorId;
+  }
+
+  addCard(eventId: string, card: string, userId = `author-${card}`, isPublic = true): void {
+    const facts = { eventId, userId, slug: card, public: isPublic };
+    this.events.neighbours.addPost(`${eventId}-${card}`, facts);
+  }
+
+  /** An ended event with a jury and the cards a, b and c of three authors. */
+  async contest(jury = weighed, dates: { startDate?: string; endDate?: string } = {}) {
+    const { id } = await this.events.create(dates);
+    for (const card of ['a', 'b', 'c']) this.addCard(id, card);
+    await this.set(id, jury);
+    return id;
+  }
+}
+
+const tokenOf = (link: string) =>
+  new URL(link, 'https://reto.test').searchParams.get('invitacion') ?? '';

@@ -1,0 +1,129 @@
+import {
+  calls,
+  eventsEvents,
+  eventsRequests,
+  postsEvents,
+  type PrizePlace,
+} from '@el-reto/contracts';
+import type { AskOptions } from '@el-reto/service-kit';
+import { person } from '@el-reto/testing';
+import { claimId, claims } from '../../src/claims/claim-records.ts';
+import { ClaimsClock } from '../../src/claims/claims-clock.service.ts';
+import { dayMs, like, type Events } from './events.ts';
+
+export const answers = {
+  fullName: 'Ana Lucía Ñandú Secreta',
+  phone: '55 1234 5678',
+  street: 'Calle de la Luna 7',
+  neighbourhood: 'Centro',
+  postalCode: '06000',
+  municipality: 'Cuauhtémoc',
+  state: 'Ciudad de México',
+  adult: true,
+  resident: true,
+};
+
+/** Prizes of ended events. Cards are named by letters; the author of `a` is `u-a-<event id>`. */
+export class Prizes {
+  constructor(private readonly events: Events) {}
+
+  postId = (eventId: string, card: string) => `${card}-${eventId}`;
+  author = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
+
+  /** An ended event whose cards have likes in this order, most first. */
+  async ended(cards = 'abcde'): Promise<string> {
+    const { id } = await this.events.create();
+    const likes = [...cards].flatMap((card, at) =>
+      Array.from({ length: cards.length - at }, (_, n) => ({
+        ...like(this.postId(id, card), n),
+        voter: `${card}${n}`,
+      })),
+    );
+    this.events.ledgers.set(id, [likes]);
+    for (const card of cards) this.show(id, card);
+    return id;
+  }
+
+  /** An ended event with a published result. */
+  async won(cards?: string): Promise<string> {
+    const id = await this.ended(cards);
+    await this.events.publish(id);
+    return id;
+  }
+
+  /** Shows `card` as a card of the author of `other`. */
+  show(eventId: string, card: string, { of: other = card, isPublic = true } = {}): void {
+    const { uid: userId } = this.author(eventId, other);
+    const facts = { eventId, userId, slug: `carta-${card}`, public: isPublic };
+    this.events.neighbours.addPost(this.postId(eventId, card), facts);
+  }
+
+  hide(eventId: string, card: string): void {
+    this.events.neighbours.posts.delete(this.postId(eventId, card));
+  }
+
+  /** Deletes a card and publishes its deletion. */
+  async deleteCard(eventId: string, card: string, more: object = {}): Promise<void> {
+    this.hide(eventId, card);
+    const { uid: userId } = this.author(eventId, card);
+    const deleted = { postId: this.postId(eventId, card), eventId, imgLocation: 'x', userId };
+    await this.events.harness.publish(postsEvents.postDeleted, { ...deleted, ...more });
+  }
+
+  claim = (eventId: string, card: string, place?: PrizePlace) =>
+    this.events.ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
+
+  submit = (eventId: string, card: string, given: object = answers, options: AskOptions = {}) =>
+    this.events.ask(
+      calls.claimPrize,
+      { eventId, answers: given as typeof answers },
+      { actor: this.author(eventId, card), ...options },
+    );
+
+  move = (
+    eventId: string,
+    place: PrizePlace,
+    state: 'open' | 'delivered' | 'expired',
+    { rank, ...options }: AskOptions & { rank?: number } = {},
+  ) =>
+    this.events.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
+
+  award = (eventId: string, card: string, jury = false) =>
+    this.events.ask(eventsRequests.getAward, {
+      eventId,
+      postId: this.postId(eventId, card),
+      jury,
+    });
+
+  list = async (eventId: string, place?: PrizePlace) =>
+    (await this.events.ask(calls.listClaims, { eventId, place })).prizes;
+
+  record = (eventId: string, place: PrizePlace = 1) =>
+    this.events.harness.store.get(claims, claimId(eventId, place));
+
+  /** Deletes the claims of the three places, as if the result was older than claims. */
+  forget = (eventId: string) =>
+    this.events.harness.store.transaction(async (tx) => {
+      for (const place of [1, 2, 3]) await tx.delete(claims, claimId(eventId, place));
+    });
+
+  /** Runs the clock's work as of `days` from now. */
+  sweep = (days: number) =>
+    this.events.harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
+
+  /** Published events of an event's claims from the `from`th on, as `opened 1 a`. */
+  async published(eventId: string, from = 0): Promise<string[]> {
+    await this.events.harness.settled();
+    const kinds = ['claimOpened', 'claimReminded', 'claimExpired', 'claimDelivered'] as const;
+    const names = new Map<string, string>(
+      kinds.map((kind) => [eventsEvents[kind].subject, kind.slice(5).toLowerCase()]),
+    );
+    const all = this.events.harness.events.flatMap(({ subject, payload }) => {
+      const name = names.get(subject);
+      const facts = name && eventsEvents.claimOpened.schema.parse(payload);
+      if (!facts || facts.eventId !== eventId) return [];
+      return [`${name} ${facts.place} ${facts.postId.split('-', 1)[0]}`];
+    });
+    return all.slice(from);
+  }
+}
