@@ -12,8 +12,6 @@ const source = {
     },
   },
 };
-/** Two test files that start a product each must not take the same ports. */
-const setupFiles = ['tools/testing/src/own-ports.ts'];
 /** Flows that change what every visitor sees, or count what every visitor does. */
 const alone = ['e2e/api/*.spec.ts', 'e2e/browser/{administration,moderation,switches}.spec.ts'];
 /** Files that start products with other settings than the shared one. */
@@ -42,11 +40,10 @@ const common = {
 };
 const parts = {
   ...common,
-  setupFiles,
   // Keeps Google's libraries from looking for the metadata server of a cloud machine.
   env: { METADATA_SERVER_DETECTION: 'none' },
 };
-const flows = { ...common, setupFiles, globalSetup: ['e2e/support/global-setup.ts'] };
+const flows = { ...common, globalSetup: ['e2e/support/global-setup.ts'] };
 
 export default defineConfig({
   test: {

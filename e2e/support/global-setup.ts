@@ -1,6 +1,5 @@
 import { currentEnv } from '@el-reto/dev';
 import type { StackInfo } from '@el-reto/dev';
-import { portSlice } from '@el-reto/testing';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -20,7 +19,7 @@ const shared = globalThis as { elReto?: { product: Promise<Product>; users: numb
  * same ways on the hosted store.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const use = (shared.elReto ??= { product: start(), users: 0 });
+  const use = (shared.elReto ??= { product: startProduct(currentEnv().STORE), users: 0 });
   use.users += 1;
   const product = await use.product;
   const { info, dataDir } = product;
@@ -30,9 +29,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     use.users -= 1;
     if (use.users === 0) await product.stop();
   };
-}
-
-function start(): Promise<Product> {
-  process.env['FREE_PORTS'] = portSlice(0);
-  return startProduct(currentEnv().STORE);
 }

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { planApps } from './app-processes.ts';
 import { parseEnv } from './env.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 
 /** A product that is built, as far as plans look. */
@@ -29,8 +30,8 @@ it('runs as many of everything as were asked for, but one alone of what judges i
     dataDir: root,
     fixedPorts: false,
     appEnv: {},
-    gatewayPorts: [1, 2],
-    adminPort: 3,
+    gatewayPorts: [await Port.claim(), await Port.claim()],
+    adminPort: await Port.claim(),
     site: 'http://localhost:1',
     admin: 'http://localhost:3',
     mediaSigningKey: 'key',

@@ -5,7 +5,7 @@ import { serviceNames, type ServiceName } from '@el-reto/contracts';
 import { childEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { choosePort } from './ports.ts';
+import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
@@ -24,8 +24,8 @@ const firstMetricsPort = 9464;
 /** It judges what it has in memory: two would judge apart. */
 const aloneService: ServiceName = 'integrity';
 
-const httpUrl = (port: number) => `http://127.0.0.1:${port}`;
-const secureUrl = (port: number) => `https://127.0.0.1:${port}`;
+const httpUrl = ({ number }: Port) => `http://127.0.0.1:${number}`;
+const secureUrl = ({ number }: Port) => `https://127.0.0.1:${number}`;
 
 /** The first process of a kind bears its name, the next ones `likes-2`, `likes-3`. */
 const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
@@ -35,9 +35,8 @@ export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,
 ): Promise<AppSpecs> {
-  const { root, dataDir, site, adminPort, gatewayPorts, mediaSigningKey, claimsKey, env } =
-    settings;
-  const { tls, authEmulator } = infrastructure;
+  const { root, dataDir, adminPort, gatewayPorts, mediaSigningKey, claimsKey, env } = settings;
+  const { tls } = infrastructure;
   if (gatewayPorts.length > 1 && env.STORE !== 'firestore') {
     throw new StackError(
       'REPLICAS necesita STORE=firestore: un archivo de SQLite es de un solo proceso.',
@@ -52,81 +51,98 @@ export async function planApps(
     ...infrastructure.env(name),
     ...settings.appEnv,
   });
-  const secrets: Partial<Record<ServiceName, Record<string, string>>> = {
-    media: { MEDIA_TOKEN: mediaToken, MEDIA_SIGNING_KEY: mediaSigningKey },
-    posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
-    notifications: { PUBLIC_URL: site },
-    events: { CLAIMS_KEY: claimsKey },
+  const extra = (name: ServiceName): Record<string, string> | undefined => {
+    const all: Partial<Record<ServiceName, Record<string, string>>> = {
+      media: {
+        MEDIA_DIR: join(dataDir, 'media'),
+        MEDIA_TOKEN: mediaToken,
+        MEDIA_SIGNING_KEY: mediaSigningKey,
+      },
+      posts: { MEDIA_SIGNING_KEY: mediaSigningKey },
+      notifications: { PUBLIC_URL: settings.site },
+      events: { CLAIMS_KEY: claimsKey },
+    };
+    return all[name];
   };
   const services: ProcessSpec[] = [];
   const gateways: ProcessSpec[] = [];
-  const mediaUrls: string[] = [];
+  const mediaUrls: (() => string)[] = [];
   for (const replica of gatewayPorts.keys()) {
     for (const [index, service] of serviceNames.entries()) {
       if (service === aloneService && replica > 0) continue;
       const port = await internalPort(settings, firstHttpPort + index, replica);
       // The gateway asks it alone over HTTP, and over TLS where there is TLS.
       const isMedia = service === 'media';
-      const securePort = isMedia && tls ? await choosePort(0) : undefined;
-      if (isMedia) mediaUrls.push(securePort ? secureUrl(securePort) : httpUrl(port));
+      const securePort = isMedia && tls ? await Port.claim() : undefined;
+      if (isMedia) mediaUrls.push(() => (securePort ? secureUrl(securePort) : httpUrl(port)));
       services.push({
         ...program(settings, replicaName(service, replica), join('services', service)),
-        env: childEnv({
-          ...(isMedia && { MEDIA_DIR: join(dataDir, 'media') }),
-          ...base(service),
-          ...secrets[service],
-          HTTP_PORT: String(port),
-          ...(securePort && { HTTPS_PORT: String(securePort) }),
-        }),
-        ready: answers(`${httpUrl(port)}/health/ready`),
-        metrics: `${httpUrl(port)}/metrics`,
+        ports: [port, ...(securePort ? [securePort] : [])],
+        get env() {
+          return childEnv({
+            ...base(service),
+            ...extra(service),
+            HTTP_PORT: String(port.number),
+            ...(securePort && { HTTPS_PORT: String(securePort.number) }),
+          });
+        },
+        ready: () => answers(`${httpUrl(port)}/health/ready`),
+        metrics: () => `${httpUrl(port)}/metrics`,
       });
     }
   }
   /** Where the admin site finds the first gateway over TLS. */
-  const adminDoor = tls && (await choosePort(0));
+  const adminDoor = tls && (await Port.claim());
   for (const [replica, port] of gatewayPorts.entries()) {
     const metricsPort = await internalPort(settings, firstMetricsPort, replica);
+    const doorPort = replica === 0 ? adminDoor : undefined;
     gateways.push({
       ...program(settings, replicaName('gateway', replica), 'gateway'),
-      env: childEnv({
-        PUBLIC_URL: site,
-        SITE_DIR: join(root, 'frontends/shell/dist'),
-        PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
-        ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
-        LIMITS: env.LIMITS,
-        ...base('gateway'),
-        PORT: String(port),
-        METRICS_PORT: String(metricsPort),
-        ...(adminDoor && replica === 0 && { HTTPS_PORT: String(adminDoor) }),
-        MEDIA_URL: mediaUrls.join(','),
-        MEDIA_TOKEN: mediaToken,
-      }),
-      ready: answers(`${httpUrl(port)}/api/health`, (body) =>
-        /"status":"(ok|degraded)"/.test(body),
-      ),
-      metrics: `${httpUrl(metricsPort)}/metrics`,
+      ports: [port, metricsPort, ...(doorPort ? [doorPort] : [])],
+      get env() {
+        return childEnv({
+          PUBLIC_URL: settings.site,
+          SITE_DIR: join(root, 'frontends/shell/dist'),
+          PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
+          ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
+          LIMITS: env.LIMITS,
+          ...base('gateway'),
+          PORT: String(port.number),
+          METRICS_PORT: String(metricsPort.number),
+          ...(doorPort && { HTTPS_PORT: String(doorPort.number) }),
+          MEDIA_URL: mediaUrls.map((url) => url()).join(','),
+          MEDIA_TOKEN: mediaToken,
+        });
+      },
+      ready: () =>
+        answers(`${httpUrl(port)}/api/health`, (body) => /"status":"(ok|degraded)"/.test(body)),
+      metrics: () => `${httpUrl(metricsPort)}/metrics`,
     });
   }
   const adminSite: ProcessSpec = {
     ...program(settings, 'admin', 'frontends/admin/server'),
-    env: childEnv({
-      ADMIN_PORT: String(adminPort),
-      ADMIN_DIR: join(root, 'frontends/admin/dist'),
-      GATEWAY_URL: adminDoor ? secureUrl(adminDoor) : httpUrl(gatewayPorts[0] ?? 0),
-      ...(tls && { TLS_DIR: tls('admin') }),
-      PUBLIC_URL: site,
-      FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,
-      ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
-    }),
-    ready: answers(`${httpUrl(adminPort)}/healthz`),
+    ports: [adminPort],
+    get env() {
+      const [sitePort] = gatewayPorts;
+      const { authEmulator } = infrastructure.addresses();
+      return childEnv({
+        ADMIN_PORT: String(adminPort.number),
+        ADMIN_DIR: join(root, 'frontends/admin/dist'),
+        GATEWAY_URL: adminDoor ? secureUrl(adminDoor) : httpUrl(sitePort),
+        ...(tls && { TLS_DIR: tls('admin') }),
+        PUBLIC_URL: settings.site,
+        FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,
+        ...(authEmulator && { FIREBASE_AUTH_EMULATOR_HOST: authEmulator }),
+      });
+    },
+    ready: () => answers(`${httpUrl(adminPort)}/healthz`),
   };
   return { services, edge: [...gateways, adminSite] };
 }
 
 /** The first of a kind has a port that people know, where the internal ports are fixed. */
 const internalPort = ({ fixedPorts }: StackSettings, preferred: number, replica: number) =>
-  choosePort(fixedPorts && replica === 0 ? preferred : 0);
+  Port.claim(fixedPorts && replica === 0 ? preferred : 0);
 
 function program({ root, dataDir }: StackSettings, name: string, folder: string) {
   const main = join(root, folder, 'dist/bundle/main.js');

@@ -5,14 +5,14 @@ import { StackError } from './errors.ts';
 import { emulatorPackage, findEmulator } from './firestore-emulator/find-emulator.ts';
 import type { PartOptions } from './nats/start.ts';
 import { ownProgram } from './own-program.ts';
-import { choosePort } from './ports.ts';
+import { Port } from './ports.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
 type EmulatorOptions = Omit<PartOptions, 'tls'> & {
   readonly projectId?: string;
-  /** Where what it would mail goes. */
-  readonly smtpUrl?: string | undefined;
+  /** The server that takes its mails; its address may change. */
+  readonly smtpUrl?: (() => string | undefined) | undefined;
 };
 
 /** The Auth emulator with the accounts that are kept in `dir`. */
@@ -35,8 +35,7 @@ export async function planFirestoreEmulator(
       `Falta el emulador de Firestore (${found.missing}): instala ${emulatorPackage}, del repositorio apt de Google, y Java 17, o indica FIRESTORE_EMULATOR_HOST.`,
     );
   }
-  const planned = await plan('firestore', options, rules, ...found.command);
-  return { ...planned, spec: { ...planned.spec, stopTimeoutMs: 20_000 } };
+  return plan('firestore', options, rules, ...found.command);
 }
 
 /** What each is called in `stack.json` and in logs. */
@@ -48,19 +47,33 @@ async function plan(
   { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto', smtpUrl }: EmulatorOptions,
   ...more: string[]
 ) {
-  const port = String(await choosePort(preferred));
-  /** `host:port`, as the variables of Google's libraries want it. */
-  const host = `127.0.0.1:${port}`;
+  const port = await Port.claim(preferred);
+  const host = () => `127.0.0.1:${port.number}`;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { flag, file } = ownProgram(`${kind}-emulator/main`);
   const spec: ProcessSpec = {
     name: names[kind],
     command: process.execPath,
-    // As on a small machine: the 67 MB that the engine would take for what is new make it no faster.
-    args: ['--max-semi-space-size=8', flag, file, port, projectId, dir, ...more],
-    env: childEnv(smtpUrl ? { SMTP_URL: smtpUrl } : {}),
+    ports: [port],
+    get args() {
+      // As on a small machine: the engine's default of 67 MB for new objects makes it no faster.
+      const engine = ['--max-semi-space-size=8', flag];
+      return [...engine, file, String(port.number), projectId, dir, ...more];
+    },
+    get env() {
+      const SMTP_URL = smtpUrl?.();
+      return childEnv(SMTP_URL ? { SMTP_URL } : {});
+    },
     logFile: logFile ?? join(dir, 'emulator.log'),
-    ready: answers(`http://${host}/`),
+    ready: () => answers(`http://${host()}/`),
+    stopTimeoutMs: kind === 'firestore' ? 20_000 : 10_000,
   };
-  return { host, projectId, spec };
+  return {
+    projectId,
+    spec,
+    /** `host:port`, as the variables of Google's libraries want it. */
+    get host() {
+      return host();
+    },
+  };
 }

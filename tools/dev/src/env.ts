@@ -58,9 +58,6 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   throw new StackError(`Variables de entorno no válidas: ${faults.join('; ')}.`);
 }
 
-/** Where ports are looked for, such as `22000-23999`: keeps stacks that start at once apart. */
-export const freePorts = (): string | undefined => process.env['FREE_PORTS'] || undefined;
-
 /** Where the Auth emulator's mails go; none: nowhere. */
 export const mailServer = (): string | undefined => process.env['SMTP_URL'] || undefined;
 

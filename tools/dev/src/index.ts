@@ -26,7 +26,7 @@ export {
 export { natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
 export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
-export { choosePort } from './ports.ts';
+export { choosePort, Port } from './ports.ts';
 export { redisRules } from './redis/start.ts';
 export {
   buildContest,

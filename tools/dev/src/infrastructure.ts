@@ -43,7 +43,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const emulator = async <P>(wanted: boolean, outside: string | undefined, plan: () => P) =>
     wanted && !isProduction && !outside ? await plan() : undefined;
   const ownIdentity = await emulator(true, env.FIREBASE_AUTH_EMULATOR_HOST, () =>
-    planAuthEmulator({ ...at('authEmulator', 'auth'), smtpUrl: ownMailbox?.smtpUrl }),
+    planAuthEmulator({ ...at('authEmulator', 'auth'), smtpUrl: () => ownMailbox?.smtpUrl }),
   );
   const ownFirestore = await emulator(STORE === 'firestore', env.FIRESTORE_EMULATOR_HOST, () =>
     planFirestoreEmulator({
@@ -54,27 +54,30 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   const ownBucket = await emulator(FILES === 'bucket', env.FIREBASE_STORAGE_EMULATOR_HOST, () =>
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
-  const nats = ownNats?.url ?? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') });
-  const redis = ownRedis?.url ?? env.REDIS_URL ?? '';
-  /** `host:port`; undefined when identity is the hosted service. */
-  const authEmulator = ownIdentity?.host ?? env.FIREBASE_AUTH_EMULATOR_HOST;
-  const bucket = ownBucket?.host ?? env.FIREBASE_STORAGE_EMULATOR_HOST;
-  const firestore =
-    STORE === 'firestore' ? (ownFirestore?.host ?? env.FIRESTORE_EMULATOR_HOST) : undefined;
+  const outsideNats = env.NATS_URL ? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') }) : '';
+  /** The addresses at this moment: an own part may get another port when it is started again. */
+  const addresses = () => ({
+    nats: ownNats?.url ?? outsideNats,
+    natsOperator: ownNats?.operatorUrl ?? outsideNats,
+    redis: ownRedis?.url ?? env.REDIS_URL ?? '',
+    /** `host:port`; undefined when identity is the hosted service. */
+    authEmulator: ownIdentity?.host ?? env.FIREBASE_AUTH_EMULATOR_HOST,
+    /** The page of the mailbox; undefined where a server sends mails. */
+    mail: ownMailbox?.page,
+  });
   return {
+    tls,
+    addresses,
     /** What every service needs from its first moment. */
     base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
     /** What services come up without. */
     later: [ownIdentity, ownMailbox].flatMap((plan) => plan?.spec ?? []),
-    /** The page of the mailbox; undefined where a server sends mails. */
-    mail: ownMailbox?.page,
-    nats,
-    natsOperator: ownNats?.operatorUrl ?? nats,
-    redis,
-    tls,
-    authEmulator,
     /** What tells one process how to reach all of it. */
     env(user: 'gateway' | ServiceName): Record<string, string> {
+      const { nats, redis, authEmulator } = addresses();
+      const bucket = ownBucket?.host ?? env.FIREBASE_STORAGE_EMULATOR_HOST;
+      const firestore =
+        STORE === 'firestore' ? (ownFirestore?.host ?? env.FIRESTORE_EMULATOR_HOST) : undefined;
       const { url, ...as } = ownNats?.credentials(user) ?? outsideCredentials(nats);
       return {
         ...(tls && { TLS_DIR: tls(user) }),
@@ -97,7 +100,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
     },
     /** Prepares what is not started here; what is prepares itself at each start. */
     prepare: async (): Promise<void> => {
-      if (!ownNats) await prepareOutside(nats, tls);
+      if (!ownNats) await prepareOutside(addresses().nats, tls);
     },
   };
 }

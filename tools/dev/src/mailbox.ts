@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { childEnv } from './env.ts';
-import { choosePort } from './ports.ts';
+import { Port } from './ports.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
@@ -18,37 +18,48 @@ export async function planMailbox({
   logFile,
   port,
 }: Readonly<Record<'dir' | 'logFile', string>> & { readonly port: number }) {
-  const pagePort = await choosePort(port);
-  const smtp = await choosePort(port && smtpPort);
+  const pagePort = await Port.claim(port);
+  const smtp = await Port.claim(port && smtpPort);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const program = join(
     dirname(findPackageJSON('maildev', import.meta.url) ?? ''),
     'dist/bin/maildev.js',
   );
-  const options = {
+  const options = () => ({
     ip: host,
-    smtp,
+    smtp: smtp.number,
     'web-ip': host,
-    web: pagePort,
+    web: pagePort.number,
     'mail-directory': dir,
     'max-emails': mostMails,
     // Its certificate is nobody's: clients would take it for a stranger's.
     'hide-extensions': 'STARTTLS',
-  };
-  const page = `http://${host}:${pagePort}/`;
+  });
+  const page = () => `http://${host}:${pagePort.number}/`;
   const spec: ProcessSpec = {
     name: 'mail',
     command: process.execPath,
-    args: [
-      // It would take twice the memory that it needs.
-      '--max-semi-space-size=4',
-      '--optimize-for-size',
-      program,
-      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
-    ],
+    ports: [pagePort, smtp],
+    get args() {
+      return [
+        // It would take twice the memory that it needs.
+        '--max-semi-space-size=4',
+        '--optimize-for-size',
+        program,
+        ...Object.entries(options()).map(([name, value]) => `--${name}=${value}`),
+      ];
+    },
     env: childEnv(),
     logFile,
-    ready: answers(`${page}api/email`),
+    ready: () => answers(`${page()}api/email`),
   };
-  return { page, smtpUrl: `smtp://${host}:${smtp}`, spec };
+  return {
+    spec,
+    get page() {
+      return page();
+    },
+    get smtpUrl() {
+      return `smtp://${host}:${smtp.number}`;
+    },
+  };
 }

@@ -8,10 +8,12 @@ import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.t
 export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 const alone =
-  <O, P extends { readonly spec: ProcessSpec }>(plan: (options: O) => Promise<P>) =>
+  <O, P extends { readonly spec: ProcessSpec }>(planned: (options: O) => Promise<P>) =>
   async (options: O) => {
-    const { spec, ...known } = await plan(options);
-    return { ...known, ...(await startProcess(spec)) };
+    const plan = await planned(options);
+    const running = await startProcess(plan.spec);
+    // Its addresses count from now on: they may have changed until it listened.
+    return { ...plan, ...running };
   };
 
 /** nats-server with the product's users, permissions and streams. */
@@ -31,6 +33,7 @@ export async function startProcess(spec: ProcessSpec) {
   const managed = new ManagedProcess(spec, {
     say: () => undefined,
     changed: () => guard.watch([], managed.pid === undefined ? [] : [managed.pid]),
+    moved: () => undefined,
   });
   try {
     await managed.start();
@@ -40,7 +43,7 @@ export async function startProcess(spec: ProcessSpec) {
   }
   return {
     pid: () => managed.pid,
-    /** Sends a signal; a part that ends by it is started again, with the same address and data. */
+    /** Sends a signal; a part that ends by it is started again, with the same data. */
     kill: (signal: NodeJS.Signals = 'SIGKILL') => managed.kill(signal),
     /** Ends it without warning and keeps it away until the answer is called. */
     hold: () => managed.hold(),

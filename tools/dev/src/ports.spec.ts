@@ -1,68 +1,113 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choosePort, claimPublicPorts, isFree } from './ports.ts';
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isFree, Port } from './ports.ts';
 
-const taken = (...ports: number[]) => ({
-  probe: (port: number) => Promise.resolve(!ports.includes(port)),
-});
+async function claim(preferred?: number): Promise<Port> {
+  const port = await Port.claim(preferred);
+  onTestFinished(() => port.release());
+  return port;
+}
 
-beforeEach(() => void vi.stubEnv('FREE_PORTS', ''));
-afterEach(() => void vi.unstubAllEnvs());
+/** A free port that no product claims: products look for theirs from 20000 on. */
+async function unclaimed(): Promise<number> {
+  const number = 10_000 + Math.floor(Math.random() * 10_000);
+  return (await isFree(number)) ? number : unclaimed();
+}
 
-describe('choosePort', () => {
-  it('gives a port of the range out once, whether its owner listens yet or not', async () => {
-    const numbers = [0.25, 0.25, 0.75];
-    const random = () => numbers.shift() ?? 0;
-    expect(await choosePort(0, { ...taken(), random })).toBe(23_000);
-    expect(await choosePort(0, { ...taken(), random })).toBe(29_000);
-  });
+/** Takes a port as a program does that is no part of any product. */
+async function listenOn(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+}
 
-  it('takes the preferred port where it is free', async () => {
-    expect(await choosePort(4222, taken())).toBe(4222);
-  });
+const ports = new URL('ports.ts', import.meta.url).href;
+/** Claims twenty known ports and twenty of any number, and prints them, in a process of its own. */
+const claimMany = `
+const { Port } = await import('${ports}');
+const wanted = Array.from({ length: 40 }, (_, n) => (n < 20 ? 24000 + n : 0));
+const claimed = await Promise.all(wanted.map((port) => Port.claim(port)));
+console.log(claimed.map(({ number }) => number).join(' '));
+process.stdin.resume();`;
 
-  it('goes elsewhere when the preferred port is taken, below the ephemeral range', async () => {
-    const port = await choosePort(4222, { ...taken(4222), random: () => 0.999_999 });
-    expect(port).toBe(31_999);
-  });
-
-  it('looks on until it finds a free one', async () => {
-    const numbers = [0, 0, 0.5];
-    const random = () => numbers.shift() ?? 0;
-    expect(await choosePort(0, { ...taken(20_000), random })).toBe(26_000);
-  });
-
-  it('stays within FREE_PORTS, whatever is preferred', async () => {
-    vi.stubEnv('FREE_PORTS', '24000-24001');
-    expect(await choosePort(4222, { ...taken(), random: () => 0.999_999 })).toBe(24_001);
-    expect(await choosePort(4222, { ...taken(), random: () => 0 })).toBe(24_000);
-    expect(await choosePort(24_001, { ...taken(), random: () => 0 })).toBe(24_001);
-  });
-
-  it.each(['24000', '24001-24000', 'x-y'])('refuses FREE_PORTS=%s', async (text) => {
-    vi.stubEnv('FREE_PORTS', text);
-    await expect(choosePort(0)).rejects.toThrow(`FREE_PORTS=${text} no es un intervalo`);
-  });
-
-  it('gives up with a clear line when there is none', async () => {
-    const probe = () => Promise.resolve(false);
-    await expect(choosePort(0, { probe })).rejects.toThrow('No hay puertos libres');
-  });
-});
-
-describe('claimPublicPorts', () => {
-  it('keeps the ports that people know from whoever would prefer them too', async () => {
-    const port = await choosePort(0);
-    const adminPort = await choosePort(0);
-    const ports = { PORT: port, ADMIN_PORT: adminPort };
-    expect(await claimPublicPorts(ports)).toEqual(ports);
-    expect(await isFree(adminPort)).toBe(true);
-    expect(await choosePort(adminPort)).not.toBe(adminPort);
-  });
-
-  it('gives no port to two', async () => {
-    const port = await choosePort(0);
-    await expect(claimPublicPorts({ PORT: port, ADMIN_PORT: port })).rejects.toThrow(
-      `El puerto ${port} ya está en uso: libéralo o elige otro con ADMIN_PORT=<puerto>.`,
+describe('a port of any number', () => {
+  it('gives no number to two of four processes that claim the same ones at once', async () => {
+    const children = [1, 2, 3, 4].map(() =>
+      spawn(process.execPath, ['--input-type=module', '-e', claimMany], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
     );
+    const lines = children.map(async (child) => {
+      const [chunk]: unknown[] = await once(child.stdout, 'data');
+      return String(chunk);
+    });
+    const numbers = (await Promise.all(lines)).join(' ').trim().split(/\s+/);
+    for (const child of children) child.stdin.end();
+    await Promise.all(children.map((child) => text(child.stdout)));
+    expect(numbers).toHaveLength(160);
+    expect(new Set(numbers).size).toBe(160);
+    expect(Math.max(...numbers.map(Number))).toBeLessThan(32_000);
+  });
+
+  it('is the preferred one while nothing else has it', async () => {
+    const number = await unclaimed();
+    const first = await claim(number);
+    expect(first.number).toBe(number);
+    expect((await claim(number)).number).not.toBe(number);
+    first.release();
+    expect((await claim(number)).number).toBe(number);
+  });
+
+  it('is not one that another program listens on, nor one that another product has', async () => {
+    const [listened, claimed] = [await unclaimed(), await unclaimed()];
+    await listenOn(listened);
+    expect((await claim(listened)).number).not.toBe(listened);
+    const product = createSocket('udp4').bind(claimed, '127.0.0.1');
+    await once(product, 'listening');
+    onTestFinished(() => void product.close());
+    expect((await claim(claimed)).number).not.toBe(claimed);
+  });
+
+  it('changes when another program took it, and keeps its number otherwise', async () => {
+    const port = await claim();
+    const { number } = port;
+    expect(await port.renew()).toBe(false);
+    expect(port.number).toBe(number);
+    await listenOn(number);
+    expect(await port.renew()).toBe(true);
+    expect(await isFree(port.number)).toBe(true);
+    expect((await claim(port.number)).number).not.toBe(port.number);
+  });
+});
+
+describe('a public port', () => {
+  const taken = (number: number) =>
+    `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
+
+  it('is refused by name when another program or another product has it', async () => {
+    const [listened, claimed] = [await unclaimed(), await unclaimed()];
+    await listenOn(listened);
+    await expect(Port.claimPublic('PORT', listened)).rejects.toThrow(taken(listened));
+    await claim(claimed);
+    await expect(Port.claimPublic('PORT', claimed)).rejects.toThrow(taken(claimed));
+  });
+
+  it('never changes', async () => {
+    const port = await Port.claimPublic('PORT', await unclaimed());
+    onTestFinished(() => port.release());
+    expect(await port.renew()).toBe(false);
+    await listenOn(port.number);
+    await expect(port.renew()).rejects.toThrow(taken(port.number));
+  });
+
+  it('is any one for 0, which may change', async () => {
+    const port = await Port.claimPublic('PORT', 0);
+    onTestFinished(() => port.release());
+    await listenOn(port.number);
+    expect(await port.renew()).toBe(true);
   });
 });

@@ -1,73 +1,115 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { freePorts } from './env.ts';
 import { StackError } from './errors.ts';
 
-/**
- * Free ports are looked for below the range that systems give to outgoing connections (32768 on
- * Linux): a process that is restarted must find its port again, and under load an outgoing
- * connection would soon have taken it.
- */
-const anywhere = '20000-31999';
+const host = '127.0.0.1';
 
-function rangeOf(text: string): { readonly from: number; readonly to: number } {
-  const [, from, to] = /^(\d{4,5})-(\d{4,5})$/.exec(text) ?? [];
-  if (Number(from) <= Number(to)) return { from: Number(from), to: Number(to) };
-  throw new StackError(`FREE_PORTS=${text} no es un intervalo de puertos como ${anywhere}.`);
-}
+/**
+ * Ports are chosen below the range that systems give to outgoing connections (32768 on Linux): a
+ * process that is restarted needs its port again, and under load an outgoing connection would soon
+ * have taken it.
+ */
+const range = { from: 20_000, to: 31_999 };
 
 /** Whether a server could listen on this port of 127.0.0.1 now. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      server.close(() => resolve(true));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
-/** Ports that people know by number: nothing else takes them before their owner listens. */
-let known: ReadonlySet<number> = new Set();
-/** Ports of the range that were given out: whoever got one may not listen yet. */
-const given = new Set<number>();
-
-/** The preferred port where it is free and within `FREE_PORTS`, else one that is; 0 prefers none. */
-export async function choosePort(
-  preferred: number,
-  { probe = isFree, random = Math.random }: { probe?: typeof isFree; random?: () => number } = {},
-): Promise<number> {
-  const own = freePorts();
-  const { from, to } = rangeOf(own ?? anywhere);
-  const isOwn = preferred > 0 && (!own || (from <= preferred && preferred <= to));
-  if (isOwn && !known.has(preferred) && (await probe(preferred))) return preferred;
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const port = from + Math.floor(random() * (to - from + 1));
-    if (known.has(port) || given.has(port)) continue;
-    given.add(port);
-    if (await probe(port)) return port;
-    given.delete(port);
-  }
-  throw new StackError(`No hay puertos libres entre ${from} y ${to}.`);
+interface Claim {
+  readonly number: number;
+  readonly socket: Socket;
 }
 
 /**
- * Ports that people know by number, by the variables that name them: exactly these, each for one
- * alone, or a clear error. 0 means any.
+ * Reserves a TCP port among all products of this machine by binding the UDP port of the same number,
+ * which no part uses. The system gives it to one socket alone and takes it back however the process
+ * ends. Undefined where another product has it, or where another program listens on the TCP port.
  */
-export async function claimPublicPorts<V extends string>(
-  wanted: Record<V, number>,
-): Promise<Record<V, number>> {
-  const claimed = { ...wanted };
-  const taken = new Set<number>();
-  for (const [variable, port] of Object.entries<number>(wanted)) {
-    if (port > 0 && (taken.has(port) || !(await isFree(port)))) {
-      throw new StackError(
-        `El puerto ${port} ya está en uso: libéralo o elige otro con ${variable}=<puerto>.`,
-      );
-    }
-    taken.add(port);
+async function claim(number: number): Promise<Claim | undefined> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind({ port: number, address: host, exclusive: true });
+    await once(socket, 'listening');
+    socket.unref();
+    if (await isFree(number)) return { number, socket };
+  } catch {
+    // The number belongs to another product.
   }
-  known = taken;
-  for (const variable in wanted) claimed[variable] ||= await choosePort(0);
-  return claimed;
+  socket.close();
+  return undefined;
 }
+
+async function claimAny(): Promise<Claim> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const span = range.to - range.from + 1;
+    const claimed = await claim(range.from + Math.floor(Math.random() * span));
+    if (claimed) return claimed;
+  }
+  throw new StackError(`No hay puertos libres entre ${range.from} y ${range.to}.`);
+}
+
+/**
+ * A port of one part. No other product gets its number until `release`; a program that is none of
+ * ours may still take it while the part does not listen, hence `renew`.
+ */
+export class Port {
+  #claim: Claim;
+  #released = false;
+  /** The variable that sets a public port, whose number never changes. */
+  readonly #variable: string | undefined;
+
+  private constructor(claimed: Claim, variable?: string) {
+    this.#claim = claimed;
+    this.#variable = variable;
+  }
+
+  /** The preferred port where it is free, else any; 0 prefers none. */
+  static async claim(preferred = 0): Promise<Port> {
+    return new Port((preferred > 0 && (await claim(preferred))) || (await claimAny()));
+  }
+
+  /** A port that people know by its number: exactly this one, or a clear error. 0 means any. */
+  static async claimPublic(variable: string, number: number): Promise<Port> {
+    if (number === 0) return Port.claim();
+    const claimed = await claim(number);
+    if (claimed) return new Port(claimed, variable);
+    throw isTaken(number, variable);
+  }
+
+  get number(): number {
+    return this.#claim.number;
+  }
+
+  /**
+   * Changes to another number where another program listens on this one, and returns whether it
+   * did. A public port stays: a StackError names it.
+   */
+  async renew(): Promise<boolean> {
+    if (await isFree(this.number)) return false;
+    if (this.#variable !== undefined) throw isTaken(this.number, this.#variable);
+    const claimed = await claimAny();
+    this.#claim.socket.close();
+    this.#claim = claimed;
+    return true;
+  }
+
+  release(): void {
+    if (!this.#released) this.#claim.socket.close();
+    this.#released = true;
+  }
+}
+
+const isTaken = (number: number, variable: string) =>
+  new StackError(
+    `El puerto ${number} ya está en uso: libéralo o elige otro con ${variable}=<puerto>.`,
+  );
+
+/** The number of a port that is this process's until it ends. */
+export const choosePort = async (preferred = 0): Promise<number> =>
+  (await Port.claim(preferred)).number;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StackEnv } from './env.ts';
-import { choosePort, claimPublicPorts } from './ports.ts';
+import { Port } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** The folder of the built product, unless told otherwise. */
@@ -23,9 +23,10 @@ export async function settle(
   },
 ) {
   const dataDir = resolve(env.DATA_DIR);
-  const ports = await claimPublicPorts({ PORT: env.PORT, ADMIN_PORT: env.ADMIN_PORT });
-  const gatewayPorts = [ports.PORT];
-  while (gatewayPorts.length < env.REPLICAS) gatewayPorts.push(await choosePort(0));
+  const sitePort = await Port.claimPublic('PORT', env.PORT);
+  const adminPort = await Port.claimPublic('ADMIN_PORT', env.ADMIN_PORT);
+  const gatewayPorts: [Port, ...Port[]] = [sitePort];
+  while (gatewayPorts.length < env.REPLICAS) gatewayPorts.push(await Port.claim());
   return {
     ...given,
     env,
@@ -33,9 +34,13 @@ export async function settle(
     dataDir,
     /** The site's, and those of further gateways. */
     gatewayPorts,
-    adminPort: ports.ADMIN_PORT,
-    site: env.PUBLIC_URL ?? `http://localhost:${ports.PORT}`,
-    admin: env.ADMIN_ORIGIN ?? `http://localhost:${ports.ADMIN_PORT}`,
+    adminPort,
+    get site() {
+      return env.PUBLIC_URL ?? `http://localhost:${sitePort.number}`;
+    },
+    get admin() {
+      return env.ADMIN_ORIGIN ?? `http://localhost:${adminPort.number}`;
+    },
     mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
     claimsKey: env.CLAIMS_KEY ?? loadSecrets(dataDir).claimsKey,
   };

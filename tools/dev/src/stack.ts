@@ -54,18 +54,19 @@ export async function startStack(options: StackOptions) {
   const apps = infrastructureOnly
     ? { services: [], edge: [] }
     : await (options.apps ?? planApps)(settings, infrastructure);
-  const { site, admin, gatewayPorts } = settings;
-  const { nats, natsOperator, redis, tls, authEmulator, mail } = infrastructure;
-  const supervisor = supervise(dataDir, say, {
-    site,
-    sites: [site, ...gatewayPorts.slice(1).map((port) => `http://localhost:${port}`)],
-    admin,
-    authEmulator: authEmulator ? `http://${authEmulator}` : '',
-    nats,
-    natsOperator,
-    redis,
-    ...(tls && { tls: tls('stack') }),
-    ...(mail && { mail }),
+  const { tls } = infrastructure;
+  const supervisor = supervise(dataDir, say, () => {
+    const { site, admin, gatewayPorts } = settings;
+    const { authEmulator, mail, ...servers } = infrastructure.addresses();
+    return {
+      site,
+      sites: [site, ...gatewayPorts.slice(1).map((port) => `http://localhost:${port.number}`)],
+      admin,
+      authEmulator: authEmulator ? `http://${authEmulator}` : '',
+      ...servers,
+      ...(tls && { tls: tls('stack') }),
+      ...(mail && { mail }),
+    };
   });
   cleanup.defer(() => supervisor.stop());
   signal?.throwIfAborted();

@@ -110,7 +110,10 @@ it('mails what a client asks for, as the hosted service would, and nothing else'
   const { page, smtpUrl, spec } = await planMailbox({ dir, logFile: join(dir, 'log'), port: 0 });
   const mailbox = await startProcess(spec);
   onTestFinished(() => mailbox.stop());
-  const { host, projectId, stop } = await startAuthEmulator({ dir: join(dir, 'auth'), smtpUrl });
+  const { host, projectId, stop } = await startAuthEmulator({
+    dir: join(dir, 'auth'),
+    smtpUrl: () => smtpUrl,
+  });
   onTestFinished(stop);
   const ana = accountOf('ana');
   await new EmulatorIdentity(host, projectId).createVerified(ana);

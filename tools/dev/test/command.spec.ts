@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { choosePort } from '../src/ports.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
 import { startNats } from '../src/parts.ts';
 import { tlsDirsIn } from '../src/certificates/make-tls-dirs.ts';
@@ -16,11 +15,14 @@ interface Command {
   exited: Promise<number | null>;
 }
 
-/** `npm start -- --infra`, from the source. */
-async function run(env: Record<string, string>): Promise<Command> {
-  const [port, adminPort] = [await choosePort(0), await choosePort(0)];
+/** An address that nothing listens on, in place of the emulator and the mailbox. */
+const nobody = '127.0.0.1:1';
+const light = { FIREBASE_AUTH_EMULATOR_HOST: nobody, SMTP_URL: `smtp://${nobody}` };
+
+/** `npm start -- --infra`, from the source, on any free ports. */
+function run(env: Record<string, string>): Command {
   const child = spawn(process.execPath, ['--conditions=source', main, '--infra'], {
-    env: { ...process.env, PORT: String(port), ADMIN_PORT: String(adminPort), ...env },
+    env: { ...process.env, PORT: '0', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -36,45 +38,42 @@ async function run(env: Record<string, string>): Promise<Command> {
   return { child, output: () => output, exited };
 }
 
-const ready = (command: Command) =>
-  expect.poll(command.output, { timeout: 30_000 }).toContain('Infraestructura lista');
+/** Starts it and waits until it is ready; `pids` are the processes that it started. */
+async function runReady(env: Record<string, string>) {
+  const command = run(env);
+  await expect.poll(command.output, { interval: 25 }).toContain('Infraestructura lista');
+  const pids = Object.values(readStackFile(env['DATA_DIR'] ?? '')?.processes ?? {});
+  return { ...command, pids };
+}
 
-const processes = (dir: string) => Object.values(readStackFile(dir)?.processes ?? {});
-
-it.each(['SIGINT', 'SIGTERM'] as const)('%s stops everything and exits 0', async (signal) => {
-  const dir = await temporaryDir();
-  const command = await run({ DATA_DIR: dir });
-  await ready(command);
-  const pids = processes(dir);
-  expect(pids).toHaveLength(4);
+it.each([
+  ['SIGINT', {}, 4],
+  ['SIGTERM', light, 2],
+] as const)('%s stops everything and exits 0', async (signal, env, parts) => {
+  const command = await runReady({ DATA_DIR: await temporaryDir(), ...env });
+  expect(command.pids).toHaveLength(parts);
   command.child.kill(signal);
-  // A second one, as from a terminal that signals the whole group, changes nothing.
+  // A second signal changes nothing: a terminal signals the whole group.
   command.child.kill(signal);
   expect(await command.exited).toBe(0);
-  expect(pids.filter(isAlive)).toEqual([]);
+  expect(command.pids.filter(isAlive)).toEqual([]);
   expect(command.output()).toContain('Todo detenido');
 });
 
-it('leaves nothing running when it is killed outright, and starts again on the same data', async () => {
-  const dir = await temporaryDir();
-  const command = await run({ DATA_DIR: dir });
-  await ready(command);
-  const pids = processes(dir);
+it('leaves nothing running when it is killed, and starts again on the same data', async () => {
+  const env = { DATA_DIR: await temporaryDir(), ...light };
+  const command = await runReady(env);
   command.child.kill('SIGKILL');
   await command.exited;
-  const again = await run({ DATA_DIR: dir });
-  await ready(again);
-  expect(pids.filter(isAlive)).toEqual([]);
+  await runReady(env);
+  expect(command.pids.filter(isAlive)).toEqual([]);
 });
 
-it('stops when the process that started it is gone', async () => {
-  const dir = await temporaryDir();
-  const command = await run({ DATA_DIR: dir });
-  await ready(command);
-  const pids = processes(dir);
+it('stops when the process that started it has ended', async () => {
+  const command = await runReady({ DATA_DIR: await temporaryDir(), ...light });
   command.child.disconnect();
   expect(await command.exited).toBe(0);
-  expect(pids.filter(isAlive)).toEqual([]);
+  expect(command.pids.filter(isAlive)).toEqual([]);
 });
 
 it.each([
@@ -84,8 +83,16 @@ it.each([
     { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', LIMITS: 'off' },
     /LIMITS=off no se admite en producción/,
   ],
+  [
+    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', FIRESTORE_EMULATOR_HOST: nobody },
+    /FIRESTORE_EMULATOR_HOST no se admite en producción/,
+  ],
+  [
+    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', FIREBASE_AUTH_EMULATOR_HOST: nobody },
+    /El emulador de identidad no se admite en producción/,
+  ],
 ])('refuses %o in one line', async (env, line) => {
-  const command = await run({ DATA_DIR: await temporaryDir(), ...env });
+  const command = run({ DATA_DIR: await temporaryDir(), ...env });
   expect(await command.exited).toBe(1);
   expect(command.output()).toMatch(line);
   expect(command.output().trim().split('\n')).toHaveLength(1);
@@ -95,23 +102,26 @@ it.each([
   ['plain', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
-])('says in one line why a NATS that is %s takes nobody in, under %o', async (kind, env, line) => {
-  const [own, dir] = [await temporaryDir(), await temporaryDir()];
-  const tls = kind === 'plain' ? undefined : await tlsDirsIn(own);
-  const nats = await startNats({ dir: own, tls });
-  onTestFinished(() => nats.stop());
-  const { url: NATS_URL, user: NATS_USER, password } = nats.credentials('stack');
-  const command = await run({
-    DATA_DIR: dir,
-    NODE_ENV: 'production',
-    FIREBASE_PROJECT_ID: 'el-reto',
-    NATS_URL,
-    NATS_USER,
-    NATS_PASSWORD: password,
-    ...env,
-  });
-  expect(await command.exited).toBe(1);
-  const [infrastructure, ...rest] = command.output().trim().split('\n');
-  expect(infrastructure).toContain('redis');
-  expect(rest).toEqual([expect.stringMatching(line)]);
-});
+])(
+  'says in one line why a NATS that is %s refuses the connection, under %o',
+  async (kind, env, line) => {
+    const [own, dir] = [await temporaryDir(), await temporaryDir()];
+    const tls = kind === 'plain' ? undefined : await tlsDirsIn(own);
+    const nats = await startNats({ dir: own, tls });
+    onTestFinished(() => nats.stop());
+    const { url: NATS_URL, user: NATS_USER, password } = nats.credentials('stack');
+    const command = run({
+      DATA_DIR: dir,
+      NODE_ENV: 'production',
+      FIREBASE_PROJECT_ID: 'el-reto',
+      NATS_URL,
+      NATS_USER,
+      NATS_PASSWORD: password,
+      ...env,
+    });
+    expect(await command.exited).toBe(1);
+    const [infrastructure, ...rest] = command.output().trim().split('\n');
+    expect(infrastructure).toContain('redis');
+    expect(rest).toEqual([expect.stringMatching(line)]);
+  },
+);

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { answers } from '../src/supervisor/wait.ts';
-import { choosePort } from '../src/ports.ts';
+import { Port } from '../src/ports.ts';
 import { type ProcessSpec } from '../src/supervisor/managed-process.ts';
 
 /** A folder that lasts as long as the test. */
@@ -24,27 +25,44 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export const journalOf = (dir: string) => {
-  try {
-    return readFileSync(join(dir, 'journal'), 'utf8').trim().split('\n');
-  } catch {
-    return [];
-  }
-};
+/** The number of a port that nothing uses. */
+export async function freePort(): Promise<number> {
+  const port = await Port.claim();
+  port.release();
+  return port.number;
+}
 
-/** A small process that behaves as a service does. */
+/** Takes a port at once, as a program does that is no part of the product. */
+export function takePort(port: number): void {
+  const server = createServer().listen(port);
+  onTestFinished(() => void server.close());
+}
+
+/** The lines that the workers of a folder wrote, oldest first. */
+export function journalOf(dir: string): string[] {
+  const file = join(dir, 'journal');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+/** A small process that behaves as a service does; its metrics are where it listens. */
 export async function worker(
   name: string,
   dir: string,
-  extra: Record<string, string> = {},
-): Promise<ProcessSpec> {
-  const port = await choosePort(0);
+  extra: () => Record<string, string> = () => ({}),
+) {
+  const port = await Port.claim();
+  const url = () => `http://127.0.0.1:${port.number}/`;
   return {
     name,
     command: process.execPath,
     args: [fileURLToPath(new URL('./fixtures/worker.mjs', import.meta.url))],
-    env: { PORT: String(port), NAME: name, JOURNAL: join(dir, 'journal'), ...extra },
+    ports: [port],
+    get env() {
+      const own = { PORT: String(port.number), NAME: name, JOURNAL: join(dir, 'journal') };
+      return { ...own, ...extra() };
+    },
     logFile: join(dir, 'logs', `${name}.log`),
-    ready: answers(`http://127.0.0.1:${port}/`),
-  };
+    ready: () => answers(url()),
+    metrics: url,
+  } satisfies ProcessSpec;
 }

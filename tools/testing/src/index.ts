@@ -4,6 +4,5 @@ export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { person } from './person.ts';
-export { portSlice } from './port-slices.ts';
 export { ServiceProcess } from './service-process.ts';
 export { indexesEnv, Surroundings } from './surroundings.ts';

@@ -107,6 +107,7 @@ export class NatsServer {
   /** Turns away whoever has the passwords of before; only while the server is down. */
   async changePasswords(): Promise<void> {
     const port = Number(new URL(this.#plan.url).port);
+    for (const claimed of this.#plan.spec.ports ?? []) claimed.release();
     this.#plan = await planNats({ dir: this.#dir, port });
   }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { childEnv } from '../env.ts';
-import { choosePort } from '../ports.ts';
+import { Port } from '../ports.ts';
 import { replaceFile } from '../replace-file.ts';
 import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
@@ -25,38 +25,46 @@ export interface PartOptions {
 
 /** Writes nats-server's configuration, with new passwords, and says how to run it. */
 export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
-  const port = await choosePort(preferred);
+  const port = await Port.claim(preferred);
   const passwords = Object.fromEntries(
     natsUsers.map((user) => [user, newPassword()]),
   ) as NatsPasswords;
   const configFile = join(dir, 'nats.conf');
-  const config = { port, storeDir: join(dir, 'jetstream'), passwords, tlsDir: tls?.('nats') };
+  const storeDir = join(dir, 'jetstream');
+  const config = { port: port.number, storeDir, passwords, tlsDir: tls?.('nats') };
   replaceFile(configFile, natsConfig(config));
-  const address = `${tls ? 'tls' : 'nats'}://127.0.0.1:${port}`;
+  const address = () => `${tls ? 'tls' : 'nats'}://127.0.0.1:${port.number}`;
   const urlOf = (user: 'stack' | 'operator') =>
     natsUrlOf({
-      NATS_URL: address,
+      NATS_URL: address(),
       NATS_USER: user,
       NATS_PASSWORD: passwords[user],
       TLS_DIR: tls?.('stack'),
     });
-  const url = urlOf('stack');
   const spec: ProcessSpec = {
     name: 'nats',
     command: 'nats-server',
-    args: ['-c', configFile],
+    ports: [port],
+    // The port may have changed since the file was written.
+    get args() {
+      return ['-c', configFile, '-p', String(port.number)];
+    },
     // Go's threads look for work of each other: with one, messages cost a quarter less.
     env: childEnv({ GOMAXPROCS: '1' }),
     logFile: logFile ?? join(dir, 'nats.log'),
-    ready: () => canConnect(url),
-    afterReady: () => provisionStreams(url),
+    ready: () => canConnect(urlOf('stack')),
+    afterReady: () => provisionStreams(urlOf('stack')),
   };
   return {
     spec,
     /** With the `stack` user's credentials in it, and with those of the operator. */
-    url,
-    operatorUrl: urlOf('operator'),
+    get url() {
+      return urlOf('stack');
+    },
+    get operatorUrl() {
+      return urlOf('operator');
+    },
     /** What NATS_URL, NATS_USER and NATS_PASSWORD of one process are to be. */
-    credentials: (user: NatsUser) => ({ url: address, user, password: passwords[user] }),
+    credentials: (user: NatsUser) => ({ url: address(), user, password: passwords[user] }),
   };
 }

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { readTls, tlsPaths } from '@el-reto/contracts/tls-files';
 import { childEnv } from '../env.ts';
 import type { PartOptions } from '../nats/start.ts';
-import { choosePort } from '../ports.ts';
+import { Port } from '../ports.ts';
 import { replaceFile } from '../replace-file.ts';
 import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
@@ -84,21 +84,34 @@ maxmemory-policy allkeys-lru
 
 /** Writes redis-server's configuration, with new passwords, and says how to run it. */
 export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
-  const port = await choosePort(preferred);
+  const port = await Port.claim(preferred);
   const passwords = { gateway: newPassword(), operator: newPassword() };
   const configFile = join(dir, 'redis.conf');
-  replaceFile(configFile, redisConfig({ port, dir, passwords, tlsDir: tls?.('redis') }));
+  const config = { port: port.number, dir, passwords, tlsDir: tls?.('redis') };
+  replaceFile(configFile, redisConfig(config));
   const urlOf = (user: RedisUser) =>
-    `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${port}`;
+    `${tls ? 'rediss' : 'redis'}://${user}:${passwords[user]}@127.0.0.1:${port.number}`;
   const spec: ProcessSpec = {
     name: 'redis',
     command: 'redis-server',
-    args: [configFile],
+    ports: [port],
+    // The port may have changed since the file was written.
+    get args() {
+      return [configFile, tls ? '--tls-port' : '--port', String(port.number)];
+    },
     env: childEnv(),
     logFile: logFile ?? join(dir, 'redis.log'),
-    ready: () => asksForPassword(port, tls?.('stack')),
+    ready: () => asksForPassword(port.number, tls?.('stack')),
   };
-  return { spec, url: urlOf('operator'), gatewayUrl: urlOf('gateway') };
+  return {
+    spec,
+    get url() {
+      return urlOf('operator');
+    },
+    get gatewayUrl() {
+      return urlOf('gateway');
+    },
+  };
 }
 
 /** A server that refuses a stranger is one that works. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError, systemCode } from '../errors.ts';
+import { isFree, type Port } from '../ports.ts';
 import { Backoff } from './backoff.ts';
 import { lastWord, logWriter, notable } from './logs.ts';
 import { waitUntil } from './wait.ts';
@@ -10,14 +11,17 @@ import { waitUntil } from './wait.ts';
 export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
+  /** Read at each start, as `env`: addresses in them may have changed. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** It listens on these: each gets another number where another program has taken it. */
+  readonly ports?: readonly Port[];
   readonly cwd?: string;
   readonly logFile: string;
   /** Answers true once the process can do its work. */
   readonly ready: () => Promise<boolean>;
-  /** Where it tells its metrics. */
-  readonly metrics?: string;
+  /** The address of its metrics. */
+  readonly metrics?: () => string;
   /** Time to finish after SIGTERM before SIGKILL. */
   readonly stopTimeoutMs?: number;
   /** What has to follow every start, the restarts included, once it is ready. */
@@ -29,9 +33,13 @@ export interface ProcessEvents {
   say(line: string): void;
   /** The process got a new pid, or lost it. */
   changed(): void;
+  /** The process will listen on another port from now on. */
+  moved(): void;
 }
 
 const readyTimeoutMs = 60_000;
+/** A process that was killed may have a child of its own, which holds its port a moment longer. */
+const portTimeoutMs = 3_000;
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
@@ -43,6 +51,8 @@ export class ManagedProcess {
   readonly #backoff = new Backoff();
   readonly #stop = new AbortController();
   #child: ChildProcess | undefined;
+  /** What the child was started with; undefined once it has to be started again. */
+  #settings: string | undefined;
   #supervised = false;
   #lastLines: string[] = [];
   #held: PromiseWithResolvers<void> | undefined;
@@ -59,14 +69,22 @@ export class ManagedProcess {
 
   /** Starts it and resolves once it is ready; from then on it is kept running. */
   async start(): Promise<void> {
-    const child = this.#spawn();
-    if (!(await this.#untilReady(child))) {
+    let child = await this.#spawn();
+    while (!(await this.#untilReady(child))) {
       await this.#end(child);
-      throw this.#startFailure();
+      if (this.#stopping || !(await this.#mayStartNow())) throw this.#startFailure();
+      child = await this.#spawn();
     }
     await this.spec.afterReady?.();
     this.#supervised = true;
     if (hasEnded(child)) void this.#restart(child, 0);
+  }
+
+  /** Has it started again where its arguments or its environment have changed since its start. */
+  renewSettings(): void {
+    if (this.#settings === undefined || this.#settings === this.#currentSettings()) return;
+    this.#settings = undefined;
+    this.kill('SIGTERM');
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -88,14 +106,36 @@ export class ManagedProcess {
     this.#stop.abort();
     this.#held?.resolve();
     if (this.#child) await this.#end(this.#child);
+    for (const port of this.spec.ports ?? []) port.release();
   }
 
   get #stopping(): boolean {
     return this.#stop.signal.aborted;
   }
 
-  #spawn(): ChildProcess {
+  #currentSettings(): string {
+    return JSON.stringify([this.spec.args, this.spec.env]);
+  }
+
+  async #arePortsFree(): Promise<boolean> {
+    const free = await Promise.all((this.spec.ports ?? []).map(({ number }) => isFree(number)));
+    return free.every(Boolean);
+  }
+
+  /** Whether a first start that failed may succeed now: it had a wrong address, or lost a port. */
+  async #mayStartNow(): Promise<boolean> {
+    return this.#settings === undefined || !(await this.#arePortsFree());
+  }
+
+  async #renewPorts(): Promise<void> {
+    const moved = await Promise.all((this.spec.ports ?? []).map((port) => port.renew()));
+    if (moved.some(Boolean)) this.#events.moved();
+  }
+
+  async #spawn(): Promise<ChildProcess> {
+    await this.#renewPorts();
     const { command, args, env, cwd } = this.spec;
+    this.#settings = JSON.stringify([args, env]);
     // A session of its own keeps a Ctrl-C on the terminal from reaching it before its turn.
     const child = spawn(command, args, {
       env,
@@ -159,8 +199,15 @@ export class ManagedProcess {
     this.#events.say(`${name} terminó (${how}): se reinicia en ${waitMs / 1000} s`);
     await sleep(waitMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     await this.#held?.promise;
+    await waitUntil(() => this.#arePortsFree(), { timeoutMs: portTimeoutMs, intervalMs: 25 });
     if (this.#stopping) return;
-    const child = this.#spawn();
+    const child = await this.#spawn().catch((error: unknown) => {
+      this.#events.say(
+        `[${name}] error: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    });
+    if (!child) return this.#restart(ended, 0);
+    if (this.#stopping) return this.#end(child);
     if (!(await this.#untilReady(child))) {
       // An exit has already called for the next try; what hangs is made to exit.
       if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');

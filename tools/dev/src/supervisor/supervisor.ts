@@ -11,11 +11,12 @@ export type Supervisor = ReturnType<typeof supervise>;
 export function supervise(
   dataDir: string,
   say: (line: string) => void,
-  urls: Omit<StackInfo, 'processes' | 'metrics'>,
+  urls: () => Omit<StackInfo, 'processes' | 'metrics'>,
 ) {
   const guard = startGuard();
   const groups: { layer: Layer; processes: ManagedProcess[] }[] = [];
   let stopping: Promise<void> | undefined;
+  const events = { say, changed: publish, moved: passOnAddresses };
   const all = () => groups.flatMap(({ processes }) => processes);
 
   function find(name: string): ManagedProcess {
@@ -29,9 +30,9 @@ export function supervise(
     const metrics: Record<string, string> = {};
     for (const { spec, pid } of all()) {
       if (pid) processes[spec.name] = pid;
-      if (spec.metrics) metrics[spec.name] = spec.metrics;
+      if (spec.metrics) metrics[spec.name] = spec.metrics();
     }
-    return { ...urls, metrics, processes };
+    return { ...urls(), metrics, processes };
   }
 
   function publish(): void {
@@ -46,6 +47,11 @@ export function supervise(
       // A full disk: what runs goes on.
       say(`aviso: no se puede escribir stack.json: ${String(error)}`);
     }
+  }
+
+  /** Starts each process again that was given an address which is no longer right. */
+  function passOnAddresses(): void {
+    for (const managed of all()) managed.renewSettings();
   }
 
   async function stopAll(): Promise<void> {
@@ -65,7 +71,7 @@ export function supervise(
     start: async (label: string, specs: readonly ProcessSpec[], layer: Layer): Promise<void> => {
       if (specs.length === 0 || stopping) return;
       const startedAt = Date.now();
-      const processes = specs.map((spec) => new ManagedProcess(spec, { say, changed: publish }));
+      const processes = specs.map((spec) => new ManagedProcess(spec, events));
       groups.push({ layer, processes });
       await Promise.all(processes.map((managed) => managed.start()));
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);

@@ -19,11 +19,12 @@ export async function waitUntil(
   return false;
 }
 
-/** A check that a URL answers 200, and that `accept` takes its body. */
-export function answers(url: string, accept: (body: string) => boolean = () => true) {
-  return async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    const body = await response.text();
-    return response.ok && accept(body);
-  };
+/** Whether a URL answers 200 with a body that `accept` takes. */
+export async function answers(
+  url: string,
+  accept: (body: string) => boolean = () => true,
+): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  const body = await response.text();
+  return response.ok && accept(body);
 }

@@ -1,7 +1,6 @@
 import { closedPolicy } from '@el-reto/contracts/headers';
 import type { StackEnv } from '../env.ts';
-import { StackError } from '../errors.ts';
-import { choosePort } from '../ports.ts';
+import { StackError, systemCode } from '../errors.ts';
 import { readSpans, TraceBook, type SpanRecord, type Trace } from './trace-book.ts';
 
 const barLength = 24;
@@ -18,14 +17,17 @@ export async function watchTraces(
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
     throw new StackError('TRACES y OTEL_EXPORTER_OTLP_ENDPOINT se excluyen: quita uno de los dos.');
   }
-  const { url, stop } = await startTraceViewer(await choosePort(fixedPorts ? 4319 : 0));
+  const { url, stop } = await startTraceViewer(fixedPorts ? 4319 : 0);
   say(`• trazas: ${url}`);
   // The page reads JSON alone, and its own requests are not traced.
   const all = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_TRACES_SAMPLER: '' };
   return { env: { ...all, OTEL_EXPORTER_OTLP_ENDPOINT: url }, stop };
 }
 
-/** Takes OTLP (JSON over HTTP) on the loopback interface and shows the last traces as pages. */
+/**
+ * Takes OTLP (JSON over HTTP) on the loopback interface and shows the last traces as pages. Takes
+ * another port where the given one is in use.
+ */
 export async function startTraceViewer(port = 0) {
   // Loaded only where it is asked for.
   const { fastify } = await import('fastify');
@@ -49,7 +51,11 @@ export async function startTraceViewer(port = 0) {
     reply.code(together.length > 0 ? 200 : 404);
     return reply.type('text/html').send(tracePage(together));
   });
-  const url = await server.listen({ port, host: '127.0.0.1' });
+  const host = '127.0.0.1';
+  const url = await server.listen({ port, host }).catch((error: unknown) => {
+    if (systemCode(error) !== 'EADDRINUSE') throw error;
+    return server.listen({ port: 0, host });
+  });
   return { url, book, stop: () => server.close() };
 }
 

@@ -1,13 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  canConnect,
-  childEnv,
-  choosePort,
-  newPassword,
-  replaceFile,
-  startProcess,
-} from '@el-reto/dev';
+import { canConnect, childEnv, newPassword, Port, replaceFile, startProcess } from '@el-reto/dev';
 
 /**
  * Runs nats-server on a folder of streams that nobody else uses, with one user who may do
@@ -17,14 +10,14 @@ export async function withPrivateNats<R>(
   dir: string,
   use: (natsUrl: string) => Promise<R>,
 ): Promise<R> {
-  const port = await choosePort(0);
+  const port = await Port.claim();
   const password = newPassword();
-  const url = `nats://stack:${password}@127.0.0.1:${port}`;
+  const url = () => `nats://stack:${password}@127.0.0.1:${port.number}`;
   const configFile = join(dir, 'private.conf');
   const logFile = join(dir, 'private.log');
   replaceFile(
     configFile,
-    `listen: "127.0.0.1:${port}"
+    `host: 127.0.0.1
 jetstream { store_dir: ${JSON.stringify(join(dir, 'jetstream'))}, max_file_store: 4GB }
 authorization { user: stack, password: ${password} }
 `,
@@ -36,11 +29,14 @@ authorization { user: stack, password: ${password} }
   const server = await startProcess({
     name: 'nats',
     command: 'nats-server',
-    args: ['-c', configFile],
+    ports: [port],
+    get args() {
+      return ['-c', configFile, '-p', String(port.number)];
+    },
     env: childEnv(),
     logFile,
-    ready: () => canConnect(url),
+    ready: () => canConnect(url()),
   });
   cleanup.defer(() => server.stop());
-  return await use(url);
+  return await use(url());
 }
