@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
-const shared = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+// Every build runs on the Node of .node-version or a later one, whichever Node started it.
+const shared = ['.node-version', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 
 /** `tsc -b` and the processes' bundles, skipped as a whole when no source changed. */
 export async function compile() {
@@ -68,7 +69,7 @@ const irrelevant = /\.spec\.tsx?$|\.md$|\.tsbuildinfo$/;
 
 /** One hash over files and folders (paths from the root), tests and build output left out. */
 function hashInputs(paths) {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256');
   for (const path of paths) add(hash, path);
   return hash.digest('hex');
 }
