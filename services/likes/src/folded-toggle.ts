@@ -31,6 +31,7 @@ const passing: ReadonlySet<string> = new Set([
   'EVENT_NOT_STARTED',
   'LIKES_CLOSED',
   'MAILBOX_HAS_VOTED',
+  'BANNED',
 ]);
 
 /** Most posts whose events are remembered. */
@@ -81,7 +82,7 @@ export class FoldedToggle {
     };
     const first = await this.repository.store
       .transaction(toggleOnce)
-      .catch((error: unknown) => this.#refuse(request, eventId, error));
+      .catch((error: unknown) => this.#refuse(request, error));
     this.fold.begin(changed);
     return this.#answer(request, first, changed.length > 0);
   }
@@ -110,13 +111,12 @@ export class FoldedToggle {
   }
 
   /** Keeps a refusal that may pass, so that a retry gets it, too. */
-  async #refuse(
-    request: ToggleRequest,
-    eventId: string | undefined,
-    error: unknown,
-  ): Promise<First<Uncounted>> {
+  async #refuse(request: ToggleRequest, error: unknown): Promise<First<Uncounted>> {
     const isKept = error instanceof AppError && passing.has(error.code) && request.idempotency;
-    if (!isKept || eventId === undefined) throw error;
+    if (!isKept) throw error;
+    // Read again: the post's approval may have arrived after the first read of its event.
+    const eventId = await this.#eventOf(request.input.postId);
+    if (eventId === undefined) throw error;
     const { code, params } = error;
     const { uid: userId } = request.actor;
     const came = await this.repository.store.transaction(async (tx) => {
