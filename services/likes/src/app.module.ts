@@ -8,6 +8,7 @@ import {
 import { Module } from '@nestjs/common';
 import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
+import { FoldPace } from './fold-pace.ts';
 import { FoldedToggle } from './folded-toggle.ts';
 import { FoldedTallies } from './folded-tallies.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -58,10 +59,15 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
 })
 class AppModule {}
 
+interface TallyOptions {
+  readonly isFolded: boolean;
+  readonly pace?: FoldPace;
+}
+
 /** The likes service; its tallies are folded where a document takes only a write a second. */
 export function likesService(
   env: LikesEnv,
-  { isFolded } = { isFolded: env.STORE !== 'sqlite' },
+  { isFolded, pace = new FoldPace() }: TallyOptions = { isFolded: env.STORE !== 'sqlite' },
 ): ServiceOptions {
   const tallies = { provide: Tallies, useClass: isFolded ? FoldedTallies : DirectTallies };
   return {
@@ -71,6 +77,7 @@ export function likesService(
       controllers: isFolded ? [LikeChangedController] : [],
       providers: [
         tallies,
+        { provide: FoldPace, useValue: pace },
         ...(isFolded ? [FoldedToggle, KeptAnswers, LikeNotices, TallyFold] : []),
       ],
     },

@@ -9,7 +9,8 @@ import { noPost, takenOff } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
 import { postStates, tallies, writePlaced } from './likes.repository.ts';
-import { freshMs, Recent } from './recent.ts';
+import { Recent } from './recent.ts';
+import { FoldPace } from './fold-pace.ts';
 import type {
   LikesPage,
   Tallies,
@@ -19,19 +20,21 @@ import type {
   ToggleRequest,
 } from './tallies.ts';
 
-/** A toggle has committed by then, or never will, in milliseconds. */
-const longestToggleMs = 2_000;
-
 /** Tallies that no like waits for: `TallyFold` counts them. */
 @Injectable()
 export class FoldedTallies implements Tallies {
-  readonly #posts = new Recent((postId) => this.find(this.repository.store, postId));
-  readonly #contests = new Recent((eventId) => this.repository.store.get(contests, eventId));
+  readonly #posts: Recent<Stored<PostState>>;
+  readonly #contests: Recent<Contest>;
 
   constructor(
     private readonly repository: LikesRepository,
     private readonly toggles: FoldedToggle,
-  ) {}
+    private readonly pace: FoldPace,
+  ) {
+    const { store } = repository;
+    this.#posts = new Recent((postId) => this.find(store, postId), pace.freshMs);
+    this.#contests = new Recent((eventId) => store.get(contests, eventId), pace.freshMs);
+  }
 
   async find(reader: Reader, postId: string): Promise<Stored<PostState> | undefined> {
     const data = await reader.get(postStates, postId);
@@ -98,7 +101,7 @@ export class FoldedTallies implements Tallies {
   }
 
   settled(): Promise<void> {
-    return sleep(freshMs + longestToggleMs);
+    return sleep(this.pace.freshMs + this.pace.longestToggleMs);
   }
 
   async newest(postId: string, limit: number): Promise<(string | null)[]> {

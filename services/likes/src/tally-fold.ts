@@ -6,9 +6,7 @@ import { detached, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository, tallies } from './likes.repository.ts';
-
-/** Shortest time between two writes of one tally, in milliseconds. */
-const foldEveryMs = 1_000;
+import { FoldPace } from './fold-pace.ts';
 
 /**
  * Brings tallies up to date with the record: however many likes a post gets, its tally is counted
@@ -23,6 +21,7 @@ export class TallyFold implements OnModuleDestroy {
   constructor(
     private readonly repository: LikesRepository,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly pace: FoldPace,
   ) {}
 
   /** Resolves once the tally has what was on record at this call, or a later call waits for that. */
@@ -54,6 +53,7 @@ export class TallyFold implements OnModuleDestroy {
 
   async #fold(postId: string, begin: () => void): Promise<void> {
     let waitedFor: string | undefined;
+    const { foldEveryMs } = this.pace;
     for (let isKept = false; !isKept;) {
       const before = await this.repository.store.getVersioned(tallies, postId);
       const dueMs = (before?.data.countedAt ?? 0) + foldEveryMs - Date.now();

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
 import { describeLedger } from './ledger/describe-ledger.ts';
-import { codeOf, LikesStack } from './likes-stack.ts';
+import { harness, openPost, toggle, useLikes } from './likes-harness.ts';
 
-describe('on SQLite, with tallies kept with the likes:', () => {
-  describeLedger(() => LikesStack.start());
+describe('on SQLite, with tallies written with the likes:', () => {
+  describeLedger();
 });
 
-describe('on SQLite, with tallies folded from events:', () => {
-  describeLedger(() => LikesStack.start({ isFolded: true }));
+describe('on SQLite, with folded tallies:', () => {
+  describeLedger({ isFolded: true });
 });
 
-describe('where ADULTS_ONLY is off', () => {
-  let stack: LikesStack;
-  beforeAll(async () => {
-    stack = await LikesStack.start({ isFolded: false, env: { ADULTS_ONLY: 'off' } });
-    await stack.openEvent('running');
-    await stack.openPost('p1', 'running');
-  });
-  afterAll(() => stack.stop());
+describe('with ADULTS_ONLY off', () => {
+  useLikes({ env: () => ({ ADULTS_ONLY: 'off' }) });
 
-  it('everybody likes whose account is not deleted', async () => {
-    stack.elsewhere.standings.set('ana', 'unknown').set('bea', 'minor').set('carla', null);
-    expect(await stack.toggle('ana', 'p1')).toMatchObject({ liked: true });
-    expect(await stack.toggle('bea', 'p1')).toMatchObject({ liked: true });
-    expect(await stack.toggle('carla', 'p1').catch(codeOf)).toBe('USER_NOT_FOUND');
+  it('every account likes that is not deleted', async () => {
+    harness().neighbours.standings.set('ana', 'unknown').set('bea', 'minor').set('carla', null);
+    expect(await toggle('ana', 'p1')).toMatchObject({ liked: true });
+    expect(await toggle('bea', 'p1')).toMatchObject({ liked: true });
+    expect(await codeOf(toggle('carla', 'p1'))).toBe('USER_NOT_FOUND');
   });
 
-  it('nobody is taken for an adult once it is on again', async () => {
-    await stack.service.stop();
-    await stack.startService({ ADULTS_ONLY: 'on' });
-    await stack.openPost('p2', 'running');
-    expect(await stack.toggle('bea', 'p2').catch(codeOf)).toBe('UNDERAGE');
-    expect(await stack.toggle('bea', 'p1')).toMatchObject({ liked: false });
+  it('no account counts as an adult after it is on again', async () => {
+    await harness().restart(undefined, { ADULTS_ONLY: 'on' });
+    await openPost('for-adults', 'running');
+    expect(await codeOf(toggle('bea', 'for-adults'))).toBe('UNDERAGE');
+    expect(await toggle('bea', 'p1')).toMatchObject({ liked: false });
   });
 });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { LikesStack } from '../likes-stack.ts';
+import { useLikes, type LikesSetting } from '../likes-harness.ts';
 import { describeAdults } from './adults.ts';
 import { describeBans } from './bans.ts';
 import { describeErasing } from './erasing.ts';
@@ -9,24 +8,15 @@ import { describeResults } from './results.ts';
 import { describeStates } from './states.ts';
 import { describeToggling } from './toggling.ts';
 
-/** What holds whatever the store and the way that tallies are kept. */
-export function describeLedger(start: () => Promise<LikesStack>): void {
-  let stack: LikesStack;
-  const current = () => stack;
-
-  beforeAll(async () => {
-    stack = await start();
-    await stack.openEvent('running');
-    for (const post of ['p1', 'p2', 'p3']) await stack.openPost(post, 'running');
-  });
-  afterAll(() => stack.stop());
-
-  describeToggling(current);
-  describeAdults(current);
-  describeNumbers(current);
-  describeStates(current);
-  describeMailboxes(current);
-  describeBans(current);
-  describeResults(current);
-  describeErasing(current);
+/** Rules of likes for every store and both ways of counting. */
+export function describeLedger(setting: LikesSetting = {}): void {
+  useLikes(setting);
+  describeToggling();
+  describeAdults();
+  describeNumbers();
+  describeStates();
+  describeMailboxes();
+  describeBans();
+  describeResults();
+  describeErasing();
 }

@@ -1,99 +1,98 @@
-import { likesEvents, likesRequests } from '@el-reto/contracts';
-import { createLogger } from '@el-reto/telemetry';
-import { followEvents } from '@el-reto/service-kit';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { likesEvents } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
 import { likes, tallies } from '../../src/likes.repository.ts';
-import type { LikesStack } from '../likes-stack.ts';
+import {
+  accountsOf,
+  harness,
+  openEvent,
+  openPost,
+  store,
+  tallyOf,
+  toggle,
+  topOf,
+} from '../likes-harness.ts';
 
-/** Numbers that follow the record. */
-export function describeNumbers(stack: () => LikesStack): void {
-  describe('two hundred people toggling over twenty posts at once', () => {
-    it('end with tallies equal to the records, exactly', async () => {
-      await stack().openEvent('burst');
-      const posts = Array.from({ length: 20 }, (_, i) => `burst-${i}`);
-      for (const post of posts) await stack().openPost(post, 'burst');
-      const toggles = Array.from({ length: stack().burst }, (_, i) => ({
-        uid: `user-${(i * 7) % 200}`,
-        post: posts[(i * 13 + Math.floor(i / 200) * 11) % 20] ?? '',
-      }));
-      // More at a time than there are people: some press twice at once.
-      const atOnce = 250;
-      for (let start = 0; start < toggles.length; start += atOnce) {
-        const wave = toggles.slice(start, start + atOnce);
-        await Promise.all(wave.map(({ uid, post }) => stack().toggle(uid, post)));
-      }
+const [posts, atOnce] = [8, 60];
 
-      const { store } = stack().service;
-      const records = await store.find(likes, { where: [['eventId', '==', 'burst']] });
-      expect(new Set(records.map(({ data }) => data.userId)).size).toBe(records.length);
-      const counts = Map.groupBy(records, ({ data }) => data.postId);
-      for (const post of posts) {
-        await expect.poll(() => stack().tallyOf(post)).toBe(counts.get(post)?.length ?? 0);
-      }
-      expect(records.length).toBeGreaterThan(0);
-    });
-  });
-
-  describe('the feed of tallies', () => {
-    it('tells of a burst in few events, the last of them with the final number', async () => {
-      const heard: { likes: number; revision: number }[] = [];
-      const following = followEvents({
-        connection: stack().gateway,
-        logger: createLogger('test', 'silent'),
-        onReset: () => undefined,
-        onEvent: ({ subject, payload }) => {
-          if (subject !== likesEvents.tallyChanged.subject) return;
-          const { tallies: told } = likesEvents.tallyChanged.schema.parse(payload);
-          heard.push(...told.filter(({ postId }) => postId === 'hot'));
-        },
+/** With fewer people than concurrent toggles, some of them press twice at once. */
+export function itStaysExact(waves: number, people: number): void {
+  it(`tallies equal the records exactly after ${atOnce} concurrent toggles of ${people} people`, async () => {
+    await openEvent('burst');
+    const postIds = Array.from({ length: posts }, (_, i) => `burst-${i}`);
+    for (const postId of postIds) await openPost(postId, 'burst');
+    for (let wave = 0; wave < waves; wave += 1) {
+      const toggles = Array.from({ length: atOnce }, (_, i) => {
+        const postId = postIds[(i * 13 + wave * 11) % posts] ?? '';
+        return toggle(`user-${(i * 7) % people}`, postId);
       });
-      await stack().openPost('hot', 'running');
-      // The follower has begun once it hears of a first like.
-      await expect
-        .poll(async () => {
-          await stack().toggle('warm-up', 'hot');
-          return heard.length;
-        })
-        .toBeGreaterThan(0);
-      const before = (await stack().accountsOf('hot')).length;
-      heard.length = 0;
-      const fans = Math.min(300, stack().burst);
-      await Promise.all(Array.from({ length: fans }, (_, i) => stack().toggle(`fan-${i}`, 'hot')));
-      await expect.poll(() => heard.at(-1)?.likes).toBe(before + fans);
-      expect(heard.length).toBeLessThan(30);
-      expect(heard.map(({ revision }) => revision)).toEqual(
-        heard.map(({ revision }) => revision).toSorted((a, b) => a - b),
-      );
-      await following.stop();
-    });
+      await Promise.all(toggles);
+    }
+    const records = await store().find(likes, { where: [['eventId', '==', 'burst']] });
+    const onRecord = records.filter(({ data }) => postIds.includes(data.postId));
+    expect(onRecord.length).toBeGreaterThan(0);
+    expect(new Set(onRecord.map(({ data }) => data.userId)).size).toBe(onRecord.length);
+    for (const postId of postIds) {
+      const voters = onRecord.filter(({ data }) => data.postId === postId);
+      await expect.poll(() => tallyOf(postId)).toBe(voters.length);
+      const names = voters.map(({ data }) => data.userId ?? '').toSorted();
+      expect((await accountsOf(postId)).toSorted()).toEqual(names);
+    }
+  });
+}
 
-    it('tells after a restart what was still untold', async () => {
-      await stack().openPost('restart', 'running');
-      await stack().toggle('gael', 'restart');
-      await stack().service.stop();
-      await stack().startService();
-      const tally = () => stack().service.store.get(tallies, 'restart');
-      await expect.poll(tally).toMatchObject({ likes: 1, unpublished: false });
-    });
+/** Of the same number, the card that reached it first leads; its ids and dates say the opposite. */
+export function itRanksByArrival(): void {
+  it('the podium has the most liked posts; ties go to the first to reach the number', async () => {
+    await openEvent('podium');
+    await openPost('c-best', 'podium', 40);
+    await openPost('b-reached-first', 'podium', 30);
+    await openPost('a-had-one-first', 'podium', 10);
+    await openPost('none', 'podium', 5);
+    const votes = ['a-had-one-first', 'b-reached-first', 'b-reached-first', 'a-had-one-first'];
+    const all = ['c-best', 'c-best', 'c-best', ...votes];
+    for (const [i, postId] of all.entries()) {
+      await toggle(`voter-${all.length - i}`, postId);
+      // The next like gets a later millisecond.
+      await sleep(2);
+    }
+    await expect
+      .poll(() => topOf('podium', 3))
+      .toEqual([
+        { postId: 'c-best', likes: 3 },
+        { postId: 'b-reached-first', likes: 2 },
+        { postId: 'a-had-one-first', likes: 2 },
+      ]);
+    expect(await topOf('podium', 2)).toMatchObject([{ postId: 'c-best' }, { likes: 2 }]);
+    expect((await topOf('podium', 2))?.[1]?.postId).toBe('b-reached-first');
+    expect(await topOf('podium', 9)).toHaveLength(3);
+  });
+}
+
+/** Numbers follow from the records. */
+export function describeNumbers(): void {
+  itStaysExact(4, 40);
+  itRanksByArrival();
+
+  it('a burst is published in few events, the last of them with the final number', async () => {
+    await openPost('hot', 'running');
+    const fans = Array.from({ length: 60 }, (_, i) => toggle(`fan-${i}`, 'hot'));
+    await Promise.all(fans);
+    const published = () =>
+      harness()
+        .published(likesEvents.tallyChanged)
+        .flatMap((event) => event.tallies.filter(({ postId }) => postId === 'hot'));
+    await expect.poll(() => published().at(-1)?.likes).toBe(fans.length);
+    expect(published().length).toBeLessThan(fans.length / 2);
+    const revisions = published().map(({ revision }) => revision);
+    expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
   });
 
-  describe('winners', () => {
-    it('are the most liked posts, ties to the one that got there first, none without a like', async () => {
-      await stack().openEvent('podium');
-      // Made later, and first to get the like: that decides.
-      await stack().openPost('second', 'podium', 10);
-      await stack().openPost('first', 'podium', 20);
-      await stack().openPost('best', 'podium', 30);
-      await stack().openPost('nobody', 'podium', 5);
-      const votes = ['best', 'best', 'first', 'second'];
-      for (const [i, post] of votes.entries()) await stack().toggle(`voter-${i}`, post);
-      const asked = { eventIds: ['podium'], limit: 2 };
-      const top = async () =>
-        (await stack().internal.ask(likesRequests.listTop, asked)).top['podium'];
-      await expect.poll(top).toEqual([
-        { postId: 'best', likes: 2 },
-        { postId: 'first', likes: 1 },
-      ]);
-    });
+  it('a number that was not published before a restart is published after it', async () => {
+    await openPost('restart', 'running');
+    await toggle('gael', 'restart');
+    await harness().restart();
+    const tally = () => store().get(tallies, 'restart');
+    await expect.poll(tally).toMatchObject({ likes: 1, unpublished: false });
   });
 }

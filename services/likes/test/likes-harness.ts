@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import {
+  eventsEvents,
+  integrityRequests,
+  likesRequests,
+  postsEvents,
+  type LedgerLike,
+  type LikeState,
+} from '@el-reto/contracts';
+import { startService } from '@el-reto/service-kit';
+import { endedDates, Harness, person, runningDates } from '@el-reto/testing';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { likesService } from '../src/app.module.ts';
+import { readEnv } from '../src/env.ts';
+import { FoldPace } from '../src/fold-pace.ts';
+import { contests, tallies } from '../src/likes.repository.ts';
+
+export const noImages = { attached: [], released: [] };
+/** Where all likes of the tests come from. */
+export const source = {
+  address: '203.0.113.7',
+  device: null,
+  userAgent: 'test',
+  appCheck: null,
+  pageMs: 4_000,
+};
+
+export interface LikesSetting {
+  readonly isFolded?: boolean;
+  /** Changes of the service's environment. */
+  readonly env?: () => Readonly<Record<string, string>>;
+}
+
+/** On SQLite no document has a write limit. */
+const quickPace = new FoldPace(20, 20, 50);
+/** An emulator is slow, most of all at its first requests. */
+const timeoutMs = 50_000;
+
+let current: Harness | undefined;
+/** Toggles that the integrity service was sent. */
+export const observed: LedgerLike[] = [];
+
+/** The harness of the running tests. */
+export function harness(): Harness {
+  if (!current) throw new Error('no likes service runs');
+  return current;
+}
+export const store = () => harness().store;
+
+/** Runs a likes service with the posts p1, p2 and p3 of the event `running` for the tests around. */
+export function useLikes({ isFolded = false, env = () => ({}) }: LikesSetting = {}): void {
+  beforeAll(async () => {
+    const isOnSqlite = env()['STORE'] === undefined;
+    current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
+      // Direct tallies run queries that the indexes of Firestore do not serve.
+      const settings = { ...base, ...(isFolded && { FIRESTORE_INDEXES }) };
+      const options = { isFolded, ...(isOnSqlite && { pace: quickPace }) };
+      return startService(likesService(readEnv(settings), options));
+    });
+    await current.answer(integrityRequests.observe, ({ input }) => {
+      observed.push(...input.likes);
+      return { success: true } as const;
+    });
+    observed.length = 0;
+    Object.assign(current.env, env());
+    await current.startService();
+    await openEvent('running');
+    for (const postId of ['p1', 'p2', 'p3']) await openPost(postId, 'running');
+    await vi.waitUntil(async () => (await tallyOf('p3')) === 0, { timeout: 30_000, interval: 10 });
+  });
+  afterEach(() => {
+    harness().before = () => undefined;
+  });
+  afterAll(async () => {
+    await harness().stop();
+    current = undefined;
+  });
+}
+
+export async function openEvent(eventId: string, dates = runningDates): Promise<void> {
+  harness().neighbours.addEvent(eventId, dates);
+  await harness().publish(eventsEvents.eventCreated, { eventId, ...dates, ...noImages });
+}
+
+export async function openPost(postId: string, eventId: string, createdAt = 1): Promise<void> {
+  harness().neighbours.addPost(postId, { eventId });
+  const facts = { postId, eventId, userId: 'author', imgLocation: 'x', createdAt };
+  await harness().publish(postsEvents.postApproved, facts);
+}
+
+/** Opens an event with the posts `<eventId>-a` and `<eventId>-b`. */
+export async function openContest(eventId: string): Promise<void> {
+  await openEvent(eventId);
+  for (const post of ['a', 'b']) await openPost(`${eventId}-${post}`, eventId);
+}
+
+/** Gives an event other dates; resolves once the service has them. */
+export async function changeDates(eventId: string, dates = runningDates): Promise<void> {
+  await harness().publish(eventsEvents.eventChanged, { eventId, ...dates, ...noImages });
+  await expect.poll(() => store().get(contests, eventId)).toMatchObject(dates);
+}
+export const endEvent = (eventId: string) => changeDates(eventId, endedDates);
+
+export async function deletePost(postId: string, eventId: string): Promise<void> {
+  const facts = { postId, eventId, userId: 'author', imgLocation: 'x' };
+  await harness().publish(postsEvents.postDeleted, facts);
+}
+
+export const deleteEvent = (eventId: string) =>
+  harness().publish(eventsEvents.eventDeleted, { eventId, ...noImages });
+
+export const toggle = (
+  uid: string,
+  postId: string,
+  idempotencyKey?: string,
+  email = person(uid).email,
+) => {
+  const options = { actor: person(uid, { email }), idempotencyKey, timeoutMs };
+  return harness().ask(likesRequests.toggle, { postId, source }, options);
+};
+
+/** Resolves once a like of a new voter is accepted: after a change that the service may not have seen. */
+export async function becomesOpen(postId: string): Promise<void> {
+  let tries = 0;
+  const like = async () => {
+    tries += 1;
+    return (await toggle(`probe-${tries}`, postId)).liked;
+  };
+  await expect.poll(like).toBe(true);
+}
+
+/** Sends the integrity service's verdict on a like. */
+export const judge = (uid: string, postId: string, state: LikeState, eventId: string) => {
+  const verdict = { uid, postId, state, score: 80, reasons: ['burst'], cluster: 'burst-1' };
+  return harness().ask(likesRequests.judge, { eventId, verdicts: [verdict] });
+};
+export const clear = (uid: string, eventId: string) =>
+  harness().ask(likesRequests.clear, { eventId, uid });
+export const publishResult = (eventId: string) =>
+  harness().ask(likesRequests.publish, { eventId, ...endedDates }, { timeoutMs });
+export const purge = (uid: string) =>
+  harness().ask(likesRequests.purgeUser, { uid }, { timeoutMs });
+
+/** A person's likes with their states, by event. */
+export const detailsOf = (uid: string) =>
+  harness().ask(likesRequests.listMine, {}, { actor: person(uid) });
+
+/** Which post a person likes in each event. */
+export async function likesOf(uid: string): Promise<Record<string, string>> {
+  const mine = Object.entries(await detailsOf(uid));
+  return Object.fromEntries(mine.map(([eventId, { postId }]) => [eventId, postId]));
+}
+
+export const statesOf = (eventId: string) => harness().ask(likesRequests.countStates, { eventId });
+
+export async function accountsOf(postId: string): Promise<string[]> {
+  const { accounts } = await harness().ask(likesRequests.listAccounts, { postIds: [postId] });
+  return accounts[postId]?.likedAccounts ?? [];
+}
+
+export async function topOf(eventId: string, limit: number) {
+  const { top } = await harness().ask(likesRequests.listTop, { eventIds: [eventId], limit });
+  return top[eventId];
+}
+
+/** A post's number of likes as other services receive it. */
+export const tallyOf = async (postId: string) => (await store().get(tallies, postId))?.likes;
+
+/** The store's file, on SQLite. */
+export const storeFile = () => join(harness().env['DATA_DIR'] ?? '', 'likes.sqlite');
