@@ -1,39 +1,42 @@
 import { accountsEvents, campaignRequests, postsEvents, likesEvents } from '@el-reto/contracts';
 import { accountsCollection, allPages } from '@el-reto/service-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CampaignWorld, event, facts, soon } from './campaign-world.ts';
+import type { Harness } from '@el-reto/testing';
+import { asAdmin, event, facts, soon, startCampaign, type Campaign } from './support.ts';
 
 const eventId = event.id;
 const agreed = [{ document: 'terms' as const, version: '2026-11-01', at: '2026-11-02T00:00:00Z' }];
 
-let world: CampaignWorld;
+let campaign: Campaign;
+let harness: Harness;
 beforeEach(async () => {
-  world = await CampaignWorld.start();
+  campaign = await startCampaign();
+  harness = campaign.harness;
   for (const uid of ['ana', 'beto', 'caro', 'vera'])
-    world.people.set(uid, { uid, name: uid, email: `${uid}@e.test`, agreed });
-  await world.startService();
+    campaign.people.set(uid, { uid, name: uid, email: `${uid}@e.test`, agreed });
+  await harness.startService();
 });
-afterEach(() => world.stop());
+afterEach(() => harness.stop());
 
 const list = () =>
   allPages('participants', (from) =>
-    world.ask(campaignRequests.listParticipants, { eventId, ...from }),
+    harness.ask(campaignRequests.listParticipants, { eventId, ...from }, asAdmin),
   );
 
-it('took part who has a card, or likes one; not who deleted it, or is gone, in whatever order that is heard', async () => {
-  // Each source's news is taken by itself: numbers, and the end of an account, may come first.
+it('participants have a card or a like, and neither deleted their card nor their account, in any order of events', async () => {
+  // Services are followed apart: numbers and deleted accounts may arrive before the cards.
   const tallies = [{ postId: 'a', likes: 2, revision: 1 }];
-  await world.around.tell(likesEvents.tallyChanged, { eventId, tallies });
-  await world.around.tell(accountsEvents.accountDeleted, { uid: 'caro' });
-  await expect.poll(() => world.totals(), soon).toMatchObject({ likes: 2 });
-  await expect.poll(() => world.store.get(accountsCollection, 'caro'), soon).toBeDefined();
+  await harness.publish(likesEvents.tallyChanged, { eventId, tallies });
+  await harness.publish(accountsEvents.accountDeleted, { uid: 'caro' });
+  await expect.poll(() => campaign.totals(), soon).toMatchObject({ likes: 2 });
+  await expect.poll(() => harness.store.get(accountsCollection, 'caro'), soon).toBeDefined();
   const cards = { a: 'ana', b: 'ana', c: 'beto', d: 'caro', e: 'x' };
   for (const [postId, uid] of Object.entries(cards))
-    await world.around.tell(postsEvents.postCreated, facts(postId, uid));
-  await world.around.tell(postsEvents.postApproved, { ...facts('a'), createdAt: 1 });
-  await world.around.tell(postsEvents.postDeleted, facts('c', 'beto'));
-  // Who has a card, somebody who is gone, and pages that are long or empty.
-  world.voters.push(
+    await harness.publish(postsEvents.postCreated, facts(postId, uid));
+  await harness.publish(postsEvents.postApproved, { ...facts('a'), createdAt: 1 });
+  await harness.publish(postsEvents.postDeleted, facts('c', 'beto'));
+  // An author, a deleted account, an empty page and a long one.
+  campaign.voters.push(
     ['ana', 'gone'],
     [],
     ['vera', ...Array.from({ length: 600 }, (_, n) => `v${n}`)],
@@ -47,12 +50,13 @@ it('took part who has a card, or likes one; not who deleted it, or is gone, in w
   ]);
 });
 
-it('an author who likes nothing is told apart', async () => {
-  await world.around.tell(postsEvents.postCreated, facts('a', 'ana'));
+it('an author without a like is not marked as a voter', async () => {
+  await harness.publish(postsEvents.postCreated, facts('a', 'ana'));
   await expect.poll(list, soon).toMatchObject([{ uid: 'ana', cards: 1, liked: false }]);
 });
 
-it('no page is asked for by a cursor that is none', async () => {
-  const asked = world.ask(campaignRequests.listParticipants, { eventId, cursor: 'nada' });
+it('refuses a malformed cursor', async () => {
+  const page = { eventId, cursor: 'nada' };
+  const asked = harness.ask(campaignRequests.listParticipants, page, asAdmin);
   await expect(asked).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
 });
