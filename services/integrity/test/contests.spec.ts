@@ -6,9 +6,9 @@ import {
   likesRequests,
   type LedgerLike,
 } from '@el-reto/contracts';
-import { baseEnvSchema, startService, type RunningService } from '@el-reto/service-kit';
+import { baseEnvSchema, startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
-import { person, Surroundings } from '@el-reto/testing';
+import { Harness, person } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppModule } from '../src/app.module.ts';
 import { collections } from '../src/integrity.repository.ts';
@@ -16,9 +16,9 @@ import { collections } from '../src/integrity.repository.ts';
 const params = { eventId: 'otono' };
 const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const admin = { actor: person('root', { admin: true }) };
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 20 };
 
-/** A like with throw-away mail, which is doubted by itself. */
+/** A like of a throw-away mail address, which is held for that alone. */
 const doubted = (uid: string): LedgerLike => ({
   ...params,
   uid,
@@ -47,28 +47,25 @@ const doubted = (uid: string): LedgerLike => ({
   },
 });
 
-/** What the likes service has on record, and how often it was read through. */
+/** The records of the likes service, and how often they were read through. */
 let ledger: Map<string, LedgerLike>;
 let readings: number;
 let isAway: boolean;
-let around: Surroundings;
-let service: RunningService;
+/** Verdicts that the likes service was sent. */
+let attempts: number;
+let harness: Harness;
 
-const start = async () => {
-  const env = parseEnv(baseEnvSchema, around.env);
-  service = await startService({ name: 'integrity', module: AppModule, env, collections });
-};
 const stateOf = (uid: string) => ledger.get(uid)?.state;
 const process = randomUUID();
-const tell = (batch: number, likes: LedgerLike[], from = process) =>
-  around.ask(integrityRequests.observe, { process: from, batch, likes, gone: [] });
+const observe = (batch: number, likes: LedgerLike[], from = process) =>
+  harness.ask(integrityRequests.observe, { process: from, batch, likes, gone: [] });
 function like(...uids: string[]): LedgerLike[] {
   const likes = uids.map(doubted);
   for (const one of likes) ledger.set(one.uid, one);
   return likes;
 }
 const listContests = (published: boolean) =>
-  around.answer(likesRequests.listContests, () => ({
+  harness.answer(likesRequests.listContests, () => ({
     contests: [{ ...params, ...dates, published }],
   }));
 
@@ -76,18 +73,23 @@ beforeEach(async () => {
   ledger = new Map();
   readings = 0;
   isAway = false;
-  around = await Surroundings.start('integrity');
+  attempts = 0;
+  harness = await Harness.start('integrity', (source) => {
+    const env = parseEnv(baseEnvSchema, source);
+    return startService({ name: 'integrity', module: AppModule, env, collections });
+  });
   await listContests(false);
-  await around.answer(likesRequests.listRecords, () => {
+  await harness.answer(likesRequests.listRecords, () => {
     readings += 1;
     return { likes: [...ledger.values()], nextCursor: null };
   });
-  await around.answer(likesRequests.countStates, () => {
+  await harness.answer(likesRequests.countStates, () => {
     const sums = { counted: 0, held: 0, voided: 0 };
     for (const { state } of ledger.values()) sums[state] += 1;
     return sums;
   });
-  await around.answer(likesRequests.judge, ({ verdicts }) => {
+  await harness.answer(likesRequests.judge, ({ input: { verdicts } }) => {
+    attempts += 1;
     if (isAway) throw new Error('away');
     for (const { uid, state, cluster } of verdicts) {
       const known = ledger.get(uid);
@@ -95,81 +97,76 @@ beforeEach(async () => {
     }
     return { success: true } as const;
   });
-  await start();
+  await harness.startService();
 });
-afterEach(async () => {
-  await service.stop();
-  await around.stop();
-});
+afterEach(() => harness.stop());
 
-describe('likes that are told', () => {
-  it('are judged in the next round, without reading the ledger for each', async () => {
-    await tell(1, like('a', 'b'));
+describe('observed likes', () => {
+  it('are judged in the next round without a reading of all records', async () => {
+    await observe(1, like('a', 'b'));
     await expect.poll(() => [stateOf('a'), stateOf('b')], soon).toEqual(['held', 'held']);
-    // Of a process that was not heard of before, something may be missing.
-    await tell(2, like('c'));
+    // The first batch of an unknown process may follow lost ones.
+    await observe(2, like('c'));
     await expect.poll(() => stateOf('c'), soon).toBe('held');
     const before = readings;
-    await tell(3, like('d'));
+    await observe(3, like('d'));
     await expect.poll(() => stateOf('d'), soon).toBe('held');
     expect(readings).toBe(before);
   });
 
-  it('that did not arrive are read from the ledger, once one is missing', async () => {
-    await tell(1, like('a'));
+  it('are completed from the records when a batch is missing', async () => {
+    await observe(1, like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
     like('lost');
-    await tell(3, like('c'));
+    await observe(3, like('c'));
     await expect.poll(() => stateOf('lost'), soon).toBe('held');
   });
 
-  it('while the service was away are judged when it is back', async () => {
-    await service.stop();
-    like('a');
-    await start();
+  it('of a time when the service was down are judged after its start', async () => {
+    await harness.restart(() => void like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
 
-  it('are judged though the likes service did not answer at first', async () => {
+  it('are judged again when the likes service did not answer', async () => {
     isAway = true;
-    await tell(1, like('a'));
-    setTimeout(() => (isAway = false), 1_500);
+    await observe(1, like('a'));
+    await expect.poll(() => attempts, soon).toBeGreaterThan(1);
+    isAway = false;
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
 });
 
-describe('decisions', () => {
-  const desk = () => around.ask(calls.listClusters, params, admin);
+describe('decisions about a cluster', () => {
+  const desk = () => harness.ask(calls.listClusters, params, admin);
   const clusterOf = async (uid: string) => {
     await expect.poll(() => stateOf(uid), soon).toBe('held');
     return (await desk()).clusters[0]?.id ?? '';
   };
-  const strikeOff = (clusterId: string, idempotencyKey?: string) =>
-    around.ask(
+  const voidCluster = (clusterId: string, idempotencyKey?: string) =>
+    harness.ask(
       calls.decideCluster,
       { ...params, clusterId, decision: 'void', note: 'Por algo.' },
       { ...admin, idempotencyKey },
     );
 
-  it('hold for those who join the cluster later, and after a new start', async () => {
-    await tell(1, like('a', 'b'));
-    await strikeOff(await clusterOf('b'));
+  it('apply to likes that join it later, also after a restart', async () => {
+    await observe(1, like('a', 'b'));
+    await voidCluster(await clusterOf('b'));
     expect([stateOf('a'), stateOf('b')]).toEqual(['voided', 'voided']);
-    await tell(2, like('c'));
+    await observe(2, like('c'));
     await expect.poll(() => stateOf('c'), soon).toBe('voided');
-    await service.stop();
-    await start();
-    await tell(1, like('d'), randomUUID());
+    await harness.restart();
+    await observe(1, like('d'), randomUUID());
     await expect.poll(() => stateOf('d'), soon).toBe('voided');
     expect((await desk()).clusters).toMatchObject([{ likes: 4, state: 'voided' }]);
   });
 
-  it('with the same key are one', async () => {
-    await tell(1, like('a'));
+  it('under one idempotency key are made once', async () => {
+    await observe(1, like('a'));
     const [cluster, key] = [await clusterOf('a'), randomUUID()];
-    await strikeOff(cluster, key);
+    await voidCluster(cluster, key);
     const first = (await desk()).clusters[0]?.decision;
-    await strikeOff(cluster, key);
+    await voidCluster(cluster, key);
     expect((await desk()).clusters[0]?.decision).toEqual(first);
     const note = { actor: 'root', action: 'decideCluster', subject: 'otono', reason: 'Por algo.' };
     const [before, after] = [
@@ -177,14 +174,14 @@ describe('decisions', () => {
       { cluster, state: 'voided' },
     ];
     await expect
-      .poll(() => around.told(integrityEvents.actRecorded), soon)
+      .poll(() => harness.published(integrityEvents.actRecorded), soon)
       .toEqual([{ ...note, at: expect.any(String), before, after }]);
   });
 
-  it('of a published result are refused', async () => {
-    await tell(1, like('a'));
+  it('are refused once the result is published', async () => {
+    await observe(1, like('a'));
     const cluster = await clusterOf('a');
     await listContests(true);
-    await expect(strikeOff(cluster)).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
+    await expect(voidCluster(cluster)).rejects.toMatchObject({ code: 'RESULT_PUBLISHED' });
   });
 });
