@@ -1,92 +1,63 @@
 import { calls, type CallDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answersWith } from '../src/http/fastify-options.ts';
-import type { RunningGateway } from '../src/start-gateway.ts';
+import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { adminUid, startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { FakeMedia } from './support/fake-media.ts';
+import { adminUid, testGateway } from './support/test-gateway.ts';
 
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
+const strict = "frame-ancestors 'none'";
 
-let dir: string;
-let media: Server;
-let t: TestGateway;
-let unbuilt: RunningGateway;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'headers-'));
-  const files: Record<string, string | Buffer> = {
-    'shell/index.html': '<!doctype html><head><!--head--></head><!--templates-->',
-    'shell/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'shell/assets/index-1a2b.js': 'export {};',
-    'shell/assets/index-1a2b.js.br': brotliCompressSync('export {};'),
-    'shell/assets/style-1a2b.css': 'p{}',
-    'public/index.html': '<!doctype html><title>Sin marco</title>',
-    'public/preload.json': '{}',
-    'public/server/first-screen.js': 'export const firstScreen = () => null;',
-    'public/assets/remoteEntry.js': 'export {};',
-    'admin/index.html': '<!doctype html><title>Administración</title>',
-    'admin/assets/remoteEntry.js': 'export {};',
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(dir, name, '..'), { recursive: true });
-    await writeFile(join(dir, name), content);
-  }
-  media = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'image/webp', etag: '"a"' }).end('picture');
-  });
-  await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve));
-  t = await startTestGateway({
-    SITE_DIR: join(dir, 'shell'),
-    PUBLIC_REMOTE_DIR: join(dir, 'public'),
-    ADMIN_REMOTE_DIR: join(dir, 'admin'),
-    PUBLIC_URL: 'https://elreto.test',
-    MEDIA_URL: `http://127.0.0.1:${(media.address() as AddressInfo).port}`,
-  });
-  unbuilt = await t.startReplica({ SITE_DIR: join(dir, 'nowhere') });
+const { env } = await builtSite({
+  'shell/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'shell/assets/index-1a2b.js': 'export {};',
+  'shell/assets/index-1a2b.js.br': brotliCompressSync('export {};'),
+  'shell/assets/style-1a2b.css': 'p{}',
+  'public/index.html': '<!doctype html><title>Sin marco</title>',
+  'public/preload.json': '{}',
+  'public/server/first-screen.js': 'export const firstScreen = () => null;',
+  'admin/index.html': '<!doctype html><title>Administración</title>',
 });
-afterAll(async () => {
-  await unbuilt.stop();
-  await t.stop();
-  media.close();
-  await rm(dir, { recursive: true, force: true });
-});
+const media = await FakeMedia.start();
+const { call, gateway, startReplica } = await testGateway({ ...env, MEDIA_URL: media.url });
+const unbuilt = await startReplica({ SITE_DIR: `${env.SITE_DIR}/nowhere` });
+afterAll(() => unbuilt.stop());
 
-/** The answer's status and headers; its body is left where it is. */
-async function headersOf(path: string, init: RequestInit = {}, origin = t.gateway.url) {
+/** The status and the headers of an answer, whose body is not read. */
+async function headersOf(path: string, init: RequestInit = {}, origin = gateway.url) {
   const abort = new AbortController();
-  const asked = { redirect: 'manual', ...init, signal: abort.signal } as const;
-  const { status, headers } = await fetch(new URL(path, origin), asked);
+  const { status, headers } = await call(
+    path,
+    { redirect: 'manual', ...init, signal: abort.signal },
+    origin,
+  );
   abort.abort();
   return { status, headers: Object.fromEntries(headers) };
 }
 
-const allCalls = (Object.entries(calls) as [string, CallDefinition][]).map(
-  ([name, { method, path }]) => ({
-    name,
-    method,
-    path: path.replaceAll(/\{\w+\}/g, 'some-id'),
-  }),
-);
+const allCalls = (Object.values(calls) as CallDefinition[]).map(({ method, path }) => ({
+  method,
+  path: path.replaceAll(/\{\w+\}/g, 'some-id'),
+}));
 
-describe('every answer says what browsers may make of it', () => {
-  it.each(allCalls)('$name, whoever asks', async ({ method, path }) => {
-    for (const uid of [null, 'ana', adminUid]) {
-      const init = { method, headers: uid === null ? {} : bearer(tokenFor(uid)) };
-      const { headers } = await headersOf(path, init);
-      expect(headers).toMatchObject(onEveryAnswer);
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+describe('every answer restricts what browsers do with it', () => {
+  it.each(allCalls)('$method $path', async ({ method, path }) => {
+    const headers = bearer(tokenFor(adminUid));
+    for (const init of [{ method }, { method, headers }]) {
+      const answer = await headersOf(path, init);
+      expect(answer.headers).toMatchObject(onEveryAnswer);
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
     }
   });
 
@@ -110,6 +81,15 @@ describe('every answer says what browsers may make of it', () => {
     ['/api/nope', 404],
     ['/media/posts/p1.webp', 200],
     ['/media/..%2fsecret', 404],
+    // Files beside the assets are for the gateway alone.
+    ['/remotes/public/server/first-screen.js', 404],
+    ['/remotes/public/index.html', 404],
+    ['/remotes/public/preload.json', 404],
+    ['/remotes/admin/index.html', 404],
+    ['/server/first-paint.js', 404],
+    ['/assets/..%2fserver/first-paint.js', 404],
+    ['/index.html', 404],
+    ['/preload.json', 404],
   ])('GET and HEAD %s (%i)', async (path, status) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await headersOf(path, { method });
@@ -118,49 +98,34 @@ describe('every answer says what browsers may make of it', () => {
     }
   });
 
-  it('no other site may read it', async () => {
-    for (const path of ['/', '/api/events', '/api/me', '/media/posts/p1.webp']) {
-      const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-    }
-  });
-
   it.each([
-    ['a method that nobody serves', '/nope', { method: 'PUT' }],
+    ['of an unknown method', '/nope', { method: 'PUT' }, 404],
+    ['to a preflight request', '/api/events', { method: 'OPTIONS' }, 404],
     [
-      'a body that is no JSON',
-      '/api/increment-post-view/p1',
-      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
+      'to a body that is no JSON',
+      '/api/admin/events',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...bearer(tokenFor(adminUid)) },
+        body: '{',
+      },
+      400,
     ],
-    ['a cross-origin question', '/api/events', { method: 'OPTIONS' }],
-  ])('%s', async (_, path, init) => {
-    expect((await headersOf(path, init)).headers).toMatchObject(onEveryAnswer);
+  ])('%s', async (_, path, init, status) => {
+    expect(await headersOf(path, init)).toMatchObject({ status, headers: onEveryAnswer });
   });
 
-  it('what is unchanged', async () => {
+  it('that is unchanged', async () => {
     const { headers } = await headersOf('/signup');
-    const again = { headers: { 'if-none-match': headers['etag'] ?? '' } };
-    const unchanged = await headersOf('/signup', again);
+    const unchanged = await headersOf('/signup', {
+      headers: { 'if-none-match': headers['etag'] ?? '' },
+    });
     expect(unchanged).toMatchObject({ status: 304, headers: onEveryAnswer });
   });
 
-  it.each(['//evil.test/', '/%2Fevil.test/'])('%s stays on this site', async (path) => {
-    const { headers } = await headersOf(t.gateway.url + path);
-    expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
-  });
-
-  it('nobody is shown his own request', async () => {
-    const { port } = new URL(t.gateway.url);
-    const traced = request({ port, method: 'TRACE', path: '/', headers: { 'x-mine': 'secret' } });
-    const [answer] = (await once(traced.end(), 'response')) as [IncomingMessage];
-    expect(answer.statusCode).toBe(404);
-    expect(await text(answer)).not.toContain('secret');
-  });
-
-  it('what is no HTTP', async () => {
-    const { port, hostname } = new URL(t.gateway.url);
-    const socket = connect(Number(port), hostname).end('NONSENSE\r\n\r\n');
-    const refusal = await text(socket);
+  it('to bytes that are no HTTP', async () => {
+    const { port, hostname } = new URL(gateway.url);
+    const refusal = await text(connect(Number(port), hostname).end('NONSENSE\r\n\r\n'));
     expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
     for (const [name, value] of Object.entries(onEveryAnswer)) {
       expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
@@ -168,9 +133,28 @@ describe('every answer says what browsers may make of it', () => {
   });
 });
 
-describe('every page has a policy', () => {
-  const strict = "frame-ancestors 'none'";
+it.each(['/', '/api/events', '/api/me', '/media/posts/p1.webp'])(
+  'no other site may read %s',
+  async (path) => {
+    const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  },
+);
 
+it.each(['//evil.test/', '/%2Fevil.test/'])('%s leads to no other site', async (path) => {
+  const { headers } = await headersOf(gateway.url + path);
+  expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
+});
+
+it('TRACE returns nothing of the request', async () => {
+  const { port } = new URL(gateway.url);
+  const traced = request({ port, method: 'TRACE', path: '/', headers: { 'x-mine': 'secret' } });
+  const [answer] = (await once(traced.end(), 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(404);
+  expect(await text(answer)).not.toContain('secret');
+});
+
+describe('every page has a policy', () => {
   it.each(['/', '/gallery', '/admin', '/nope', '/api/docs'])('%s', async (path) => {
     const { headers } = await headersOf(path);
     expect(headers['content-type']).toContain('text/html');
@@ -178,47 +162,39 @@ describe('every page has a policy', () => {
     expect(headers['content-security-policy']).toContain("default-src '");
   });
 
-  it('that of the site lets sign-in by popup see its opener, and no device be used', async () => {
+  it('of the site, which admits the sign-in popup and no device', async () => {
     expect((await headersOf('/')).headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
   });
 
-  it('while there is no build, too', async () => {
+  it('while there is no build', async () => {
     const { status, headers } = await headersOf('/', {}, unbuilt.url);
     expect(status).toBe(503);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain(strict);
   });
 
-  it('a strict one if it brings none', async () => {
-    const server = createServer({ ServerResponse: answersWith({}) }, (_, response) => {
-      response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>');
+  it.each(['setHeader', 'writeHead'])('the strictest one where %s sets none', async (by) => {
+    const html = { 'content-type': 'text/html' };
+    const options = { ServerResponse: answersWith(onEveryAnswer) };
+    const server = createServer(options, (_, response) => {
+      if (by === 'writeHead') response.writeHead(200, html);
+      else response.setHeaders(new Map(Object.entries(html)));
+      response.end('<script>alert(1)</script>');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
     server.close();
-    expect(headers['content-security-policy']).toBe(strictestPolicy);
+    expect(headers).toMatchObject({ ...onEveryAnswer, 'content-security-policy': strictestPolicy });
   });
 });
 
-it('a picture may be shown elsewhere, and nothing in it runs', async () => {
-  const { headers } = await headersOf('/media/posts/p1.webp');
-  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
-  expect(headers['content-security-policy']).toBe(strictestPolicy);
-});
-
-it.each([
-  '/remotes/public/server/first-screen.js',
-  '/remotes/public/index.html',
-  '/remotes/public/preload.json',
-  '/remotes/admin/index.html',
-  '/server/first-paint.js',
-  '/assets/..%2fserver/first-paint.js',
-  '/index.html',
-  '/preload.json',
-])('%s is not for browsers', async (path) => {
-  expect((await headersOf(path)).status).toBe(404);
+it('a picture may be shown by other sites, and nothing in it runs', async () => {
+  expect((await headersOf('/media/posts/p1.webp')).headers).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': strictestPolicy,
+  });
 });

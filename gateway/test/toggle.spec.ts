@@ -1,92 +1,79 @@
-import { likesRequests, toggleAnswerSchema, AppError, type Actor } from '@el-reto/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendTo, type Send } from './support/send.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { AppError, eventsRequests, likesRequests, toggleAnswerSchema } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { sampleEvent } from './support/sample-data.ts';
+import { testGateway } from './support/test-gateway.ts';
 
-let t: TestGateway;
-beforeAll(async () => {
-  t = await startTestGateway();
+const { harness, send } = await testGateway();
+const previous = { postId: 'p2', likes: 4 };
+const asked: unknown[] = [];
+await harness.answer(likesRequests.toggle, ({ input, actor, idempotency }) => {
+  if (input.postId === 'over') throw new AppError('EVENT_OVER');
+  if (input.postId === 'minor') throw new AppError('UNDERAGE');
+  asked.push({ actor, idempotency });
+  return { postId: input.postId, eventId: input.postId, likes: 7, liked: true, previous };
 });
-afterAll(() => t.stop());
+await harness.answer(likesRequests.listAccounts, ({ input }) => ({
+  accounts: Object.fromEntries(
+    input.postIds.map((id) => [id, { likedAccounts: [`fan-of-${id}`], truncated: id === 'p2' }]),
+  ),
+}));
+await harness.answer(eventsRequests.list, () => ({
+  events: [sampleEvent({ id: 'secret', counts: 'ended' })],
+}));
 
-const send: Send = (...call) => sendTo(t, ...call);
+const minimal = { prefer: 'return=minimal' };
+const toggle = (postId: string, headers = {}, body: object = { uid: 'ana' }) =>
+  send('POST', `/api/toggle-post-like/${postId}`, { uid: 'ana', body, headers });
 
-describe('toggle', () => {
-  let actor: Actor | null = null;
-  beforeEach(async () => {
-    await t.services.answer(likesRequests.toggle, (asked) => {
-      actor = asked.actor;
-      const previous = { postId: 'p2', likes: 4 };
-      return { postId: asked.input.postId, likes: 7, liked: true, previous };
-    });
-    await t.services.answer(likesRequests.listAccounts, ({ input }) => ({
-      accounts: Object.fromEntries(
-        input.postIds.map((id) => [
-          id,
-          { likedAccounts: [`fan-of-${id}`], truncated: id === 'p2' },
-        ]),
-      ),
-    }));
+it('answers with both posts and the accounts that like them', async () => {
+  const { status, body } = await toggle('p1');
+  expect(status).toBe(200);
+  expect(toggleAnswerSchema.parse(body)).toEqual({
+    success: true,
+    likes: 7,
+    liked: true,
+    likedAccounts: ['fan-of-p1'],
+    previouslyLikedPost: {
+      id: 'p2',
+      likes: 4,
+      likedAccounts: ['fan-of-p2'],
+      likedAccountsTruncated: true,
+    },
   });
+});
 
-  it('answers with both posts and who likes them', async () => {
-    const { status, body } = await send('POST', '/api/toggle-post-like/p1', { uid: 'ana' }, 'ana');
-    expect(status).toBe(200);
-    expect(toggleAnswerSchema.parse(body)).toEqual({
-      success: true,
-      likes: 7,
-      liked: true,
-      likedAccounts: ['fan-of-p1'],
-      previouslyLikedPost: {
-        id: 'p2',
-        likes: 4,
-        likedAccounts: ['fan-of-p2'],
-        likedAccountsTruncated: true,
-      },
-    });
-    expect(actor).toMatchObject({ uid: 'ana', emailVerified: true, provider: 'password' });
-  });
+it('leaves the accounts out, and does not request them, where the client prefers it', async () => {
+  const before = harness.count(likesRequests.listAccounts);
+  const { body } = await toggle('p1', minimal);
+  const previouslyLikedPost = { id: 'p2', likes: 4 };
+  expect(body).toEqual({ success: true, likes: 7, liked: true, previouslyLikedPost });
+  expect(harness.count(likesRequests.listAccounts)).toBe(before);
+});
 
-  it('leaves the accounts out where the client prefers it, and asks for none', async () => {
-    const before = t.services.count(likesRequests.listAccounts);
-    const prefer = { prefer: 'return=minimal' };
-    const { body } = await send('POST', '/api/toggle-post-like/p1', { uid: 'ana' }, 'ana', prefer);
-    expect(body).toEqual({
-      success: true,
-      likes: 7,
-      liked: true,
-      previouslyLikedPost: { id: 'p2', likes: 4 },
-    });
-    expect(t.services.count(likesRequests.listAccounts)).toBe(before);
-  });
+it('hides numbers and accounts of an event that shows them at its end', async () => {
+  await send('GET', '/api/all-events');
+  const hidden = { likes: 0, previouslyLikedPost: { id: 'p2', likes: 0 } };
+  expect((await toggle('secret', minimal)).body).toMatchObject(hidden);
+  expect((await toggle('secret')).body).toMatchObject({ likedAccounts: [], ...hidden });
+});
 
-  it('is nobody else’s', async () => {
-    const { status, body } = await send('POST', '/api/toggle-post-like/p1', { uid: 'eve' }, 'ana');
-    expect([status, body.code]).toEqual([403, 'UID_MISMATCH']);
-    const missing = await send('POST', '/api/toggle-post-like/p1', {}, 'ana');
-    expect(missing.status).toBe(400);
-  });
+it('hands the account and the key of a retry to the service', async () => {
+  asked.length = 0;
+  const key = crypto.randomUUID();
+  await toggle('p1', { ...minimal, 'idempotency-key': key });
+  await toggle('p1', minimal);
+  const actor = expect.objectContaining({ uid: 'ana', emailVerified: true, provider: 'password' });
+  expect(asked).toEqual([
+    { actor, idempotency: { key } },
+    { actor, idempotency: null },
+  ]);
+});
 
-  it('passes on the key of a retry', async () => {
-    const key = crypto.randomUUID();
-    let seen: unknown = null;
-    await t.services.answer(likesRequests.toggle, ({ input, idempotency }) => {
-      seen = idempotency;
-      return { postId: input.postId, likes: 0, liked: false, previous: null };
-    });
-    const more = { 'idempotency-key': key, prefer: 'return=minimal' };
-    await send('POST', '/api/toggle-post-like/p1', { uid: 'ana' }, 'ana', more);
-    expect(seen).toEqual({ key });
-  });
-
-  it.each([
-    ['POST_NOT_FOUND', 404, 'Post not found'],
-    ['EVENT_OVER', 409, 'Este evento ya terminó.'],
-  ] as const)('tells of %s', async (code, status, message) => {
-    await t.services.answer(likesRequests.toggle, () => {
-      throw new AppError(code);
-    });
-    const answer = await send('POST', '/api/toggle-post-like/p1', { uid: 'ana' }, 'ana');
-    expect(answer).toMatchObject({ status, body: { success: false, code, message } });
-  });
+it.each([
+  ['over', { uid: 'ana' }, 409, 'EVENT_OVER', 'Este evento ya terminó.'],
+  ['minor', { uid: 'ana' }, 403, 'UNDERAGE', expect.any(String)],
+  ['p1', { uid: 'eve' }, 403, 'UID_MISMATCH', expect.any(String)],
+])('refuses a like of %s as %j with %i %s', async (postId, sent, status, code, message) => {
+  const { status: received, body } = await toggle(postId, {}, sent);
+  expect([received, body]).toEqual([status, { success: false, code, message }]);
 });

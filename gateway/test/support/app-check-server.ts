@@ -9,17 +9,15 @@ const appId = '1:123:web:abc';
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A key server and its signatures: what App Check is to the gateway, on this machine. */
+/** A key server on this machine, and tokens that it has signed, in place of App Check. */
 export async function startAppCheckServer() {
   const known = newKey();
-  const stranger = newKey();
-  let fetches = 0;
-  let away = false;
-  const server = createServer(async (_, response) => {
-    fetches += 1;
-    // Long enough for many to find the keys missing.
+  const unknown = newKey();
+  const keyServer = createServer(async (_, response) => {
+    server.fetches += 1;
+    // Long enough that many verifications find the keys missing.
     await sleep(50);
-    if (away) return void response.writeHead(500).end();
+    if (server.isAway) return void response.writeHead(500).end();
     const key = {
       ...known.publicKey.export({ format: 'jwk' }),
       kid: 'k1',
@@ -29,10 +27,10 @@ export async function startAppCheckServer() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ keys: [key] }));
   }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  await once(keyServer, 'listening');
+  const { port } = keyServer.address() as AddressInfo;
 
-  /** A token as App Check gives it, but for `claims`; by a stranger's hand where `forged`. */
+  /** A token as App Check issues it, changed by `claims`; signed with an unknown key if `forged`. */
   function token(claims: object = {}, { kid = 'k1', forged = false } = {}): string {
     const now = Math.floor(Date.now() / 1000);
     const all = {
@@ -44,27 +42,24 @@ export async function startAppCheckServer() {
       ...claims,
     };
     const text = `${encoded({ alg: 'RS256', typ: 'JWT', kid })}.${encoded(all)}`;
-    const { privateKey } = forged ? stranger : known;
+    const { privateKey } = forged ? unknown : known;
     return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
 
-  return {
+  const server = {
     projectId,
     appId,
     keysUrl: `http://127.0.0.1:${port}/`,
     token,
-    get fetches() {
-      return fetches;
-    },
-    setAway(value: boolean) {
-      away = value;
-    },
+    /** The server answers 500. */
+    isAway: false,
+    /** How often the keys were requested. */
+    fetches: 0,
     async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      keyServer.closeAllConnections();
+      keyServer.close();
+      await once(keyServer, 'close');
     },
   };
+  return server;
 }
-
-export type AppCheckServer = Awaited<ReturnType<typeof startAppCheckServer>>;

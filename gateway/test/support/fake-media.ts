@@ -1,51 +1,74 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
 
-const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** The media service's HTTP side with pictures of one size, but for those called small. */
-export async function startFakeMedia(pictureBytes: number, cacheControl = 'public, max-age=5') {
-  const picture = Buffer.alloc(pictureBytes, 7);
-  const seen = {
-    reads: 0,
-    newest: '',
-    uploads: 0,
-    cutUploads: 0,
-    held: null as Promise<void> | null,
-  };
-  const server = createServer(async (request, response) => {
-    if (request.method === 'POST') {
-      seen.uploads += 1;
-      request.resume().once('aborted', () => (seen.cutUploads += 1));
-      request.once('end', () =>
-        response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(staged)),
-      );
-      return;
+export const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
+export const reply = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** The HTTP side of the media service for all tests of the calling file. */
+export class FakeMedia {
+  readonly picture: Buffer;
+  /** Requests for pictures, and the path of the newest. */
+  reads = 0;
+  newest = '';
+  /** Uploads whose client or gateway gave them up. */
+  cutUploads = 0;
+  /** Pictures are sent once it resolves. */
+  held: Promise<void> | null = null;
+  /** Takes the place of the answers to pictures and uploads. */
+  answer: Answer | null = null;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #headers: Record<string, string>;
+
+  private constructor(bytes: number, cacheControl: string) {
+    this.picture = Buffer.alloc(bytes, 7);
+    this.#headers = { 'cache-control': cacheControl, etag: '"picture"' };
+  }
+
+  /** Pictures have `bytes`; those with `small` in their path have 1,000, with `missing` none. */
+  static async start(bytes = 1_000, cacheControl = 'public, max-age=5'): Promise<FakeMedia> {
+    const media = new FakeMedia(bytes, cacheControl);
+    await new Promise<void>((resolve) => media.#server.listen(0, '127.0.0.1', resolve));
+    afterAll(() => media.stop());
+    return media;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The query of the newest request for a picture. */
+  get query(): Record<string, string> {
+    return Object.fromEntries(new URL(this.newest, 'http://x').searchParams);
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    const { method, url = '' } = request;
+    if (url === '/health/ready') return void response.end('{}');
+    if (this.answer) return this.answer(request, response);
+    if (method !== 'POST') return this.#read(url, method === 'HEAD', response);
+    request.resume().once('aborted', () => (this.cutUploads += 1));
+    request.once('end', () => reply(response, 201, staged));
+  }
+
+  async #read(url: string, isHead: boolean, response: ServerResponse): Promise<void> {
+    this.reads += 1;
+    this.newest = url;
+    await this.held;
+    if (url.includes('missing')) {
+      return void reply(response, 404, { code: 'MEDIA_NOT_FOUND', params: {} });
     }
-    seen.reads += 1;
-    const { url = '' } = request;
-    seen.newest = url;
-    await seen.held;
-    const isMissing = url.includes('missing');
-    const shown = url.includes('small') ? picture.subarray(0, 1_000) : picture;
-    const body = isMissing ? JSON.stringify({ code: 'MEDIA_NOT_FOUND', params: {} }) : shown;
-    response.writeHead(isMissing ? 404 : 200, {
-      'content-type': isMissing ? 'application/json' : 'image/jpeg',
-      'content-length': body.length,
-      'cache-control': cacheControl,
-      etag: '"picture"',
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    seen,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+    const body = url.includes('small') ? this.picture.subarray(0, 1_000) : this.picture;
+    const content = { 'content-type': 'image/jpeg', 'content-length': body.length };
+    response.writeHead(200, { ...content, ...this.#headers });
+    response.end(isHead ? undefined : body);
+  }
 }
-
-export type FakeMedia = Awaited<ReturnType<typeof startFakeMedia>>;

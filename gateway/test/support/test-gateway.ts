@@ -1,28 +1,45 @@
 import { accountsRequests } from '@el-reto/contracts';
-import { startNats, startRedis } from '@el-reto/dev';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { startRedis } from '@el-reto/dev';
+import { Harness } from '@el-reto/testing';
 import { join } from 'node:path';
 import { createClient } from 'redis';
-import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
-import type { CacheOptions } from '../../src/cache/response-cache.ts';
+import { afterAll, vi } from 'vitest';
+import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
-import type { FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 import { patience, type Patience } from '../../src/http/fastify-options.ts';
+import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
-import { FakeIdentity } from './fake-identity.ts';
-import { FakeServices } from './fake-services.ts';
+import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';
 
-/** Accounts that the fake accounts service counts as administrators. */
+/** The account that the accounts service names as an administrator. */
 export const adminUid = 'admin-1';
 
-/** What the gateway tried without the right to: it goes on without, so that only Redis can tell. */
+interface GatewayParts {
+  readonly verifyAppCheck?: VerifyAppCheck;
+  readonly waits?: Partial<Patience>;
+  readonly cache?: CacheOptions;
+}
+
+/** A request in the terms of the API: an account, or nobody, sends a JSON body, or none. */
+interface Sent {
+  readonly uid?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Resolves once `condition` holds. */
+export const until = (condition: () => unknown) =>
+  vi.waitUntil(condition, { timeout: 30_000, interval: 10 });
+
+const noService = () => Promise.reject(new Error('the gateway is started apart'));
+
+/** Commands that Redis refused to the gateway, which carries on without them. */
 async function refusedByRedis(url: string): Promise<string[]> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
   try {
     await client.connect();
   } catch (error) {
-    // A test that stopped Redis took the log with it.
+    // A test that stopped Redis also deleted its log.
     if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return [];
     throw error;
   }
@@ -31,65 +48,78 @@ async function refusedByRedis(url: string): Promise<string[]> {
   return entries.map(({ reason, object }) => `${reason} ${object}`);
 }
 
-/** A gateway on real NATS and Redis, with fake services and a fake identity behind it. */
-export async function startTestGateway(
-  env: Record<string, string> = {},
-  verifyAppCheck?: VerifyAppCheck,
-  waits: Partial<Patience> = {},
-  cacheOptions?: CacheOptions,
-) {
-  const dir = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const [nats, redis] = await Promise.all([
-    startNats({ dir: join(dir, 'nats') }),
-    startRedis({ dir: join(dir, 'redis') }),
-  ]);
-  const services = await FakeServices.start((user) => nats.credentials(user));
-  await services.answer(accountsRequests.getAccess, ({ input }) => ({
+/**
+ * A gateway on a real NATS server and Redis for all tests of the calling file, stopped after them.
+ * The harness answers for the services.
+ */
+export async function testGateway(changes: Record<string, string> = {}, parts: GatewayParts = {}) {
+  const { verifyAppCheck, waits, cache = defaultOptions } = parts;
+  const harness = await Harness.start('gateway', noService);
+  const redis = await startRedis({ dir: join(harness.dir, 'redis') });
+  await harness.answer(accountsRequests.getAccess, ({ input }) => ({
     admin: input.uid === adminUid,
   }));
   const identity = new FakeIdentity();
-  const { url, user, password } = nats.credentials('gateway');
-  const gatewayEnv = {
+  const env = {
+    ...harness.envOf('gateway'),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    NATS_URL: url,
-    NATS_USER: user,
-    NATS_PASSWORD: password,
     REDIS_URL: redis.gatewayUrl,
     MEDIA_URL: 'http://127.0.0.1:9',
     MEDIA_TOKEN: 'media-token-for-tests',
-    SITE_DIR: join(dir, 'no-site'),
+    SITE_DIR: join(harness.dir, 'no-site'),
     LIMITS: 'off',
-    ...env,
+    ...changes,
   };
-  const start = (more: Record<string, string> = {}, by: FirebaseIdentity = identity) =>
-    startGateway(readEnv({ ...gatewayEnv, ...more }), by, verifyAppCheck, cacheOptions, {
+  const startReplica = async (more: Record<string, string> = {}) => {
+    const settings = readEnv({ ...env, ...more });
+    const replica = await startGateway(settings, identity, verifyAppCheck, cache, {
       ...patience,
       ...waits,
     });
-  const gateway = await start();
-  return {
-    dir,
-    nats,
-    redis,
-    services,
-    identity,
-    gateway,
-    /** The environment that it was started in. */
-    env: gatewayEnv,
-    /** One more replica on the same NATS and Redis. */
-    startReplica: start,
-    call: (path: string, init?: RequestInit) => fetch(new URL(path, gateway.url), init),
-    async stop() {
-      await gateway.stop();
-      await services.stop();
-      const refused = await refusedByRedis(redis.url);
-      await Promise.all([nats.stop(), redis.stop()]);
-      await rm(dir, { recursive: true, force: true });
-      if (refused.length > 0) throw new Error(`Redis refused the gateway: ${refused.join(', ')}`);
-    },
+    await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);
+    return replica;
   };
+  const gateway = await startReplica();
+  afterAll(async () => {
+    await gateway.stop();
+    const refused = await refusedByRedis(redis.url);
+    await redis.stop();
+    await harness.stop();
+    if (refused.length > 0) throw new Error(`Redis refused the gateway: ${refused.join(', ')}`);
+  });
+
+  const call = (path: string, init?: RequestInit, url = gateway.url) =>
+    fetch(new URL(path, url), init);
+  const send = async (
+    method: string,
+    path: string,
+    { uid, body, headers }: Sent = {},
+    url?: string,
+  ) => {
+    const answer = await call(
+      path,
+      {
+        method,
+        headers: {
+          ...(uid && bearer(tokenFor(uid))),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      },
+      url,
+    );
+    const json = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body: json };
+  };
+  /** The status and the code of a refusal. */
+  const refusal = async (...request: Parameters<typeof send>) => {
+    const { status, body } = await send(...request);
+    return [status, body['code']];
+  };
+  return { harness, redis, identity, gateway, env, startReplica, call, send, refusal };
 }
 
-export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
+export type TestGateway = Awaited<ReturnType<typeof testGateway>>;

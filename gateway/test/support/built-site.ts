@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { afterAll } from 'vitest';
+
+const template =
+  '<!doctype html><html><head><!--head--><!--config--></head><body><!--data--></body></html>';
+
+/** Built front ends in a folder of their own, deleted after the calling file, and their settings. */
+export async function builtSite(files: Readonly<Record<string, string | Buffer>> = {}) {
+  const { path: dir, remove } = await mkdtempDisposable(join(tmpdir(), 'site-'));
+  afterAll(remove);
+  const entry = 'assets/remoteEntry.js';
+  const all = {
+    'shell/index.html': template,
+    [`public/${entry}`]: 'export {};',
+    [`admin/${entry}`]: 'export {};',
+    ...files,
+  };
+  for (const [name, content] of Object.entries(all)) {
+    await mkdir(join(dir, name, '..'), { recursive: true });
+    await writeFile(join(dir, name), content);
+  }
+  const env = {
+    SITE_DIR: join(dir, 'shell'),
+    PUBLIC_REMOTE_DIR: join(dir, 'public'),
+    ADMIN_REMOTE_DIR: join(dir, 'admin'),
+    PUBLIC_URL: 'https://elreto.test',
+  };
+  return { dir, env };
+}
