@@ -5,7 +5,6 @@ import {
   api,
   day,
   endEvent,
-  newEvent,
   newPerson,
   newPost,
   newUnverified,

@@ -1,6 +1,5 @@
 import { currentAgreements } from '@el-reto/contracts';
 import type { CallName } from '@el-reto/contracts';
-import type { CallOptions } from '@el-reto/client';
 import { beforeAll, it } from 'vitest';
 import { admin, api, day, expectError } from '../support/people.ts';
 
@@ -76,8 +75,7 @@ let token: string;
 beforeAll(async () => {
   ({ token } = await admin());
 });
-const send = (name: CallName, parts: object) =>
-  api.call(name, { token, ...parts } as CallOptions<CallName>);
+const send = (name: CallName, parts: object) => api.call(name, { token, ...parts });
 
 it.concurrent.each(malformed)('%s refuses a malformed %j', async (name, parts) => {
   await expectError(send(name, parts), 400, 'MALFORMED_REQUEST');
