@@ -17,6 +17,7 @@ import { asAdult, mayTakePart } from '../adults/adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
+import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
 /** Likes are judged within this time. */
 const judgedMs = 6_000;
@@ -99,10 +100,7 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
   await likes.press(eventid, id, ways);
 }
 
-/** Who says that a guest wanted this like: they did, on this page or in this browser; their e-mail; an address. */
-export type WantedBy = 'guest' | 'mail' | 'address';
-
-/** An address puts no like: anybody can make one. One tap does. */
+/** Offers a waiting like that is placed by one more tap. */
 function offer(post: Post, at: string | null): void {
   const label = at === null ? likeTexts.placeShort : likeTexts.moveShort;
   takeBack();
@@ -119,8 +117,7 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
   }
   const at = likes.likedPost(post.eventid);
   if (at !== post.id) {
-    const isMeant = by === 'guest' || (by === 'mail' && at === null);
-    return isMeant ? pressAs(uid, post) : offer(post, at);
+    return isPlacedAtOnce(by, at) ? pressAs(uid, post) : offer(post, at);
   }
   if (by === 'address') return;
   // Placed elsewhere, a moment ago as a rule: this page has not heard of it.

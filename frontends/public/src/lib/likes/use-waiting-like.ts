@@ -12,9 +12,9 @@ import {
   useSearch,
   useUser,
 } from '@el-reto/ui/runtime';
-import type { WantedBy } from './press-like.ts';
+import type { WantedBy } from './waiting-like.ts';
 
-/** Whose word it is that a like waits at this card. */
+/** The source of the like that waits at this card. */
 async function wantedBy(card: string, seal: string): Promise<WantedBy> {
   if (isLikeAsked(card)) return 'guest';
   const { currentUser } = (await getIdentity()).auth;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isPlacedAtOnce } from './waiting-like.ts';
+
+it.each([
+  ['guest', null, true],
+  ['guest', 'another-card', true],
+  ['mail', null, true],
+  ['mail', 'another-card', false],
+  ['address', null, false],
+  ['address', 'another-card', false],
+] as const)('a like wanted by %s, with the like at %s, is placed at once: %s', (by, at, placed) => {
+  expect(isPlacedAtOnce(by, at)).toBe(placed);
+});
