@@ -46,7 +46,10 @@ const parts = {
 const flows = { ...common, globalSetup: ['e2e/support/global-setup.ts'] };
 
 export default defineConfig({
+  ...source,
   test: {
+    // Inherited by all projects.
+    globalSetup: ['tools/testing/src/shared-firestore.ts'],
     sequence: { sequencer: LongestFirst },
     reporters: [fileTimes, 'default'],
     projects: [

@@ -11,7 +11,7 @@ import { parseEnv } from '@el-reto/telemetry';
 import { nameKey, rekeyNames } from '../src/name-key.ts';
 import { startService } from '../src/run-service.ts';
 import { CountModule } from './support/count-module.ts';
-import { describeOnFirestore } from './support/firestore.ts';
+import { describeOnFirestore } from '@el-reto/testing';
 import { NatsServer } from './support/nats-server.ts';
 import { memoryDir } from './support/temp-dir.ts';
 
@@ -95,7 +95,8 @@ it('leaves a key to whom it was reserved for all along', async () => {
 describeOnFirestore('old names', (emulator) => {
   it('are reserved by what they look like while a service runs, behind however many new ones', async () => {
     const collections = [cards, cardNames];
-    const store = new FirestoreStore({ ...emulator.address, collections, name: 'cards' });
+    const { projectId, emulatorHost } = emulator.emptyDatabase();
+    const store = new FirestoreStore({ projectId, emulatorHost, collections, name: 'cards' });
     const [nats, dir] = await Promise.all([NatsServer.start(), memoryDir('names')]);
     onTestFinished(async () => {
       await store.close();
@@ -115,16 +116,13 @@ describeOnFirestore('old names', (emulator) => {
       }
     });
 
-    const { url, user, password } = nats.credentials('posts');
     const env = parseEnv(baseEnvSchema, {
       LOG_LEVEL: 'silent',
-      NATS_URL: url,
-      NATS_USER: user,
-      NATS_PASSWORD: password,
+      ...nats.envOf('posts'),
       DATA_DIR: dir,
       STORE: 'firestore',
-      FIREBASE_PROJECT_ID: emulator.address.projectId,
-      FIRESTORE_EMULATOR_HOST: emulator.address.emulatorHost,
+      FIREBASE_PROJECT_ID: projectId,
+      FIRESTORE_EMULATOR_HOST: emulatorHost,
     });
     const options = { name: 'posts', module: CountModule, env, collections, migrations };
     const replicas = await Promise.all([startService(options), startService(options)]);

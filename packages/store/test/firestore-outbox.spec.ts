@@ -1,10 +1,10 @@
+import { describeOnFirestore } from '@el-reto/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Query } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OutboxRelay } from '../../service-kit/src/messaging/outbox-relay.ts';
 import { FirestoreStore } from '../src/firestore/firestore-store.ts';
 import { sentCollection } from '../src/firestore/sent-events.ts';
-import { describeOnFirestore } from '../../service-kit/test/support/firestore.ts';
 import { Log } from '../../service-kit/test/support/log.ts';
 import { NatsServer } from '../../service-kit/test/support/nats-server.ts';
 import { contentsOf, postIdsIn, report } from '../../service-kit/test/support/publishing.ts';
@@ -13,11 +13,13 @@ import { sentOf } from '../../service-kit/test/support/sent.ts';
 describeOnFirestore('the outbox of several replicas', (emulator) => {
   let nats: NatsServer;
   let connection: NatsConnection;
+  let address: ReturnType<typeof emulator.emptyDatabase>;
   let stores: FirestoreStore[];
   let relays: OutboxRelay[];
 
   beforeEach(async () => {
-    [nats] = await Promise.all([NatsServer.start(), emulator.clear()]);
+    nats = await NatsServer.start();
+    address = emulator.emptyDatabase();
     connection = await nats.connectAs('posts');
     stores = [];
     relays = [];
@@ -29,7 +31,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
   });
 
   const replica = (name = 'posts') => {
-    const store = new FirestoreStore({ ...emulator.address, name, collections: [] });
+    const store = new FirestoreStore({ ...address, name, collections: [] });
     stores.push(store);
     return store;
   };

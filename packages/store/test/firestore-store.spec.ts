@@ -1,23 +1,7 @@
-import { FirestoreStore } from '../src/firestore/firestore-store.ts';
+import { describeOnFirestore } from '@el-reto/testing';
 import { describeStore } from './store-contract/describe-store.ts';
-import { contractCollections } from './store-contract/documents.ts';
-import { describeOnFirestore } from '../../service-kit/test/support/firestore.ts';
+import { firestoreOn } from './store-contract/firestore.ts';
 
 describeOnFirestore('FirestoreStore', (emulator) => {
-  describeStore('FirestoreStore', async () => {
-    await emulator.clear();
-    const open = () =>
-      new FirestoreStore({ ...emulator.address, name: 'test', collections: contractCollections });
-    let store = open();
-    return {
-      store,
-      readsWhole: false,
-      async reopen() {
-        await store.close();
-        store = open();
-        return store;
-      },
-      dispose: () => store.close(),
-    };
-  });
+  describeStore('FirestoreStore', firestoreOn(emulator), 12);
 });

@@ -5,7 +5,7 @@ import { describeStore } from './store-contract/describe-store.ts';
 import { contractCollections } from './store-contract/documents.ts';
 import { memoryDir } from '../../service-kit/test/support/temp-dir.ts';
 
-describeStore('SqliteStore', async () => {
+const openStore = async () => {
   const dir = await memoryDir('sqlite-store');
   const open = () =>
     new SqliteStore({ file: join(dir, 'test.sqlite'), collections: contractCollections });
@@ -22,4 +22,6 @@ describeStore('SqliteStore', async () => {
       await rm(dir, { recursive: true });
     },
   };
-});
+};
+
+describeStore('SqliteStore', openStore, 120);

@@ -1,4 +1,5 @@
 export { Exposition } from './exposition.ts';
+export { describeOnFirestore, type TestFirestore } from './firestore.ts';
 export { codeOf, failing, Harness, harnessOfFile, type StartService } from './harness.ts';
 export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** A script of this folder in a process of its own, run from the sources. */
+/** A program of this folder in a process of its own, run from the sources. */
 export class Child {
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
   readonly #exited: Promise<unknown[]>;
@@ -14,15 +14,15 @@ export class Child {
   #errors = '';
 
   constructor(script: string, args: readonly string[]) {
-    const command = [pathOf('./run-script.mjs'), pathOf(script), ...args];
+    const command = [
+      pathOf('../../../../tools/testing/src/run-source.mjs'),
+      pathOf(script),
+      ...args,
+    ];
     this.#process = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#exited = once(this.#process, 'close');
     this.#process.stdout.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
     this.#process.stderr.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));
-  }
-
-  get pid(): number {
-    return this.#process.pid ?? 0;
   }
 
   /** Whole lines written so far. */

@@ -44,6 +44,12 @@ export class NatsServer {
     return this.#plan.credentials(user);
   }
 
+  /** The NATS settings of a process that connects as `user`. */
+  envOf(user: NatsUser): Record<'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD', string> {
+    const { url, password } = this.credentials(user);
+    return { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password };
+  }
+
   async connectAs(
     user: NatsUser,
     logger: Logger = createLogger(user, 'silent'),

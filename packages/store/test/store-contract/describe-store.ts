@@ -10,18 +10,18 @@ import { describeReads } from './reads.ts';
 import { describeTransactions } from './transactions.ts';
 
 /**
- * What every store promises, whatever keeps its data. `openStore` answers an empty store, opened
- * with `contractCollections`; it is called before each test.
+ * The promises of every store. `openStore` resolves to an empty store with `contractCollections`;
+ * `callers` is how many transactions compete for one document.
  */
-export function describeStore(name: string, openStore: OpenStore): void {
+export function describeStore(name: string, openStore: OpenStore, callers: number): void {
   describe(`the store contract on ${name}`, () => {
     describeReads(openStore);
     describeQueries(openStore);
     describeTransactions(openStore);
-    describeConcurrency(openStore);
+    describeConcurrency(openStore, callers);
     describeOutbox(openStore);
-    describeIdempotency(openStore);
-    describeInbox(openStore);
+    describeIdempotency(openStore, callers);
+    describeInbox(openStore, callers);
     describeAccounts(openStore);
   });
 }

@@ -44,6 +44,20 @@ export async function putItems(store: Store, all: readonly Item[]): Promise<void
   });
 }
 
+/** Adds one to a counter and returns its new value. */
+export async function increment(tx: Transaction, id = 'a'): Promise<number> {
+  const value = ((await tx.get(counters, id))?.value ?? 0) + 1;
+  await tx.set(counters, id, { value });
+  return value;
+}
+
+/** As `increment`; publishes an event that names the new value. */
+export async function incrementAndPublish(tx: Transaction): Promise<{ value: number }> {
+  const value = await increment(tx);
+  await publish(tx, `n${value}`);
+  return { value };
+}
+
 /** Publishes an event that names `eventId`, so that tests tell them apart. */
 export const publish = (tx: Transaction, eventId: string) =>
   tx.publish(eventsEvents.winnersToggled, { eventId, active: true });

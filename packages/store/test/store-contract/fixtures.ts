@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Store } from '../../src/store.ts';
 
 /** A store under test, empty at first. */
@@ -6,22 +6,36 @@ export interface OpenedStore {
   readonly store: Store;
   /**
    * False where a query outside a transaction may see half of a commit: Google's emulator, unlike
-   * the database that it stands for. Whole changes are then looked for in transactions.
+   * the hosted database. Tests then look for whole changes in transactions.
    */
   readonly readsWhole?: boolean;
-  /** Closes the store and opens what it keeps anew. */
+  /** Closes the store and opens the same data again. */
   reopen(): Promise<Store>;
-  /** Closes the store and removes what it kept. */
+  /** Closes the store and removes its data. */
   dispose(): Promise<void>;
 }
 export type OpenStore = () => Promise<OpenedStore>;
 
-/** Opens a store before each test; answers a way to the one of the current test. */
-export function useStore(openStore: OpenStore): () => OpenedStore {
+function use(openStore: OpenStore, before: typeof beforeAll, after: typeof afterAll): OpenedStore {
   let opened: OpenedStore;
-  beforeEach(async () => {
+  before(async () => {
     opened = await openStore();
   });
-  afterEach(() => opened.dispose());
-  return () => opened;
+  after(() => opened.dispose());
+  return {
+    get store() {
+      return opened.store;
+    },
+    get readsWhole() {
+      return opened.readsWhole ?? true;
+    },
+    reopen: () => opened.reopen(),
+    dispose: () => opened.dispose(),
+  };
 }
+
+/** An empty store for each test. */
+export const useStore = (openStore: OpenStore) => use(openStore, beforeEach, afterEach);
+
+/** One store for all tests of a group, which only read. */
+export const useSharedStore = (openStore: OpenStore) => use(openStore, beforeAll, afterAll);

@@ -1,4 +1,5 @@
 import { limits, AppError } from '@el-reto/contracts';
+import { person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   firstOutcome,
@@ -9,135 +10,112 @@ import {
 import type { Repeatable } from '../../src/idempotency.ts';
 import type { Transaction } from '../../src/store.ts';
 import { pruneExpired } from '../../src/walk.ts';
-import { counters, publish, waiting } from './documents.ts';
+import { counters, incrementAndPublish, waiting } from './documents.ts';
 import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
-const actor = {
-  uid: 'ana',
-  email: 'ana@elreto.test',
-  emailVerified: true,
-  admin: false,
-  provider: 'password',
-};
 const request = (key: string | null, fields: Partial<Repeatable> = {}): Repeatable => ({
   subject: 'rpc.likes.toggle',
   input: { postId: 'p1' },
-  actor,
+  actor: person('ana'),
   idempotency: key === null ? null : { key },
   ...fields,
 });
 
-/** Adds one to a counter and publishes; answers the new value. */
-const increment = async (tx: Transaction) => {
-  const value = ((await tx.get(counters, 'a'))?.value ?? 0) + 1;
-  await tx.set(counters, 'a', { value });
-  await publish(tx, `n${value}`);
-  return { value };
-};
-
-export function describeIdempotency(openStore: OpenStore): void {
-  const current = useStore(openStore);
-  const once = (repeatable: Repeatable, work = increment) =>
-    transactOnce(current().store, repeatable, work);
+export function describeIdempotency(openStore: OpenStore, callers: number): void {
+  const on = useStore(openStore);
+  const once = (repeatable: Repeatable, work = incrementAndPublish) =>
+    transactOnce(on.store, repeatable, work);
+  const counted = async () => (await on.store.get(counters, 'a'))?.value;
   const later = (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  afterEach(() => {
-    vi.useRealTimers();
+  afterEach(() => void vi.useRealTimers());
+
+  it('a request without a key happens each time, and has no first outcome', async () => {
+    await once(request(null));
+    expect(await once(request(null))).toEqual({ value: 2 });
+    expect(await firstOutcome(on.store, request(null))).toBeUndefined();
   });
 
-  describe('without a key', () => {
-    it('a request happens each time', async () => {
-      await once(request(null));
-      expect(await once(request(null))).toEqual({ value: 2 });
-    });
-  });
-
-  describe('with a key', () => {
-    it('a retry gets the first answer and has no effect', async () => {
+  describe('a request with a key', () => {
+    it('happens once; retries get the first answer, also after a restart', async () => {
+      expect(await firstOutcome(on.store, request('k'))).toBeUndefined();
       expect(await once(request('k'))).toEqual({ value: 1 });
       expect(await once(request('k'))).toEqual({ value: 1 });
-      expect(await current().store.get(counters, 'a')).toEqual({ value: 1 });
-      expect(await waiting(current().store)).toEqual(['n1']);
+      expect(await firstOutcome(on.store, request('k'))).toEqual({ value: { value: 1 } });
+      expect(await counted()).toBe(1);
+      expect(await waiting(on.store)).toEqual(['n1']);
+      const store = await on.reopen();
+      expect(await transactOnce(store, request('k'), incrementAndPublish)).toEqual({ value: 1 });
     });
 
-    it('so does one after a restart', async () => {
-      await once(request('k'));
-      const store = await current().reopen();
-      expect(await transactOnce(store, request('k'), increment)).toEqual({ value: 1 });
-    });
-
-    it('many at once have one effect and one answer', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => once(request('k'))));
+    it('has one effect and one answer when many arrive at once', async () => {
+      const answers = await Promise.all(Array.from({ length: callers }, () => once(request('k'))));
       expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
-      expect(await current().store.get(counters, 'a')).toEqual({ value: 1 });
+      expect(await counted()).toBe(1);
     });
 
-    it('another key is another request', async () => {
+    it.each<[string, Repeatable]>([
+      ['another key', request('k2')],
+      ['the key of another account', request('k', { actor: person('bea') })],
+      ['the key of a visitor', request('k', { actor: null })],
+      ['the key of another call', request('k', { subject: 'rpc.posts.count-view' })],
+    ])('is another request under %s', async (_, other) => {
       await once(request('k'));
-      expect(await once(request('k2'))).toEqual({ value: 2 });
+      expect(await once(other)).toEqual({ value: 2 });
     });
 
-    it.each<[string, Partial<Repeatable>]>([
-      ['account', { actor: { ...actor, uid: 'bea' } }],
-      ['visitor', { actor: null }],
-      ['call', { subject: 'rpc.posts.count-view' }],
-    ])('the same key of another %s is another request', async (_, fields) => {
-      await once(request('k'));
-      expect(await once(request('k', fields))).toEqual({ value: 2 });
+    it('that answered nothing answers nothing again', async () => {
+      await transactOnce(on.store, request('k'), async () => undefined);
+      expect(await firstOutcome(on.store, request('k'))).toEqual({ value: undefined });
+      expect(await once(request('k'))).toBeUndefined();
+      expect(await counted()).toBeUndefined();
     });
 
-    it('no answer is an answer too', async () => {
-      await transactOnce(current().store, request('k'), async () => undefined);
-      expect(await firstOutcome(current().store, request('k'))).toEqual({ value: undefined });
-      const again = transactOnce(current().store, request('k'), increment);
-      expect(await again).toBeUndefined();
-    });
-
-    it('the same key with other input is refused, and changes nothing', async () => {
+    it('is refused with other input, and the first answer stays', async () => {
       await once(request('k'));
       const other = request('k', { input: { postId: 'p2' } });
       await expect(once(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
       expect(await once(request('k'))).toEqual({ value: 1 });
-      expect(await current().store.get(counters, 'a')).toEqual({ value: 1 });
+      expect(await counted()).toBe(1);
     });
   });
 
   describe('a failure', () => {
     const failing = (error: unknown) => async (tx: Transaction) => {
-      await increment(tx);
+      await incrementAndPublish(tx);
       throw error;
     };
 
-    it("of the client's making is answered again, with what it says", async () => {
+    it("of the client's making is answered again with its params, and changes nothing", async () => {
       const error = new AppError('MALFORMED_REQUEST', { detail: 'name', place: 3 });
       await expect(once(request('k'), failing(error))).rejects.toBe(error);
       await expect(once(request('k'))).rejects.toMatchObject({
         code: 'MALFORMED_REQUEST',
         params: { detail: 'name', place: 3 },
       });
-      expect(await current().store.get(counters, 'a')).toBeUndefined();
-      expect(await waiting(current().store)).toEqual([]);
+      expect(await counted()).toBeUndefined();
+      expect(await waiting(on.store)).toEqual([]);
     });
 
     it.each([
       ['INTERNAL', new AppError('INTERNAL')],
       ['SERVICE_UNAVAILABLE', new AppError('SERVICE_UNAVAILABLE')],
-      ['a bug', new TypeError('x is undefined')],
+      ['a TypeError', new TypeError('x is undefined')],
     ])('that may pass is not kept: %s', async (_, error) => {
       await expect(once(request('k'), failing(error))).rejects.toBe(error);
       expect(await once(request('k'))).toEqual({ value: 1 });
     });
 
-    it('of many at once is one for all', async () => {
+    it('is the same for all retries when many fail at once', async () => {
       const codes = ['EVENT_OVER', 'POST_NOT_FOUND'] as const;
-      const tries = Array.from({ length: 20 }, (_, i) =>
+      const tries = Array.from({ length: 10 }, (_, i) =>
         once(request('k'), failing(new AppError(codes[i % 2] ?? 'INTERNAL'))),
       );
       await Promise.allSettled(tries);
-      const settled = await Promise.allSettled([once(request('k')), once(request('k'))]);
-      const [first, second] = settled.map((result) =>
+      const retries = await Promise.allSettled([once(request('k')), once(request('k'))]);
+      const [first, second] = retries.map((result) =>
         result.status === 'rejected' ? (result.reason as AppError).code : 'none',
       );
       expect(codes).toContain(first);
@@ -145,50 +123,27 @@ export function describeIdempotency(openStore: OpenStore): void {
     });
   });
 
-  describe('firstOutcome', () => {
-    it('knows nothing of a request that has not happened, or has no key', async () => {
-      const { store } = current();
-      expect(await firstOutcome(store, request('k'))).toBeUndefined();
-      expect(await firstOutcome(store, request(null))).toBeUndefined();
-    });
-
-    it('answers what happened', async () => {
-      await once(request('k'));
-      expect(await firstOutcome(current().store, request('k'))).toEqual({ value: { value: 1 } });
-    });
+  it('remembers a key for ten minutes, and then takes it for new with any input', async () => {
+    await once(request('k'));
+    await once(request('k2'));
+    later(limits.idempotencyTtlMs - 1_000);
+    expect(await once(request('k'))).toEqual({ value: 1 });
+    later(2_000);
+    expect(await once(request('k'))).toEqual({ value: 3 });
+    expect(await once(request('k'))).toEqual({ value: 3 });
+    expect(await once(request('k2', { input: { postId: 'p2' } }))).toEqual({ value: 4 });
   });
 
-  describe('ten minutes', () => {
-    it('long a key is remembered', async () => {
-      await once(request('k'));
-      later(limits.idempotencyTtlMs - 1_000);
-      expect(await once(request('k'))).toEqual({ value: 1 });
+  it('pruning deletes expired outcomes, more than one transaction takes, and no others', async () => {
+    const outcome = { fingerprint: 'f', createdAt: Date.now() };
+    await on.store.transaction(async (tx) => {
+      for (let i = 0; i < 210; i++) await tx.set(idempotencyCollection, `old-${i}`, outcome);
     });
-
-    it('later it is new again, even if nothing was pruned', async () => {
-      await once(request('k'));
-      later(limits.idempotencyTtlMs + 1_000);
-      expect(await once(request('k'))).toEqual({ value: 2 });
-      expect(await once(request('k'))).toEqual({ value: 2 });
-    });
-
-    it('later even another input may use it', async () => {
-      await once(request('k'));
-      later(limits.idempotencyTtlMs + 1_000);
-      expect(await once(request('k', { input: { postId: 'p2' } }))).toEqual({ value: 2 });
-    });
-
-    it('later pruning takes old ones, however many, and leaves young ones', async () => {
-      const { store } = current();
-      const nothing = async () => ({ value: 0 });
-      // More than are deleted in one go.
-      const old = Array.from({ length: 510 }, (_, i) => once(request(`old-${i}`), nothing));
-      await Promise.all(old);
-      later(limits.idempotencyTtlMs + 1_000);
-      await once(request('young'));
-      await pruneExpired(store, idempotencyCollection);
-      const left = await store.find(idempotencyCollection, {});
-      expect(left.map(({ id }) => id)).toEqual([repeatableId(request('young'))]);
-    });
+    later(limits.idempotencyTtlMs + 1_000);
+    await once(request('young'));
+    await pruneExpired(on.store, idempotencyCollection);
+    expect(await on.store.findIds(idempotencyCollection, {})).toEqual([
+      repeatableId(request('young')),
+    ]);
   });
 }

@@ -5,111 +5,72 @@ import { useStore } from './fixtures.ts';
 import type { OpenStore } from './fixtures.ts';
 
 export function describeReads(openStore: OpenStore): void {
-  const current = useStore(openStore);
+  const on = useStore(openStore);
 
-  describe('get', () => {
-    it('answers the document as it was set', async () => {
-      const { store } = current();
+  describe('a document', () => {
+    it('is read as it was set, each time as a copy; an unknown id is undefined', async () => {
       const one = item('a', {
         title: 'Día "uno" \\ 🎉\u2028 línea\n',
         reason: '',
         likes: -1.5,
         tags: ['x', 'ñ'],
       });
-      await putItems(store, [one]);
-      expect(await store.get(items, 'a')).toEqual(one);
+      await putItems(on.store, [one]);
+      const read = await on.store.get(items, 'a');
+      expect(read).toEqual(one);
+      Object.assign(read ?? {}, { title: 'changed' });
+      expect(await on.store.get(items, 'a')).toEqual(one);
+      expect(await on.store.get(items, 'unknown')).toBeUndefined();
     });
 
-    it('answers undefined for an unknown id', async () => {
-      expect(await current().store.get(items, 'nobody')).toBeUndefined();
-    });
-
-    it('tells ids apart by every character', async () => {
-      const { store } = current();
-      await putItems(store, [item('a'), item('A'), item('á'), item('a_b'), item("a'b")]);
-      for (const id of ['a', 'A', 'á', 'a_b', "a'b"]) {
-        expect(await store.get(items, id)).toMatchObject({ id });
-      }
-    });
-
-    it('keeps collections apart', async () => {
-      const { store } = current();
-      await store.transaction((tx) => tx.set(counters, 'a', { value: 1 }));
-      expect(await store.get(items, 'a')).toBeUndefined();
-    });
-
-    it('answers a copy: what a caller does to it stays with the caller', async () => {
-      const { store } = current();
-      await putItems(store, [item('a')]);
-      const mine = await store.get(items, 'a');
-      Object.assign(mine ?? {}, { title: 'changed' });
-      expect(await store.get(items, 'a')).toMatchObject({ title: 'a' });
-    });
-
-    it('needs a collection that the store was opened with', async () => {
-      const foreign = defineCollection<{ a: number }>('foreign');
-      await expect(current().store.get(foreign, 'a')).rejects.toThrow('foreign');
-    });
-  });
-
-  describe('getMany', () => {
-    it('answers those that are there, by id', async () => {
-      const { store } = current();
-      await putItems(store, [item('a'), item('b'), item('c')]);
-      const found = await store.getMany(items, ['c', 'nobody', 'a']);
-      expect([...found.keys()].toSorted()).toEqual(['a', 'c']);
-      expect(found.get('c')).toEqual(item('c'));
-    });
-
-    it('answers nothing for nothing', async () => {
-      expect(await current().store.getMany(items, [])).toEqual(new Map());
-    });
-
-    it('takes an id twice', async () => {
-      const { store } = current();
-      await putItems(store, [item('a')]);
-      expect(await store.getMany(items, ['a', 'a'])).toEqual(new Map([['a', item('a')]]));
-    });
-
-    it('takes more ids than one call to a database may', async () => {
-      const { store } = current();
-      const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`);
+    it('has an id of any characters, in a collection of its own', async () => {
+      const ids = ['a', 'A', 'á', 'a_b', "a'b", 'a/b', '..', '__x__', '100 %', ''];
       await putItems(
-        store,
+        on.store,
         ids.map((id) => item(id)),
       );
-      expect((await store.getMany(items, [...ids, 'nobody'])).size).toBe(400);
+      expect(await on.store.getMany(items, ids)).toEqual(new Map(ids.map((id) => [id, item(id)])));
+      expect((await on.store.findIds(items, {})).toSorted()).toEqual(ids.toSorted());
+      expect(await on.store.get(counters, 'a')).toBeUndefined();
+    });
+
+    it('is replaced as a whole by set', async () => {
+      await putItems(on.store, [item('a', { tags: ['x'] })]);
+      await putItems(on.store, [item('a', { likes: 2 })]);
+      expect(await on.store.get(items, 'a')).toEqual(item('a', { likes: 2 }));
+    });
+
+    it('is absent after delete, also when the store is opened again; deleting twice is no error', async () => {
+      await putItems(on.store, [item('a'), item('b')]);
+      await on.store.transaction((tx) => tx.delete(items, 'a'));
+      await on.store.transaction((tx) => tx.delete(items, 'a'));
+      expect(await on.store.get(items, 'a')).toBeUndefined();
+      const store = await on.reopen();
+      expect(await store.find(items, {})).toEqual([{ id: 'b', data: item('b') }]);
     });
   });
 
-  describe('what is written', () => {
-    it('is replaced as a whole by set', async () => {
-      const { store } = current();
-      await putItems(store, [item('a', { tags: ['x'] })]);
-      await putItems(store, [item('a', { likes: 2 })]);
-      expect(await store.get(items, 'a')).toEqual(item('a', { likes: 2 }));
-    });
+  it('a collection that the store was not opened with is refused', async () => {
+    const foreign = defineCollection<{ a: number }>('foreign');
+    await expect(on.store.get(foreign, 'a')).rejects.toThrow('foreign');
+  });
 
-    it('is gone after delete', async () => {
-      const { store } = current();
-      await putItems(store, [item('a'), item('b')]);
-      await store.transaction((tx) => tx.delete(items, 'a'));
-      expect(await store.get(items, 'a')).toBeUndefined();
-      expect(await store.find(items, {})).toEqual([{ id: 'b', data: item('b') }]);
-    });
+  it('getMany maps known ids to documents, an id that is named twice once', async () => {
+    await putItems(on.store, [item('a'), item('b'), item('c')]);
+    const expected = new Map([
+      ['a', item('a')],
+      ['c', item('c')],
+    ]);
+    expect(await on.store.getMany(items, ['c', 'unknown', 'a', 'a'])).toEqual(expected);
+    expect(await on.store.getMany(items, [])).toEqual(new Map());
+  });
 
-    it('may be deleted when it never was', async () => {
-      const { store } = current();
-      await store.transaction((tx) => tx.delete(items, 'nobody'));
-      expect(await store.count(items, {})).toBe(0);
-    });
-
-    it('is there when the store is opened anew', async () => {
-      const opened = current();
-      await putItems(opened.store, [item('a'), item('b')]);
-      await opened.store.transaction((tx) => tx.delete(items, 'b'));
-      const store = await opened.reopen();
-      expect(await store.find(items, {})).toEqual([{ id: 'a', data: item('a') }]);
-    });
+  it('getMany takes more ids than one call to a database does', async () => {
+    const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`);
+    await putItems(
+      on.store,
+      ids.map((id) => item(id)),
+    );
+    expect((await on.store.getMany(items, [...ids, 'unknown'])).size).toBe(400);
   });
 }

@@ -1,0 +1,24 @@
+import type { TestFirestore } from '@el-reto/testing';
+import { FirestoreStore } from '../../src/firestore/firestore-store.ts';
+import { contractCollections } from './documents.ts';
+import type { OpenStore } from './fixtures.ts';
+
+/** Opens stores on the emulator, each over a database of its own. */
+export const firestoreOn =
+  (emulator: TestFirestore): OpenStore =>
+  async () => {
+    const address = emulator.emptyDatabase();
+    const open = () =>
+      new FirestoreStore({ ...address, name: 'test', collections: contractCollections });
+    let store = open();
+    return {
+      store,
+      readsWhole: false,
+      async reopen() {
+        await store.close();
+        store = open();
+        return store;
+      },
+      dispose: () => store.close(),
+    };
+  };
