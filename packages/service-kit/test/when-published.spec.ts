@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defineRequest } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { HandleRequest } from '../src/messaging/handle-request.ts';
 import { RequestClient } from '../src/messaging/request-client.ts';
@@ -19,6 +20,10 @@ const remove = defineRequest({
 });
 const count = defineRequest({ subject: 'rpc.posts.count-view', access: 'all', ...shapes });
 
+/** More than fit into two batches of the relay. */
+const manyEvents = 500;
+const eventsOf = (postId: string) => (postId === 'many' ? manyEvents : 1);
+
 let nats: NatsServer;
 let posts: Replica;
 let client: RequestClient;
@@ -27,7 +32,9 @@ let client: RequestClient;
 class PostsController {
   @HandleRequest(remove)
   async remove({ input }: { input: { postId: string } }) {
-    await posts.store.transaction((tx) => report(tx, input.postId));
+    await posts.store.transaction(async (tx) => {
+      for (let n = 0; n < eventsOf(input.postId); n += 1) await report(tx, `${input.postId}-${n}`);
+    });
     return {};
   }
 
@@ -51,8 +58,20 @@ afterAll(async () => {
 it('answers once the event of the change is in the stream', async () => {
   for (const postId of ['p1', 'p2', 'p3']) {
     await client.ask(remove, { postId });
-    expect((await postIdsIn(nats)).at(-1)).toBe(postId);
+    expect((await postIdsIn(nats)).at(-1)).toBe(`${postId}-0`);
   }
+});
+
+it('answers once all batches of its events are in the stream, although others follow without end', async () => {
+  const { store } = posts;
+  const read = store.outbox.unsent.bind(store.outbox);
+  const reads = vi.spyOn(store.outbox, 'unsent').mockImplementation(async (limit) => {
+    await store.transaction((tx) => report(tx, 'later'));
+    await sleep(50);
+    return read(limit);
+  });
+  await client.ask(remove, { postId: 'many' }).finally(() => reads.mockRestore());
+  expect(await postIdsIn(nats)).toContain(`many-${manyEvents - 1}`);
 });
 
 it('is given up at once where nothing more is sent', async () => {
@@ -72,5 +91,5 @@ it('does not answer while the stream is away, unless the request need not wait',
   const answered = client.ask(remove, { postId: 'p5' });
   await nats.makeStreams();
   await answered;
-  expect(await postIdsIn(nats)).toEqual(expect.arrayContaining(['counted', 'p4', 'p5']));
+  expect(await postIdsIn(nats)).toEqual(expect.arrayContaining(['counted', 'p4-0', 'p5-0']));
 });

@@ -32,6 +32,8 @@ export class OutboxRelay {
   #work: Promise<boolean> | null = null;
   #again = false;
   #retry: NodeJS.Timeout | undefined;
+  /** Answers that wait until all events committed before them are in the stream. */
+  readonly #flushes = new Set<() => void>();
   /** Ends the wait for what a lost connection can no longer bring. */
   #onLost: (() => void) | undefined;
 
@@ -65,14 +67,25 @@ export class OutboxRelay {
     this.#work = detached(() => this.#workOff());
   }
 
-  /** Resolves once all that is committed by now is in the stream; else SERVICE_UNAVAILABLE. */
+  /**
+   * Resolves once all events that are committed by now are in the stream, whatever is committed
+   * later; throws SERVICE_UNAVAILABLE when they are not in time.
+   */
   async flush(withinMs = flushWithinMs): Promise<void> {
     const deadline = performance.now() + withinMs;
-    for (let left = withinMs; this.#running && left > 0; left = deadline - performance.now()) {
-      this.wake();
-      const isAllSent = await Promise.race([this.#work, sleep(left, null, { ref: false })]);
-      if (isAllSent) return;
-      if (isAllSent === false) await sleep(flushAgainMs);
+    const { promise, resolve } = Promise.withResolvers<true>();
+    const arrived = () => resolve(true);
+    this.#flushes.add(arrived);
+    try {
+      for (let left = withinMs; this.#running && left > 0; left = deadline - performance.now()) {
+        this.wake();
+        const late = sleep(left, null, { ref: false });
+        const isAllSent = await Promise.race([promise, this.#work, late]);
+        if (isAllSent) return;
+        if (isAllSent === false) await sleep(flushAgainMs);
+      }
+    } finally {
+      this.#flushes.delete(arrived);
     }
     throw new AppError('SERVICE_UNAVAILABLE');
   }
@@ -108,19 +121,25 @@ export class OutboxRelay {
   async #sendAll(): Promise<boolean> {
     while (isConnected(this.connection)) {
       if (this.#mustCheck) await this.#check();
+      const flushes = [...this.#flushes];
       const entries = await this.outbox.unsent(batchSize);
       if (entries.length === 0) return true;
-      await this.#send(entries);
+      await this.#send(entries, () => {
+        // A batch that is not full holds all that was committed before it was read.
+        if (entries.length < batchSize) for (const arrived of flushes) arrived();
+      });
     }
     return false;
   }
 
-  async #send(entries: readonly OutboxEntry[]): Promise<void> {
+  /** Publishes and marks these entries; `onPublished` runs between, once the stream has them all. */
+  async #send(entries: readonly OutboxEntry[], onPublished: () => void): Promise<void> {
     const seqs = new Map<string, number>();
     const publishing = entries.map(async (entry) => seqs.set(entry.id, await this.#publish(entry)));
     let failure: unknown;
     try {
       await this.#unlessLost(Promise.all(publishing));
+      onPublished();
     } catch (error) {
       failure = error;
       // What else fails now does so for the same reason.
