@@ -1,7 +1,8 @@
-import type { Client } from '@el-reto/client';
+import { createClient, type Client } from '@el-reto/client';
 import { todayInMexico, type MediaPurpose } from '@el-reto/contracts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
 import type { Session } from '../auth-emulator/identity.ts';
+import { patientSend } from './patient-send.ts';
 import { inGroups, signInCrowd, siteOf } from './people.ts';
 
 /** A running contest as measurements and checks need it. */
@@ -18,13 +19,17 @@ export interface ContestSize {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Builds a contest over the API alone: one event, approved posts, verified accounts of adults. */
+/**
+ * Builds a contest over the API alone: one event, approved posts, verified accounts of adults. `api`
+ * repeats requests under their keys while a part of the product is away.
+ */
 export async function prepareContest(
   { info }: { info: StackInfo },
   { email, password }: { email: string; password: string },
   { users: count, ...plan }: ContestSize,
 ) {
-  const { api, identity } = siteOf(info);
+  const { identity } = siteOf(info);
+  const api = createClient({ origin: info.site, send: patientSend() });
   const admin = await identity.signIn(email, password);
   const contest = await buildContest(api, admin, plan);
   const users = await signInCrowd(api, identity, count);

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Send } from '@el-reto/client';
+
+export interface Patience {
+  /** How long a request may be repeated, in milliseconds. */
+  readonly withinMs?: number;
+  readonly pauseMs?: number;
+  readonly send?: Send;
+}
+
+/**
+ * Sends a request again under the same Idempotency-Key while it gets no answer or a 503: neither
+ * says whether it took effect (docs/guarantees.md). Returns or throws the last result in the end.
+ */
+export function patientSend({
+  withinMs = 60_000,
+  pauseMs = 200,
+  send = fetch,
+}: Patience = {}): Send {
+  return async (address, init) => {
+    const headers = {
+      'idempotency-key': randomUUID(),
+      ...(init.headers as Record<string, string>),
+    };
+    const giveUpAt = performance.now() + withinMs;
+    for (;;) {
+      const isLast = performance.now() >= giveUpAt || init.signal?.aborted === true;
+      try {
+        const response = await send(address, { ...init, headers });
+        if (response.status !== 503 || isLast) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLast || init.signal?.aborted) throw error;
+      }
+      await sleep(pauseMs);
+    }
+  };
+}
