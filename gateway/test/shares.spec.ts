@@ -6,197 +6,187 @@ import {
   postsEvents,
   postsRequests,
 } from '@el-reto/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeMedia, type FakeMedia } from './support/fake-media.ts';
+import { describe, expect, it } from 'vitest';
+import { FakeMedia } from './support/fake-media.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { testGateway } from './support/test-gateway.ts';
 
-const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7 });
+const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7, focus: { x: 0.25, y: 1 } });
 const hidden = samplePost('missing');
 const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
-const won = sampleEvent({
-  id: 'event-2',
-  slug: 'otono',
-  name: 'Otoño',
-  endDate: '2026-01-31',
-});
-let isShown = true;
-/** How often prizes were asked for, and what the answers wait for. */
-let asked = 0;
-let held = Promise.resolve();
-/** Prizes of the event that is over. */
+const ended = sampleEvent({ id: 'event-2', slug: 'otono', name: 'Otoño', endDate: '2026-01-31' });
+/** Prizes of the ended event, by post and whether the jury gave them; shown while the winners are. */
 const awards = new Map([
   [`${card.id} false`, { place: 2, rank: 2 }],
   [`${card.id} true`, { place: 'jury' as const, rank: 3 }],
 ]);
-let media: FakeMedia;
-let t: TestGateway;
-beforeAll(async () => {
-  media = await startFakeMedia(1_000, 'public, max-age=0, s-maxage=1');
-  t = await startTestGateway({ MEDIA_URL: media.url });
-  const renamed = sampleEvent({ formerSlugs: ['noche-vieja'] });
-  await t.services.answer(eventsRequests.list, () => ({ events: [renamed, won] }));
-  await t.services.answer(eventsRequests.getAward, async ({ input: { eventId, postId, jury } }) => {
-    asked += 1;
-    await held;
-    const award = awards.get(`${postId} ${jury}`);
-    if (!award || !isShown || eventId !== won.id) throw new AppError('POST_NOT_FOUND');
-    return { event: won.name, ...award };
-  });
-  await t.services.answer(postsRequests.getBySlug, ({ input: { eventSlug, postSlug } }) => {
-    const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
-    if (!found) throw new AppError('POST_NOT_FOUND');
-    return eventSlug === won.slug ? { ...found, eventid: won.id } : found;
-  });
+let isShown = true;
+/** Answers about prizes wait for it. */
+let held = Promise.resolve();
+
+const cacheControl = 'public, max-age=0, s-maxage=1';
+const media = await FakeMedia.start(1_000, cacheControl);
+const { harness, call, refusal } = await testGateway({ MEDIA_URL: media.url });
+await harness.answer(eventsRequests.list, () => ({
+  events: [sampleEvent({ formerSlugs: ['noche-vieja'] }), ended],
+}));
+await harness.answer(eventsRequests.getAward, async ({ input: { eventId, postId, jury } }) => {
+  await held;
+  const award = awards.get(`${postId} ${jury}`);
+  if (!award || !isShown || eventId !== ended.id) throw new AppError('POST_NOT_FOUND');
+  return { event: ended.name, ...award };
 });
-afterAll(async () => {
-  await t.stop();
-  media.stop();
+await harness.answer(postsRequests.getBySlug, ({ input: { eventSlug, postSlug } }) => {
+  const found = [card, hidden, ...others].find(({ slug }) => slug === postSlug);
+  if (!found) throw new AppError('POST_NOT_FOUND');
+  return eventSlug === ended.slug ? { ...found, eventid: ended.id } : found;
 });
 
 const address = `/share/noche-mexicana/${card.slug}.jpg`;
-/** What the media service was told to print. */
-const told = () => Object.fromEntries(new URL(media.seen.newest, 'http://x').searchParams);
+const printed = {
+  name: card.name,
+  number: '7',
+  x: '0.25',
+  y: '1',
+  contest: 'El Reto',
+  product: 'LA BRU',
+};
+const statusOf = async (path: string, init?: RequestInit) => (await call(path, init)).status;
+const all = (count: number) => Array.from({ length: count }, () => 200);
 
-it('is asked for with what stands on the card', async () => {
-  const answer = await t.call(address);
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=0, s-maxage=1',
-    etag: '"picture"',
+describe('a card to share', () => {
+  it.each([
+    ['', 'wide'],
+    ['?format=story', 'story'],
+    ['?format=unknown', 'wide'],
+  ])('has the text of its card%s in the form %s', async (query, form) => {
+    const answer = await call(address + query);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': cacheControl,
+      etag: '"picture"',
+    });
+    expect(media.newest).toMatch(new RegExp(`^/shares/${card.imgLocation}\\?`));
+    expect(media.query).toEqual({ ...printed, form });
   });
-  expect(media.seen.newest).toMatch(new RegExp(`^/shares/${card.imgLocation}\\?`));
-  const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA BRU' };
-  expect(told()).toEqual({ ...printed, form: 'wide' });
-  await t.call(`${address}?format=story`);
-  expect(told()).toEqual({ ...printed, form: 'story' });
-});
 
-it('is there, as its card, at the address that its event had before a new name', async () => {
-  expect((await t.call(`/share/noche-vieja/${card.slug}.jpg`)).status).toBe(200);
-  const answer = await t.call(`/api/posts/noche-vieja/${card.slug}`, {
-    headers: { prefer: 'return=minimal' },
+  it('keeps the address of a renamed event, as its card does', async () => {
+    expect(await statusOf(`/share/noche-vieja/${card.slug}.jpg`)).toBe(200);
+    const headers = { prefer: 'return=minimal' };
+    expect(await statusOf(`/api/posts/noche-vieja/${card.slug}`, { headers })).toBe(200);
   });
-  expect(await answer.json()).toMatchObject({ id: card.id });
-});
 
-it('is not sent again to who has it', async () => {
-  const headers = { 'if-none-match': '"picture"' };
-  expect((await t.call(address, { headers })).status).toBe(304);
-  expect((await t.call(address, { method: 'HEAD' })).status).toBe(200);
-});
+  it('is not sent to a client that has it', async () => {
+    expect(await statusOf(address, { headers: { 'if-none-match': '"picture"' } })).toBe(304);
+    expect(await statusOf(address, { method: 'HEAD' })).toBe(200);
+  });
 
-it('is asked for once, however many want it', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  media.seen.held = promise;
-  const before = media.seen.reads;
-  const answers = Array.from({ length: 40 }, () => t.call(address));
-  await expect.poll(() => media.seen.reads).toBe(before + 1);
-  await sleep(300);
-  expect(media.seen.reads).toBe(before + 1);
-  resolve();
-  for (const answer of answers) expect((await answer).status).toBe(200);
-});
+  it('is requested once for all that ask at once', async () => {
+    const made = Promise.withResolvers<void>();
+    media.held = made.promise;
+    const before = media.reads;
+    const answers = all(40).map(() => statusOf(address));
+    await expect.poll(() => media.reads).toBe(before + 1);
+    await sleep(200);
+    expect(media.reads).toBe(before + 1);
+    made.resolve();
+    expect(await Promise.all(answers)).toEqual(all(40));
+  });
 
-it('is made when its card is approved, before anybody asks', async () => {
-  const { id: postId, imgLocation, eventid: eventId, userId, slug, name, photoURL } = card;
-  const facts = { postId, eventId, userId, slug, name, photoURL, number: 7, createdAt: 1 };
-  const shown = { ...facts, displayName: 'Ana', public: true };
-  await t.services.answer(postsRequests.getFacts, () => ({ posts: [shown] }));
-  await t.services.tell(postsEvents.postApproved, { ...facts, imgLocation });
-  await expect.poll(() => media.seen.newest).toContain('ahead=1');
-  const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA BRU' };
-  expect(told()).toEqual({ ...printed, form: 'wide', ahead: '1' });
-});
+  it('is made when the card is approved, before anyone requests it', async () => {
+    const { id: postId, imgLocation, eventid: eventId, userId, slug, name, photoURL, focus } = card;
+    const facts = { postId, eventId, userId, slug, name, photoURL, number: 7, createdAt: 1, focus };
+    const shown = { ...facts, displayName: 'Ana', public: true };
+    await harness.answer(postsRequests.getFacts, () => ({ posts: [shown] }));
+    await harness.publish(postsEvents.postApproved, { ...facts, imgLocation });
+    await expect.poll(() => media.newest).toContain('ahead=1');
+    expect(media.query).toEqual({ ...printed, form: 'wide', ahead: '1' });
+  });
 
-it.each([
-  ['an unknown card', '/share/noche-mexicana/nadie.jpg', 'POST_NOT_FOUND'],
-  ['a card of another event', `/share/otro/${card.slug}.jpg`, 'POST_NOT_FOUND'],
-  ['one whose photo is not there', `/share/noche-mexicana/${hidden.slug}.jpg`, 'POST_NOT_FOUND'],
-  ['another ending', `/share/noche-mexicana/${card.slug}.png`, 'ROUTE_NOT_FOUND'],
-])('is not there for %s', async (_, path, code) => {
-  const answer = await t.call(path);
-  expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code }]);
-});
+  it.each([
+    ['an unknown card', '/share/noche-mexicana/nadie.jpg', 'POST_NOT_FOUND'],
+    ['an unknown event', `/share/otro/${card.slug}.jpg`, 'POST_NOT_FOUND'],
+    ['a card without a photo', `/share/noche-mexicana/${hidden.slug}.jpg`, 'POST_NOT_FOUND'],
+    ['another ending', `/share/noche-mexicana/${card.slug}.png`, 'ROUTE_NOT_FOUND'],
+    ...['%C3%81', 'A_B', '..%2F..', '%20', 'x'.repeat(300)].flatMap((name) => [
+      ['a malformed card', `/share/noche-mexicana/${name}.jpg`, 'POST_NOT_FOUND'],
+      ['a malformed event', `/share/${name}/${card.slug}.jpg`, 'POST_NOT_FOUND'],
+    ]),
+  ])('does not exist for %s: %s', async (_, path, code) => {
+    expect(await refusal('GET', path)).toEqual([404, code]);
+  });
 
-it.each(['%C3%81', 'A_B', '..%2F..', '%20', 'x'.repeat(300)])(
-  'is not there for what no address is: %s',
-  async (name) => {
-    expect((await t.call(`/share/noche-mexicana/${name}.jpg`)).status).toBe(404);
-    expect((await t.call(`/share/${name}/${card.slug}.jpg`)).status).toBe(404);
-  },
-);
-
-it('that takes its time keeps no other picture waiting', async () => {
-  const made = Promise.withResolvers<void>();
-  media.seen.held = made.promise;
-  const before = media.seen.reads;
-  const shared = others.map(({ slug }) => t.call(`/share/noche-mexicana/${slug}.jpg`));
-  await expect.poll(() => media.seen.reads - before).toBe(16);
-  const picture = t.call('/media/event/e1/small.jpg');
-  await expect.poll(() => media.seen.newest).toBe('/files/event/e1/small.jpg');
-  expect(media.seen.reads - before).toBe(17);
-  made.resolve();
-  expect((await picture).status).toBe(200);
-  expect(new Set((await Promise.all(shared)).map(({ status }) => status))).toEqual(new Set([200]));
+  it('leaves connections to other pictures while many are made', async () => {
+    const made = Promise.withResolvers<void>();
+    media.held = made.promise;
+    const before = media.reads;
+    const shared = others.map(({ slug }) => statusOf(`/share/noche-mexicana/${slug}.jpg`));
+    await expect.poll(() => media.reads - before).toBe(16);
+    const picture = statusOf('/media/event/e1/small.jpg');
+    await expect.poll(() => media.newest).toBe('/files/event/e1/small.jpg');
+    expect(media.reads - before).toBe(17);
+    made.resolve();
+    expect(await picture).toBe(200);
+    expect(await Promise.all(shared)).toEqual(all(40));
+  });
 });
 
 describe('the certificate of a prize', () => {
   const picture = `/share/otono/${card.slug}.jpg?format=certificate`;
   const sheet = `/share/otono/${card.slug}.pdf`;
+  const words = { ...printed, form: 'certificate', event: 'Otoño', author: card.displayName };
+  const byLikes = { ...words, place: '2', rank: '2' };
+  const byJury = { ...words, place: 'jury', rank: '3' };
 
-  it('is asked for with the prize, whose it is and of which event', async () => {
-    const words = { form: 'certificate', place: '2', event: 'Otoño', author: card.displayName };
-    expect((await t.call(picture)).status).toBe(200);
-    expect(told()).toMatchObject({ ...words, name: card.name });
-    const answer = await t.call(sheet);
-    expect(told()).toMatchObject({ ...words, as: 'pdf' });
-    expect(answer.headers.get('content-disposition')).toBe('attachment');
-    for (const path of [`${picture}&prize=jury`, `${sheet}?prize=jury`]) {
-      expect((await t.call(path)).status).toBe(200);
-      expect(told()).toMatchObject({ ...words, place: 'jury', rank: '3' });
-    }
+  it.each([
+    [picture, byLikes, null],
+    [`${picture}&prize=jury`, byJury, null],
+    [sheet, { ...byLikes, as: 'pdf' }, 'attachment'],
+    [`${sheet}?prize=jury`, { ...byJury, as: 'pdf' }, 'attachment'],
+  ])('%s names the prize, the winner and the event', async (path, query, disposition) => {
+    const answer = await call(path);
+    expect([answer.status, media.query]).toEqual([200, query]);
+    expect(answer.headers.get('content-disposition')).toBe(disposition);
   });
 
   it.each([
-    ['of an event that runs', `/share/noche-mexicana/${card.slug}.pdf`],
+    ['of a running event', `/share/noche-mexicana/${card.slug}.pdf`],
     ['of a card without a prize', `/share/otono/${others[0]?.slug}.pdf`],
-    ['of no event', `/share/nada/${card.slug}.pdf`],
-  ])('is not there %s', async (_, path) => {
-    expect((await t.call(path)).status).toBe(404);
-    expect((await t.call(path.replace('.pdf', '.jpg?format=certificate'))).status).toBe(404);
+    ['of an unknown event', `/share/nada/${card.slug}.pdf`],
+  ])('does not exist %s', async (_, path) => {
+    expect(await statusOf(path)).toBe(404);
+    expect(await statusOf(path.replace('.pdf', '.jpg?format=certificate'))).toBe(404);
   });
 
-  it('asks whose it is anew, but once at a time, however many want it', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    held = promise;
-    asked = 0;
-    const answers = Array.from({ length: 40 }, () => t.call(picture));
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    await sleep(300);
-    expect(asked).toBe(1);
-    resolve();
-    for (const answer of answers) expect((await answer).status).toBe(200);
-    expect(asked).toBeLessThan(5);
-    asked = 0;
-    expect((await t.call(picture)).status).toBe(200);
-    expect(asked).toBe(1);
+  it('is looked up for each answer, but once for all that ask at once', async () => {
+    const answered = Promise.withResolvers<void>();
+    held = answered.promise;
+    const before = harness.count(eventsRequests.getAward);
+    const lookups = () => harness.count(eventsRequests.getAward) - before;
+    const answers = all(40).map(() => statusOf(picture));
+    await expect.poll(lookups).toBe(1);
+    await sleep(200);
+    expect(lookups()).toBe(1);
+    answered.resolve();
+    expect(await Promise.all(answers)).toEqual(all(40));
+    const until = lookups();
+    expect(until).toBeLessThan(5);
+    expect(await statusOf(picture)).toBe(200);
+    expect(lookups()).toBe(until + 1);
   });
 
-  it('is gone within two seconds after the winners are hidden', async () => {
-    expect((await t.call(picture)).status).toBe(200);
+  it('does not exist once the winners are hidden; its card does', async () => {
+    expect(await statusOf(picture)).toBe(200);
     isShown = false;
-    await t.services.tell(eventsEvents.winnersToggled, { eventId: won.id, active: false });
-    for (const path of [picture, sheet]) {
-      await expect.poll(async () => (await t.call(path)).status, { timeout: 1_900 }).toBe(404);
-    }
-    expect((await t.call(address)).status).toBe(200);
+    await harness.publish(eventsEvents.winnersToggled, { eventId: ended.id, active: false });
+    for (const path of [picture, sheet]) await expect.poll(() => statusOf(path)).toBe(404);
+    expect(await statusOf(address)).toBe(200);
   });
 });
 
-it('is gone as soon as its post is known to be', async () => {
+it('a card to share does not exist once its post is deleted', async () => {
   const { imgLocation, id: postId, eventid: eventId, userId } = card;
-  await t.services.tell(postsEvents.postDeleted, { postId, eventId, userId, imgLocation });
-  await expect.poll(async () => (await t.call(address)).status).toBe(404);
+  await harness.publish(postsEvents.postDeleted, { postId, eventId, userId, imgLocation });
+  await expect.poll(() => statusOf(address)).toBe(404);
 });

@@ -11,9 +11,8 @@ export const reply = (response: ServerResponse, status: number, body: unknown) =
 /** The HTTP side of the media service for all tests of the calling file. */
 export class FakeMedia {
   readonly picture: Buffer;
-  /** Requests for pictures, and the path of the newest. */
-  reads = 0;
-  newest = '';
+  /** Addresses of the requested pictures, oldest first. */
+  readonly requested: string[] = [];
   /** Uploads whose client or gateway gave them up. */
   cutUploads = 0;
   /** Pictures are sent once it resolves. */
@@ -40,6 +39,14 @@ export class FakeMedia {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  get reads(): number {
+    return this.requested.length;
+  }
+
+  get newest(): string {
+    return this.requested.at(-1) ?? '';
+  }
+
   /** The query of the newest request for a picture. */
   get query(): Record<string, string> {
     return Object.fromEntries(new URL(this.newest, 'http://x').searchParams);
@@ -60,8 +67,7 @@ export class FakeMedia {
   }
 
   async #read(url: string, isHead: boolean, response: ServerResponse): Promise<void> {
-    this.reads += 1;
-    this.newest = url;
+    this.requested.push(url);
     await this.held;
     if (url.includes('missing')) {
       return void reply(response, 404, { code: 'MEDIA_NOT_FOUND', params: {} });

@@ -1,22 +1,24 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContextOptions } from 'node:tls';
 
-/** A client that does on its connection what no browser would. */
-export class RawClient {
-  readonly socket: Socket;
-  readonly closed: Promise<void>;
-  #isClosed = false;
+/** Ports of the clients whose connections a server of this process holds open. */
+const open = new Set<number | undefined>();
+subscribe('net.server.socket', (message) => {
+  const { socket } = message as { socket: Socket };
+  const { remotePort } = socket;
+  open.add(remotePort);
+  socket.once('close', () => open.delete(remotePort));
+});
 
-  private constructor(socket: Socket) {
-    this.socket = socket;
+/** A client that uses its connection as no browser would. */
+export class RawClient {
+  readonly closed: Promise<unknown>;
+
+  private constructor(readonly socket: Socket) {
     socket.on('error', () => undefined);
-    this.closed = new Promise((resolve) => {
-      socket.once('close', () => {
-        this.#isClosed = true;
-        resolve();
-      });
-    });
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
   /** Connects, by TLS with `certificate`, sends `text`, and reads nothing. */
@@ -35,19 +37,20 @@ export class RawClient {
     return client;
   }
 
-  get isClosed(): boolean {
-    return this.#isClosed;
+  /** The server has closed the connection, which a client that reads nothing does not notice. */
+  get isCutOff(): boolean {
+    return !open.has(this.socket.localPort);
   }
 
-  /** Sends a byte every `everyMs` until the connection ends; resolves to what was answered. */
-  async drip(byte: string, everyMs: number): Promise<string> {
-    const timer = setInterval(() => this.socket.writable && this.socket.write(byte), everyMs);
+  /** Sends `bytes` every `everyMs` until the connection ends; resolves to the answer. */
+  async drip(bytes: string, everyMs: number): Promise<string> {
+    const timer = setInterval(() => this.socket.writable && this.socket.write(bytes), everyMs);
     const answer = await this.readAll();
     clearInterval(timer);
     return answer;
   }
 
-  /** All that comes until the connection ends. */
+  /** Everything that arrives until the connection ends. */
   async readAll(): Promise<string> {
     let text = '';
     this.socket.setEncoding('latin1').on('data', (part: string) => (text += part));
@@ -56,7 +59,20 @@ export class RawClient {
     return text;
   }
 
-  /** Takes a byte every `everyMs`. */
+  /** Reads a piece every `everyMs` until the connection ends; resolves to the number of bytes. */
+  async readSlowly(everyMs: number): Promise<number> {
+    let bytes = 0;
+    this.socket.on('data', (part: Buffer) => {
+      bytes += part.length;
+      this.socket.pause();
+      setTimeout(() => this.socket.resume(), everyMs);
+    });
+    this.socket.resume();
+    await this.closed;
+    return bytes;
+  }
+
+  /** Reads a byte every `everyMs`. */
   sip(everyMs: number): void {
     const timer = setInterval(() => this.socket.read(1), everyMs);
     this.socket.once('close', () => clearInterval(timer));
@@ -67,6 +83,6 @@ export class RawClient {
   }
 }
 
-/** `count` requests for pictures, one after the other without waiting for an answer. */
+/** `count` requests for pictures, pipelined; the connection is to be closed after the last. */
 export const pictureRequests = (count: number, path = '/media/a.jpg') =>
-  `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+  `${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count - 1)}GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
