@@ -46,7 +46,7 @@ export async function readManifest(file: string): Promise<Manifest> {
     onReadEntry: (entry) => void entry.on('data', (chunk: Buffer) => chunks.push(chunk)),
   }).catch(() => undefined);
   const manifest = manifestIn(Buffer.concat(chunks));
-  if (!manifest) throw new StackError(`${file} no es una copia de El Reto.`);
+  if (!manifest) throw new StackError(`${file} no es una copia de El Reto, o está dañado.`);
   if (manifest.format > archiveFormat) {
     throw new StackError(`${file} es de una versión más nueva de El Reto: restaura con ella.`);
   }

@@ -26,12 +26,11 @@ export async function restoreBackup(env: StackEnv, file: string): Promise<Manife
   try {
     await unpack(resolve(file), draft, manifest);
     checkStores(draft, file);
+    const events = readLines(draft, places.events, file);
+    const deadLetters = readLines(draft, places.deadLetters, file);
+    const { nextSeq } = manifest;
     await withPrivateNats(join(draft, 'nats'), (natsUrl) =>
-      fillStreams(natsUrl, {
-        events: readLines(join(draft, places.events)),
-        deadLetters: readLines(join(draft, places.deadLetters)),
-        nextSeq: manifest.nextSeq,
-      }),
+      fillStreams(natsUrl, { events, deadLetters, nextSeq }),
     );
     for (const name of [places.manifest, 'streams']) rmSync(join(draft, name), { recursive: true });
   } catch (error) {
@@ -63,7 +62,8 @@ function checkStores(dir: string, file: string): void {
 
 function faultIn(file: string): string | undefined {
   try {
-    using db = new DatabaseSync(file);
+    // Opened for writing, a missing file would be created and found to be whole.
+    using db = new DatabaseSync(file, { readOnly: true });
     const fault = db.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     return fault === 'ok' ? undefined : String(fault);
   } catch (error) {
@@ -71,7 +71,12 @@ function faultIn(file: string): string | undefined {
   }
 }
 
-function readLines(file: string): KeptMessage[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter(Boolean).map((line) => messageSchema.parse(JSON.parse(line)));
+/** The messages in one file of the unpacked copy. */
+function readLines(dir: string, path: string, copy: string): KeptMessage[] {
+  try {
+    const lines = readFileSync(join(dir, path), 'utf8').split('\n');
+    return lines.filter(Boolean).map((line) => messageSchema.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new StackError(`${copy} está dañado: ${path} no se puede leer (${String(error)}).`);
+  }
 }

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { streams } from '@el-reto/contracts';
+import { lockDataDir, parseEnv, withNats } from '@el-reto/dev';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesIn, pack } from '../src/backup/archive.ts';
+import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/backup/manifest.ts';
+import { withPrivateNats } from '../src/backup/private-nats.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { messagesFrom } from '../src/messages.ts';
+
+const message = (seq: number, subject: string, headers: [string, string][] = []): KeptMessage => ({
+  seq,
+  subject,
+  headers,
+  data: Buffer.from(`{"n":${seq}}`).toString('base64'),
+});
+const approved = 'posts.post.approved.v1';
+const events = [message(4, approved, [['Nats-Msg-Id', 'e4']]), message(7, approved)];
+const letter = message(2, `dead.likes.${approved}`, [['Reason', 'no disk']]);
+const lines = (messages: readonly KeptMessage[]) =>
+  messages.map((one) => `${JSON.stringify(one)}\n`).join('');
+
+/** A small copy; `change` corrupts its folder before it is packed. */
+async function makeCopy({
+  change = () => undefined,
+  manifest = {},
+}: { change?: (work: string) => void; manifest?: Partial<Manifest> } = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'el-reto-restore-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const [work, file, dataDir] = ['work', 'copy.tar.gz', 'data'].map((name) => join(dir, name));
+  if (!work || !file || !dataDir) throw new Error('unreachable');
+  for (const name of ['accounts', 'events', 'likes', 'media', 'posts']) {
+    mkdirSync(work, { recursive: true });
+    using db = new DatabaseSync(join(work, `${name}.sqlite`));
+    db.exec("CREATE TABLE t (a); INSERT INTO t VALUES (hex(zeroblob(5000))), ('end')");
+  }
+  const texts = {
+    [places.events]: lines(events),
+    [places.deadLetters]: lines([letter]),
+    [places.accounts]: '{"users":[]}',
+    'secrets.json': '{}',
+    'media/event/a.jpg': 'picture',
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(work, path)), { recursive: true });
+    writeFileSync(join(work, path), text, { mode: 0o600 });
+  }
+  change(work);
+  const own: Manifest = {
+    product: 'el-reto',
+    format: archiveFormat,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    pauseMs: 3,
+    nextSeq: 9,
+    files: filesIn(work),
+    ...manifest,
+  };
+  writeFileSync(join(work, places.manifest), JSON.stringify(own));
+  await pack(work, file);
+  const restore = () => restoreBackup(parseEnv({ DATA_DIR: dataDir }), file);
+  /** What the data folder has, apart from what a stopped product may leave there. */
+  const restored = () => readdirSync(dataDir).filter((name) => !/^logs$|\.lock/.test(name));
+  return { file, dataDir, restore, restored };
+}
+
+it('restores every file, and streams whose events have the sequences that they had', async () => {
+  const { dataDir, restore } = await makeCopy();
+  expect((await restore()).createdAt).toBe('2026-11-20T12:00:00.000Z');
+  expect(filesIn(dataDir)).toMatchObject({ 'media/event/a.jpg': 7, [places.accounts]: 12 });
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).not.toContain('streams');
+  await withPrivateNats(join(dataDir, 'nats'), (url) =>
+    withNats(url, async (connection) => {
+      const manager = await jetstreamManager(connection);
+      const kept = await Array.fromAsync(messagesFrom(manager, streams.events));
+      expect(kept.map(({ seq, subject }) => [seq, subject])).toEqual([
+        [4, approved],
+        [7, approved],
+      ]);
+      expect(kept[0]?.header.get('Nats-Msg-Id')).toBe('e4');
+      expect(kept[1]?.json()).toEqual({ n: 7 });
+      expect((await manager.streams.info(streams.events)).state.last_seq).toBe(8);
+      const letters = await Array.fromAsync(messagesFrom(manager, streams.deadLetters));
+      expect(letters.map(({ subject, header }) => [subject, header.get('Reason')])).toEqual([
+        [letter.subject, 'no disk'],
+      ]);
+    }),
+  );
+});
+
+describe('a copy is refused in one line, and the data folder stays empty', () => {
+  const cut = (path: string, bytes: number) => (work: string) =>
+    truncateSync(join(work, path), bytes);
+  const write = (path: string, text: string) => (work: string) =>
+    writeFileSync(join(work, path), text);
+  const lack = { files: { 'likes.sqlite': 1 } };
+
+  it.each<[string, Parameters<typeof makeCopy>[0], RegExp]>([
+    ['a damaged store', { change: cut('likes.sqlite', 8_192) }, /dañado: likes\.sqlite: \S+/],
+    ['a store that is none', { change: write('posts.sqlite', 'x'.repeat(99)) }, /posts\.sqlite/],
+    ['events that cannot be read', { change: write(places.events, '{"seq":4') }, /events\.jsonl/],
+    [
+      'dead letters without a subject',
+      { change: write(places.deadLetters, '{"seq":4}') },
+      /dead-letters\.jsonl/,
+    ],
+    [
+      'a file of another size',
+      { manifest: lack },
+      /incompleto: falta likes\.sqlite, o no está ent/,
+    ],
+    [
+      'a file that is missing',
+      { manifest: { files: { 'media/b.jpg': 7 } } },
+      /falta media\/b\.jpg/,
+    ],
+    ['a newer format', { manifest: { format: archiveFormat + 1 } }, /es de una versión más nueva/],
+  ])('for %s', async (_, options, line) => {
+    const { file, dataDir, restore, restored } = await makeCopy(options);
+    mkdirSync(dataDir);
+    await expect(restore()).rejects.toThrow(line);
+    await expect(restore()).rejects.toThrow(new RegExp(`^${file} es`));
+    expect(restored()).toEqual([]);
+  });
+
+  it('for a store that is missing from the copy and from its manifest', async () => {
+    const change = (work: string) => void rmSync(join(work, 'media.sqlite'));
+    const { restore, restored } = await makeCopy({ change });
+    await expect(restore()).rejects.toThrow(/está dañado: media\.sqlite/);
+    expect(restored()).toEqual([]);
+  });
+
+  it('for an archive that ends early, or has changed in the middle', async () => {
+    const short = await makeCopy();
+    truncateSync(short.file, (await stat(short.file)).size - 100);
+    await expect(short.restore()).rejects.toThrow('está dañado o incompleto');
+    const change = (work: string) =>
+      writeFileSync(join(work, 'media/large.jpg'), randomBytes(300_000));
+    const changed = await makeCopy({ change });
+    const { size } = await stat(changed.file);
+    await using handle = await open(changed.file, 'r+');
+    await handle.write(Buffer.alloc(64, 0x5a), 0, 64, Math.floor(size / 2));
+    await expect(changed.restore()).rejects.toThrow('está dañado');
+    expect([...short.restored(), ...changed.restored()]).toEqual([]);
+  });
+});
+
+it('takes no link to a file elsewhere out of a copy', async () => {
+  const { dataDir, restore } = await makeCopy({
+    change: (work) => symlinkSync('/etc/passwd', join(work, 'media/link.jpg')),
+  });
+  await restore();
+  expect(readdirSync(join(dataDir, 'media'))).toEqual(['event']);
+});
+
+it('restores into no folder that has data, or that a product uses', async () => {
+  const { dataDir, restore } = await makeCopy();
+  {
+    using _running = lockDataDir(dataDir);
+    await expect(restore()).rejects.toThrow(/está en marcha con DATA_DIR=.*deténlo primero/);
+  }
+  writeFileSync(join(dataDir, 'likes.sqlite'), '');
+  await expect(restore()).rejects.toThrow(/no está vacía \(likes\.sqlite…\)/);
+});
