@@ -27,9 +27,10 @@ import type {
 import { createLogger } from '@el-reto/telemetry';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
 import { Neighbours } from './neighbours.ts';
+import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
 export type NatsUser = Parameters<Nats['credentials']>[0];
@@ -177,9 +178,10 @@ export class Harness {
   }
 
   /** Removes the answer of `definition`, as if its service did not run. */
-  withdraw({ subject }: RequestDefinition): void {
+  async withdraw({ subject }: RequestDefinition): Promise<void> {
     this.#subscriptions.get(subject)?.unsubscribe();
     this.#subscriptions.delete(subject);
+    await (await this.as(subject.split('.')[1] as NatsUser)).flush();
   }
 
   /** Leaves requests of `definition` unanswered, as if its service hung. */
@@ -233,11 +235,10 @@ export class Harness {
   /** Resolves once every event that the service has committed is published and received here. */
   async settled(): Promise<void> {
     const { outbox } = this.store;
-    const wait = { timeout: 30_000, interval: 10 };
-    await vi.waitUntil(async () => (await outbox.depth()).unsent === 0, wait);
+    await until(async () => (await outbox.depth()).unsent === 0);
     const manager = await jetstreamManager(await this.as('gateway'), { checkAPI: false });
     const { state } = await manager.streams.info(streams.events);
-    await vi.waitUntil(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq, wait);
+    await until(() => (this.events.at(-1)?.seq ?? 0) >= state.last_seq);
   }
 
   /** Stops the service, the connections and nats-server, and deletes the folder. */
@@ -292,14 +293,4 @@ export function failing({ subject }: RequestDefinition, code: ErrorCode): Harnes
   return (asked) => {
     if (asked === subject) throw new AppError(code);
   };
-}
-
-/** The error code that a promise rejects with; fails where it resolves. */
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  const outcome = await promise.then(
-    (value) => ({ value }),
-    (error: { code?: string }) => ({ code: error.code ?? `no code: ${JSON.stringify(error)}` }),
-  );
-  if ('value' in outcome) throw new Error(`resolved to ${JSON.stringify(outcome.value)}`);
-  return outcome.code;
 }
