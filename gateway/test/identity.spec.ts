@@ -1,163 +1,130 @@
-import { accountsEvents, accountsRequests, errorSchema } from '@el-reto/contracts';
-import { startAuthEmulator } from '@el-reto/dev';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { EmulatorIdentity, startAuthEmulator, type Session } from '@el-reto/dev';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { firebaseIdentity, type FirebaseIdentity } from '../src/identity/firebase-tokens.ts';
-import { bearer, tokenFor } from './support/fake-identity.ts';
-import { until } from './support/fake-services.ts';
-import { adminUid, startTestGateway } from './support/test-gateway.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { firebaseIdentity } from '../src/identity/firebase-tokens.ts';
 
-describe('Firebase’s own answers', () => {
-  let dir: string;
-  let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
-  let identity: FirebaseIdentity;
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'identity-'));
-    emulator = await startAuthEmulator({ dir });
-    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host);
-    vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
-    identity = firebaseIdentity(emulator.projectId);
-  });
-  afterAll(async () => {
-    vi.unstubAllEnvs();
-    await emulator.stop();
-    await rm(dir, { recursive: true, force: true });
-  });
-
-  const ask = async (action: string, body: object, authorization = '') => {
-    const base = `http://${emulator.host}/identitytoolkit.googleapis.com/v1`;
-    const answer = await fetch(`${base}/${action}?key=demo`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { idToken: string; localId: string };
-  };
-  const signUp = (email: string) =>
-    ask('accounts:signUp', { email, password: 'secret-1', returnSecureToken: true });
-
-  it('names who signed in, and whether the e-mail is verified', async () => {
-    const { idToken, localId } = await signUp('ana@example.test');
-    expect(await identity.verify(idToken)).toMatchObject({
-      uid: localId,
-      email: 'ana@example.test',
-      emailVerified: false,
-      provider: 'password',
-    });
-    await ask(
-      `projects/${emulator.projectId}/accounts:update`,
-      { localId, emailVerified: true },
-      'Bearer owner',
-    );
-    const again = await ask('accounts:signInWithPassword', {
-      email: 'ana@example.test',
-      password: 'secret-1',
-      returnSecureToken: true,
-    });
-    expect((await identity.verify(again.idToken)).emailVerified).toBe(true);
-  });
-
-  it('refuses the token of a deleted or disabled account', async () => {
-    for (const [email, action, change] of [
-      ['gone@example.test', 'accounts:delete', {}],
-      ['off@example.test', 'accounts:update', { disableUser: true }],
-    ] as const) {
-      const { idToken, localId } = await signUp(email);
-      const admin = `projects/${emulator.projectId}/${action}`;
-      await ask(admin, { localId, ...change }, 'Bearer owner');
-      await expect(identity.verify(idToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    }
-  });
-
-  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  it.each([
-    ['bytes', 'a.b.c'],
-    ['no claims', `${encoded({ alg: 'none' })}.${encoded({})}.`],
-    [
-      'null for claims',
-      `${encoded({ alg: 'none' })}.${Buffer.from('null').toString('base64url')}.`,
-    ],
-    ['text for claims', `${encoded({ alg: 'none' })}.${Buffer.from('"x"').toString('base64url')}.`],
-    ['another project', `${encoded({ alg: 'none' })}.${encoded({ aud: 'other', sub: 'x' })}.`],
-    [
-      'a past time',
-      `${encoded({ alg: 'none' })}.${encoded({
-        aud: 'demo-el-reto',
-        iss: 'https://securetoken.google.com/demo-el-reto',
-        sub: 'x',
-        iat: 1,
-        exp: 2,
-      })}.`,
-    ],
-  ])('refuses a token of %s', async (_, token) => {
-    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-  });
-
-  it('is down when nobody answers, whatever the token', async () => {
-    const { idToken } = await signUp('beatriz@example.test');
-    await expect(identity.check()).resolves.toBeUndefined();
-    emulator.kill('SIGSTOP');
-    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9');
-    try {
-      const elsewhere = firebaseIdentity(emulator.projectId);
-      await expect(elsewhere.verify(idToken)).rejects.toMatchObject({
-        code: 'SERVICE_UNAVAILABLE',
-      });
-      await expect(elsewhere.check()).rejects.toThrow('ECONNREFUSED');
-    } finally {
-      vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host);
-      emulator.kill('SIGCONT');
-    }
-  });
+const dir = await mkdtempDisposable(join(tmpdir(), 'identity-'));
+const emulator = await startAuthEmulator({ dir: dir.path });
+vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host);
+const identity = firebaseIdentity(emulator.projectId);
+const people = new EmulatorIdentity(emulator.host, emulator.projectId);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await emulator.stop();
+  await dir.remove();
 });
 
-describe('rights', () => {
-  let t: Awaited<ReturnType<typeof startTestGateway>>;
-  let admins = new Set([adminUid]);
-  beforeAll(async () => {
-    t = await startTestGateway();
-    await t.services.answer(accountsRequests.getAccess, ({ input }) => ({
-      admin: admins.has(input.uid),
-    }));
-    await t.services.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
-  });
-  afterEach(() => {
-    admins = new Set([adminUid]);
-  });
-  afterAll(() => t.stop());
+const password = 'secreta-1';
+const signIn = (name: string) =>
+  people.signInAs({ email: `${name}@example.test`, password, displayName: name });
 
-  const visit = async (uid: string) => {
-    const answer = await t.call('/api/admin/users/emails', { headers: bearer(tokenFor(uid)) });
-    return answer.ok ? 'in' : errorSchema.parse(await answer.json()).code;
-  };
-
-  it('are asked for once in a while, not with every call', async () => {
-    const before = t.services.count(accountsRequests.getAccess);
-    for (let call = 0; call < 20; call += 1) expect(await visit(adminUid)).toBe('in');
-    expect(t.services.count(accountsRequests.getAccess) - before).toBeLessThanOrEqual(2);
+/** The answer of the provider's own API. */
+async function ask<T>(
+  path: string,
+  body: object | URLSearchParams,
+  authorization = 'Bearer owner',
+): Promise<T> {
+  const isForm = body instanceof URLSearchParams;
+  const answer = await fetch(`http://${emulator.host}/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization,
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+    },
+    body: isForm ? body : JSON.stringify(body),
   });
+  const json = (await answer.json()) as T;
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`);
+  return json;
+}
+const toolkit = 'identitytoolkit.googleapis.com';
+const accounts = `${toolkit}/v1/projects/${emulator.projectId}/accounts`;
 
-  it('change at once when they are granted or revoked', async () => {
-    expect(await visit('ana')).toBe('ADMIN_ONLY');
-    admins.add('ana');
-    await t.services.tell(accountsEvents.adminChanged, { uid: 'ana', admin: true });
-    await until(async () => (await visit('ana')) === 'in', 'ana is an administrator');
-    admins.delete('ana');
-    await t.services.tell(accountsEvents.adminChanged, { uid: 'ana', admin: false });
-    await until(async () => (await visit('ana')) === 'ADMIN_ONLY', 'ana is none any more');
+/** A new token of an earlier sign-in, as a browser receives it every hour. */
+async function refreshed(session: Session, signedInAt: number): Promise<string> {
+  await ask(`${accounts}:update`, {
+    localId: session.uid,
+    lastLoginAt: String(signedInAt),
+    validSince: String(Math.floor(signedInAt / 1000) - 1),
   });
+  const { refreshToken: refresh_token } = session;
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token });
+  const path = 'securetoken.googleapis.com/v1/token?key=demo';
+  return (await ask<{ id_token: string }>(path, form)).id_token;
+}
 
-  it('end with the account, although its token would last', async () => {
-    admins.add('eve');
-    expect(await visit('eve')).toBe('in');
-    await t.services.tell(accountsEvents.accountDeleted, { uid: 'eve' });
-    await until(async () => (await visit('eve')) === 'INVALID_TOKEN', 'eve is out');
-  });
+/** Adds a phone to the account as its owner does; returns the token of that sign-in. */
+async function withSecondFactor({ token: idToken }: Session): Promise<string> {
+  const phoneEnrollmentInfo = { phoneNumber: '+525512345678', recaptchaToken: 'x' };
+  const start = `${toolkit}/v2/accounts/mfaEnrollment`;
+  await ask(`${start}:start?key=demo`, { idToken, phoneEnrollmentInfo });
+  const codes = `emulator/v1/projects/${emulator.projectId}/verificationCodes`;
+  const sent = await fetch(`http://${emulator.host}/${codes}`);
+  const { verificationCodes } = (await sent.json()) as { verificationCodes: object[] };
+  const phoneVerificationInfo = verificationCodes.at(-1);
+  const body = { idToken, phoneVerificationInfo };
+  return (await ask<{ idToken: string }>(`${start}:finalize?key=demo`, body)).idToken;
+}
 
-  it('are unknown while the accounts service is down, and nobody slips in', async () => {
-    t.services.silence(accountsRequests.getAccess);
-    expect(await visit('carla')).toBe('SERVICE_UNAVAILABLE');
-  });
+it('a token names the account, and whether its e-mail is verified', async () => {
+  const { idToken, localId } = await ask<{ idToken: string; localId: string }>(
+    `${toolkit}/v1/accounts:signUp?key=demo`,
+    { email: 'nueva@example.test', password, returnSecureToken: true },
+    '',
+  );
+  const account = { uid: localId, email: 'nueva@example.test', provider: 'password' };
+  expect(await identity.verify(idToken)).toMatchObject({ ...account, emailVerified: false });
+  await ask(`${accounts}:update`, { localId, emailVerified: true });
+  const again = await people.signIn(account.email, password);
+  expect(await identity.verify(again.token)).toMatchObject({ ...account, emailVerified: true });
+});
+
+it('a refreshed token keeps the time of its sign-in', async () => {
+  const session = await signIn('ana');
+  const signedInAt = Math.floor(Date.now() / 1000) - 500;
+  const token = await refreshed(session, signedInAt * 1000);
+  const claims = await identity.verify(token);
+  expect(claims.signedInAt).toBe(signedInAt);
+  expect(claims.issuedAt).toBeGreaterThan(signedInAt);
+});
+
+it('a token tells whether the sign-in took a second factor', async () => {
+  const session = await signIn('factor');
+  expect((await identity.verify(session.token)).secondFactor).toBe(false);
+  expect((await identity.verify(await withSecondFactor(session))).secondFactor).toBe(true);
+});
+
+it.each([
+  ['deleted', 'delete', {}],
+  ['disabled', 'update', { disableUser: true }],
+])('the token of a %s account is refused', async (state, action, change) => {
+  const { token, uid: localId } = await signIn(state);
+  await ask(`${accounts}:${action}`, { localId, ...change });
+  await expect(identity.verify(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const unsigned = (claims: unknown) => `${encoded({ alg: 'none' })}.${encoded(claims)}.`;
+const past = { iss: 'https://securetoken.google.com/demo-el-reto', sub: 'x', iat: 1, exp: 2 };
+it.each([
+  ['letters', 'a.b.c'],
+  ['no claims', unsigned({})],
+  ['null for claims', unsigned(null)],
+  ['a string for claims', unsigned('x')],
+  ['another project', unsigned({ aud: 'other', sub: 'x' })],
+  ['a past time', unsigned({ aud: 'demo-el-reto', ...past })],
+])('a token of %s is refused', async (_, token) => {
+  await expect(identity.verify(token)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+});
+
+it('no token can be verified while the provider does not answer', async () => {
+  const { token } = await signIn('beatriz');
+  await expect(identity.check()).resolves.toBeUndefined();
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9');
+  const elsewhere = firebaseIdentity(emulator.projectId);
+  await expect(elsewhere.verify(token)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(elsewhere.check()).rejects.toThrow('ECONNREFUSED');
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', emulator.host);
 });
