@@ -149,20 +149,22 @@ it.skipIf(!isOnFiles)(
     const reason = 'Compró corcholatas';
     await api.call('banUser', { token: desk, params: { uid }, body: { reason } });
     // The search finds these before the deletion, so that it would find a rest after it.
-    expect(tablesWith([mark])).toEqual(
+    expect(tablesWith([mark], inject('dataDir'))).toEqual(
       expect.arrayContaining(['accounts.users', 'accounts.requests']),
     );
     const theirs = ['events.claims', 'events.jurors', 'likes.likes', 'campaign.cards'];
     // The campaign service receives cards by events, a moment later.
-    await expect.poll(() => tablesWith([uid]), soon).toEqual(expect.arrayContaining(theirs));
+    await expect
+      .poll(() => tablesWith([uid], inject('dataDir')), soon)
+      .toEqual(expect.arrayContaining(theirs));
     expect(filesOf(uid)).not.toEqual([]);
 
     await api.call('deleteMe', { token });
     const cards = [...mark].toReversed().join('');
     const left = () => [
-      ...tablesWith([cards]).filter((table) => !stays.cards(table)),
-      ...tablesWith([mark]).filter((table) => !stays.words(table)),
-      ...tablesWith([uid]).filter((table) => !stays.uid(table)),
+      ...tablesWith([cards], inject('dataDir')).filter((table) => !stays.cards(table)),
+      ...tablesWith([mark], inject('dataDir')).filter((table) => !stays.words(table)),
+      ...tablesWith([uid], inject('dataDir')).filter((table) => !stays.uid(table)),
       ...filesOf(uid),
     ];
     await expect.poll(left, soon).toEqual([]);
@@ -170,5 +172,5 @@ it.skipIf(!isOnFiles)(
 );
 
 it('a deletion leaves nothing of an account whose calls are in flight', async () => {
-  await deleteAccountsInFlight(5);
+  await deleteAccountsInFlight(5, inject('dataDir'));
 });

@@ -5,15 +5,14 @@ import { randomUUID } from 'node:crypto';
 import { ApiError } from '@el-reto/client';
 import { currentEnv } from '@el-reto/dev';
 import type { Post } from '@el-reto/contracts';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { admin, api, identity, listOf, newEvent, newPost, newPublicPost } from './people.ts';
 import { password, picture, toggle, upload } from './people.ts';
 
 export const isOnFiles = currentEnv().STORE === 'sqlite';
 
 /** Tables of the services, as `service.table`, with a row that contains one of these words. */
-export function tablesWith(words: readonly string[]): string[] {
-  const dir = inject('dataDir');
+export function tablesWith(words: readonly string[], dir: string): string[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.sqlite'));
   return files.flatMap((file) => {
     const db = new DatabaseSync(join(dir, file), { readOnly: true });
@@ -46,7 +45,7 @@ const outcomes = (calls: readonly Promise<unknown>[]) =>
  * Signs an account up and deletes it while its calls are in flight, so often for each of four
  * mailboxes, and expects that nothing of these accounts is left.
  */
-export async function deleteAccountsInFlight(times: number): Promise<void> {
+export async function deleteAccountsInFlight(times: number, dataDir: string): Promise<void> {
   const [event, root] = await Promise.all([newEvent(), admin()]);
   const posts: Post[] = [await newPublicPost(root, event.id), await newPublicPost(root, event.id)];
   const image = await picture(32, 32);
@@ -92,6 +91,6 @@ export async function deleteAccountsInFlight(times: number): Promise<void> {
   const kept = /^(?:likes\.likes|posts\.posts|accounts\.users|media\.media)$/;
   // Events delete the pictures later.
   await expect
-    .poll(() => tablesWith(uids).filter((table) => kept.test(table)), { interval: 200 })
+    .poll(() => tablesWith(uids, dataDir).filter((table) => kept.test(table)), { interval: 200 })
     .toEqual([]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectPlain } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { serviceNames } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
@@ -8,18 +9,21 @@ import { deadLetters, takeBackup } from '@el-reto/ops';
 import { parseEnv } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reachFor, startProduct } from '../support/product.ts';
+import { ProductBehindProxy } from '../support/behind-proxy.ts';
+import { findNginx } from '../support/caching-proxy.ts';
 import type { Product } from '../support/product.ts';
 import { environmentOf } from '../support/second-gateway.ts';
 
+/** One product with TLS between its parts and, where nginx is installed, a caching proxy before it. */
+let site: ProductBehindProxy;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct('sqlite', 'none', { TLS: 'on' });
-  reachFor(product.info);
+  site = await ProductBehindProxy.start({ TLS: 'on' });
+  ({ product } = site);
 });
-afterAll(() => product.stop());
+afterAll(() => site?.stop());
 
-const toldOf = (name: string) => environmentOf(product.info, name);
+const envOf = (name: string) => environmentOf(product.info, name);
 const dirOf = (party: string) => join(product.dataDir, 'tls', party);
 const caOf = (party: string) => readFileSync(tlsPaths(dirOf(party)).caFile);
 const filesOf = (party: string) => {
@@ -27,8 +31,8 @@ const filesOf = (party: string) => {
   return { ca: caOf(party), cert: readFileSync(certFile), key: readFileSync(keyFile) };
 };
 
-/** What a server says to a line of text, over TLS as `party` or as nobody; '' when it hangs up. */
-async function told(url: URL, text: string, party?: string): Promise<string> {
+/** A server's answer to `text` over TLS, as `party` or without a certificate; '' if it hangs up. */
+async function answerOf(url: URL, text: string, party?: string): Promise<string> {
   const files = party === undefined ? { ca: caOf('stack') } : filesOf(party);
   const socket = connectTls({ port: Number(url.port), host: url.hostname, ...files });
   let answer = '';
@@ -42,7 +46,7 @@ async function told(url: URL, text: string, party?: string): Promise<string> {
   return answer;
 }
 
-async function toldPlainly(url: URL, text: string): Promise<string> {
+async function answerWithoutTls(url: URL, text: string): Promise<string> {
   const socket = connectPlain(Number(url.port), url.hostname);
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString()));
@@ -53,16 +57,14 @@ async function toldPlainly(url: URL, text: string): Promise<string> {
 }
 
 const get = 'GET /health/ready HTTP/1.1\r\nHost: media\r\nConnection: close\r\n\r\n';
-const mediaUrl = () => new URL(toldOf('gateway')['MEDIA_URL'] ?? '');
+const mediaUrl = () => new URL(envOf('gateway')['MEDIA_URL'] ?? '');
 
 describe('with TLS between the parts', () => {
-  it('leads from sign-up to the winners', async () => {
+  it('a contest runs from its first card to its winners', async () => {
     const people = await import('../support/people.ts');
-    const { approve, endEvent, listOf, newEvent, newPerson, newPost, toggle } = people;
-    const [ana, luz] = [await newPerson('Ana'), await newPerson('Luz')];
-    const event = await newEvent();
-    const post = await newPost(ana, event.id);
-    await approve(post.id);
+    const { endEvent, listOf, newEvent, newPerson, newPublicPost, toggle } = people;
+    const [ana, luz, event] = await Promise.all([newPerson(), newPerson(), newEvent()]);
+    const post = await newPublicPost(ana, event.id);
     expect(await toggle(luz, post.id)).toMatchObject({ likes: 1, liked: true });
     await expect.poll(async () => (await listOf(event.id))[0]?.likes).toBe(1);
     const [shown] = await listOf(event.id);
@@ -70,16 +72,16 @@ describe('with TLS between the parts', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
     await endEvent(event.id);
-    const winners = async () =>
-      (await (await fetch(`${product.info.site}/api/winners`)).json()) as unknown;
+    const winners = () => people.api.call('listWinners');
     await expect.poll(winners).toMatchObject([{ topPosts: [{ name: post.name, likes: 1 }] }]);
-    const { status, dependencies } = (await (
-      await fetch(`${product.info.admin}/api/health`)
-    ).json()) as { status: string; dependencies: Record<string, string> };
-    expect({ status, ...dependencies }).toMatchObject({ status: 'ok', redis: 'ok', media: 'ok' });
+    const health = await fetch(`${product.info.admin}/api/health`);
+    expect(await health.json()).toMatchObject({
+      status: 'ok',
+      dependencies: { redis: 'ok', media: 'ok' },
+    });
   });
 
-  it('lets the operator look and copy', async () => {
+  it('an operator reads dead letters and takes a backup', async () => {
     const env = parseEnv({ DATA_DIR: product.dataDir });
     const lines: string[] = [];
     await deadLetters(env, ['list'], (line) => lines.push(line));
@@ -90,7 +92,7 @@ describe('with TLS between the parts', () => {
 });
 
 describe('without a certificate', () => {
-  it('NATS lets nobody in, whatever the password', async () => {
+  it('NATS admits no client, whatever its password', async () => {
     const { host, username: user, password: pass } = new URL(product.info.nats);
     const { caFile, certFile, keyFile } = tlsPaths(product.info.tls ?? '');
     const options = { servers: host, user, pass, reconnect: false, timeout: 3_000 };
@@ -102,34 +104,44 @@ describe('without a certificate', () => {
     await known.close();
   });
 
-  it('Redis answers nobody', async () => {
+  it('Redis answers no client', async () => {
     const url = new URL(product.info.redis);
     expect(url.protocol).toBe('rediss:');
     const hello = `AUTH ${url.username} ${url.password}\r\nPING\r\n`;
-    expect(await told(url, hello, 'stack')).toContain('+OK');
-    expect(await told(url, hello)).toBe('');
-    expect(await toldPlainly(url, hello)).not.toContain('+');
+    expect(await answerOf(url, hello, 'stack')).toContain('+OK');
+    expect(await answerOf(url, hello)).toBe('');
+    expect(await answerWithoutTls(url, hello)).not.toContain('+');
   });
 
-  it('media gives nothing but its health, and to the gateway alone', async () => {
+  it('media answers its health alone, and files to the gateway alone', async () => {
     const url = mediaUrl();
     expect(url.protocol).toBe('https:');
-    expect(await told(url, get, 'gateway')).toContain('200 OK');
-    expect(await told(url, get)).toBe('');
-    expect(await told(url, get, 'likes')).toBe('');
+    expect(await answerOf(url, get, 'gateway')).toContain('200 OK');
+    expect(await answerOf(url, get)).toBe('');
+    expect(await answerOf(url, get, 'likes')).toBe('');
     const plain = (product.info.metrics['media'] ?? '').replace('/metrics', '');
     expect((await fetch(`${plain}/health/ready`)).status).toBe(200);
-    const token = { authorization: `Bearer ${toldOf('gateway')['MEDIA_TOKEN']}` };
+    const token = { authorization: `Bearer ${envOf('gateway')['MEDIA_TOKEN']}` };
     expect((await fetch(`${plain}/files/x.jpg`, { headers: token })).status).toBe(403);
   });
 });
 
-it('each process knows its own key, and the gateway alone where Redis is', () => {
+it('each process has its own key, and the gateway alone the address of Redis', () => {
   for (const name of [...serviceNames, 'gateway', 'admin']) {
-    const { TLS_DIR, REDIS_URL } = toldOf(name);
+    const { TLS_DIR, REDIS_URL } = envOf(name);
     expect(TLS_DIR).toBe(dirOf(name));
     expect(REDIS_URL === undefined).toBe(name !== 'gateway');
   }
-  expect(new URL(toldOf('gateway')['REDIS_URL'] ?? '').username).toBe('gateway');
-  expect(toldOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
+  expect(new URL(envOf('gateway')['REDIS_URL'] ?? '').username).toBe('gateway');
+  expect(envOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
+});
+
+describe.skipIf(!findNginx())('the caching proxy before the gateway', () => {
+  it('shows nothing of a deleted picture two seconds later, in any representation', async () => {
+    const { post, path, author } = await site.heldPicture();
+    const people = await import('../support/people.ts');
+    await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
+    await sleep(2_000);
+    expect(await site.statuses(path)).toEqual([404]);
+  });
 });

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProductBehindProxy, year } from '../support/behind-proxy.ts';
+import { findNginx } from '../support/caching-proxy.ts';
+
+/** From an acknowledgement on. */
+const goneWithinMs = 2_000;
+
+let site: ProductBehindProxy;
+beforeAll(async () => {
+  site = await ProductBehindProxy.start();
+});
+afterAll(() => site?.stop());
+
+describe.skipIf(!findNginx())('nginx before the gateway', () => {
+  it('holds a picture in each width and format, once', async () => {
+    const { path } = await site.heldPicture();
+    const all = await site.askAll(path);
+    const types = all.map(({ header }) => header('content-type'));
+    const offered = ['image/avif', 'image/webp', 'image/jpeg'];
+    expect(types).toEqual([
+      'image/jpeg',
+      'image/jpeg',
+      'image/jpeg',
+      ...offered,
+      ...offered,
+      ...offered,
+    ]);
+    const browser = { accept: 'text/html,image/avif;q=0.9,*/*' };
+    expect(await site.ask(`${path}?w=320&utm_source=x`, browser)).toMatchObject({ held: 'HIT' });
+    // No width that the site asks for: the picture itself, and no new entry.
+    expect(await site.ask(`${path}?w=321`, browser)).toMatchObject({
+      held: 'HIT',
+      bytes: all[0]?.bytes,
+    });
+    const refused = await site.ask(`${path}?w=320`, { accept: 'image/avif;q=0, image/webp' });
+    expect(refused.header('content-type')).toBe('image/webp');
+  });
+
+  it('answers parts, HEAD and what the reader has, of what it holds', async () => {
+    const { path } = await site.heldPicture();
+    const whole = await site.ask(path);
+    const part = await site.ask(path, { range: 'bytes=10-19' });
+    expect(part).toMatchObject({ status: 206, held: 'HIT', bytes: whole.bytes.subarray(10, 20) });
+    expect(part.header('content-range')).toBe(`bytes 10-19/${whole.bytes.length}`);
+    const head = await site.ask(path, {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, held: 'HIT' });
+    expect(head.header('content-length')).toBe(String(whole.bytes.length));
+    const tag = whole.header('etag') ?? '';
+    expect(await site.ask(path, { 'if-none-match': tag })).toMatchObject({
+      status: 304,
+      held: 'HIT',
+    });
+  });
+
+  it('holds a script in each compression, and passes pages on', async () => {
+    const page = await site.ask('/', { accept: 'text/html' });
+    expect(page).toMatchObject({ status: 200, held: null });
+    const script =
+      /"((?:\/remotes\/\w+)?\/assets\/[\w.]+-[\w-]+\.js)"/.exec(page.bytes.toString())?.[1] ?? '';
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      await site.ask(script, headers);
+      const again = await site.ask(script, headers);
+      expect(again).toMatchObject({ status: 200, held: 'HIT' });
+      expect(again.header('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(again.header('cache-control')).toBe(year);
+    }
+    const entry = '/remotes/public/assets/remoteEntry.js';
+    await site.ask(entry);
+    expect((await site.ask(entry)).held).not.toBe('HIT');
+  });
+
+  it('never holds what is private', async () => {
+    const people = await import('../support/people.ts');
+    const author = await people.newPerson();
+    const post = await people.newPost(author, (await people.newEvent()).id);
+    const { pathname, search } = new URL(post.photoURL, proxy.origin);
+    for (const turn of ['first', 'second']) {
+      const signed = await site.ask(pathname + search);
+      expect([turn, signed.status, signed.held]).toEqual([turn, 200, 'BYPASS']);
+      expect(signed.header('cache-control')).toBe('private, no-store');
+      expect(await site.ask(pathname)).toMatchObject({ status: 404, held: 'MISS' });
+    }
+    await people.approve(post.id);
+    expect(await site.ask(pathname)).toMatchObject({ status: 200, held: 'MISS' });
+  });
+
+  it('shows nothing of a deleted picture two seconds later, in any representation', async () => {
+    const { post, path, author } = await site.heldPicture();
+    const people = await import('../support/people.ts');
+    await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
+    await sleep(goneWithinMs);
+    expect(await site.statuses(path)).toEqual([404]);
+  });
+
+  it('nor of the pictures of a deleted event', async () => {
+    const { path, eventId } = await site.heldPicture();
+    const other = await site.heldPicture(eventId);
+    const people = await import('../support/people.ts');
+    const { token } = await people.admin();
+    await people.api.call('deleteEvent', { token, params: { eventId } });
+    await sleep(goneWithinMs);
+    expect([await site.statuses(path), await site.statuses(other.path)]).toEqual([[404], [404]]);
+  });
+
+  it('hinders no deletion while it is away, and forgets when it is back', async () => {
+    const { post, path, author } = await site.heldPicture();
+    const kept = await site.heldPicture();
+    const people = await import('../support/people.ts');
+    await site.proxy?.halt();
+    await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
+    const direct = site.product.info.site;
+    expect((await fetch(new URL(path, direct))).status).toBe(404);
+    await site.proxy?.start(new URL(direct).host);
+    await expect.poll(() => site.statuses(path)).toEqual([404]);
+    expect((await site.ask(kept.path)).held).toBe('HIT');
+  });
+});
