@@ -6,10 +6,9 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the command as people do, with these lines on stdin. */
+/** Runs the documented command with these lines on stdin. */
 async function run(args: readonly string[], lines: readonly string[]) {
-  const command = ['run', '--silent', 'integrity', '--', ...args];
-  const child = spawn('npm', command, { cwd: root });
+  const child = spawn('npm', ['run', '--silent', 'integrity', '--', ...args], { cwd: root });
   child.stdin.end(lines.join('\n'));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
@@ -30,43 +29,35 @@ const line = (uid: string, change: object = {}) =>
     userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36',
     ...change,
   });
-const verdicts = (out: string) =>
-  out
-    .trimEnd()
-    .split('\n')
-    .map((verdict) => JSON.parse(verdict) as unknown);
 
 describe('npm run --silent integrity -- judge', () => {
-  it('says of each like what the product would: state, score and reasons', async () => {
+  it('prints the verdict of the product on each like, judged together', async () => {
     const doubted = { email: 'nadie@mailinator.com', postId: 'luna' };
-    const { out, code } = await run(['judge'], [line('ana'), '', line('bot', doubted)]);
-    expect(verdicts(out)).toEqual([
-      { uid: 'ana', postId: 'gallo', state: 'counted', score: 0, reasons: [] },
-      { uid: 'bot', postId: 'luna', state: 'held', score: 100, reasons: ['throwaway-mail'] },
-    ]);
+    const oneDevice = Array.from({ length: 30 }, (_, n) =>
+      line(`u${n}`, { device: 'la-misma', at: at + n * 500 }),
+    );
+    const earlier = { postId: 'sol', at: at - 6 * 3_600_000, userAgent: 'Firefox/144.0' };
+    const lines = [line('ana', earlier), '', line('bot', doubted), ...oneDevice];
+    const { out, code } = await run(['judge'], lines);
+    const [ana, bot, ...others] = out
+      .trimEnd()
+      .split('\n')
+      .map((verdict) => JSON.parse(verdict) as unknown);
+    const counted = { uid: 'ana', postId: 'sol', state: 'counted', score: 0, reasons: [] };
+    const reasons = ['throwaway-mail'];
+    expect(ana).toEqual(counted);
+    expect(bot).toEqual({ uid: 'bot', postId: 'luna', state: 'held', score: 100, reasons });
+    expect(others).toMatchObject(Array.from({ length: 30 }, () => ({ state: 'held' })));
     expect(code).toBe(0);
   });
 
-  it('finds what only all likes together show', async () => {
-    const phone = { device: 'la-misma' };
-    const lines = Array.from({ length: 30 }, (_, n) =>
-      line(`u${n}`, { ...phone, at: at + n * 500 }),
-    );
-    const { out } = await run(['judge'], lines);
-    expect(verdicts(out)).toHaveLength(30);
-    for (const verdict of verdicts(out)) expect(verdict).toMatchObject({ state: 'held' });
-  });
-
   it.each([
-    [[line('ana'), '{"at":'], 'línea 2'],
-    [[line('ana', { device: 7 })], 'device'],
-  ])('names the line that is none, and judges nothing', async (lines, why) => {
-    const { out, err, code } = await run(['judge'], lines);
+    ['judge', [line('ana'), '{"at":'], 'línea 2'],
+    ['judge', [line('ana', { device: 7 })], 'device'],
+    ['help', [], 'Uso:'],
+  ])('%s of an invalid input prints the reason and no verdict', async (command, lines, why) => {
+    const { out, err, code } = await run([command], lines);
     expect(err).toContain(why);
     expect([out, code]).toEqual(['', 1]);
-  });
-
-  it('tells how it is used', async () => {
-    expect(await run([], [])).toMatchObject({ err: expect.stringContaining('Uso:'), code: 1 });
   });
 });
