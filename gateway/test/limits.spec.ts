@@ -1,202 +1,154 @@
-import { calls, errorSchema, likesRequests, type CallName } from '@el-reto/contracts';
+import { calls, likesRequests, type CallDefinition, type CallName } from '@el-reto/contracts';
 import { createClient } from 'redis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
-import type { RedisClient } from '../src/redis/redis-link.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { until } from './support/fake-services.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { testGateway } from './support/test-gateway.ts';
 
-let t: TestGateway;
-beforeAll(async () => {
-  t = await startTestGateway({ LIMITS: 'on', TRUST_PROXY: 'true' });
-  await t.services.answer(likesRequests.toggle, ({ input }) => ({
-    postId: input.postId,
-    likes: 1,
-    liked: true,
-    previous: null,
-  }));
-  await t.services.answer(calls.incrementPostView, () => ({ success: true as const, views: 1 }));
-  await t.services.answer(likesRequests.listMine, () => ({}));
-  await until(async () => t.redis.pid() !== undefined, 'Redis runs');
+const { harness, redis, gateway, call, startReplica } = await testGateway({
+  LIMITS: 'on',
+  TRUST_PROXY: 'true',
 });
-afterAll(() => t.stop());
+await harness.answer(likesRequests.toggle, ({ input }) => ({
+  postId: input.postId,
+  likes: 1,
+  liked: true,
+  previous: null,
+}));
+await harness.answer(calls.incrementPostView, () => ({ success: true as const, views: 1 }));
+const operator = createClient({ url: redis.url });
+await operator.connect();
+afterAll(() => operator.destroy());
 
-const like = (uid: string, from = '203.0.113.1', url = t.gateway.url) =>
-  fetch(new URL('/api/toggle-post-like/p1', url), {
-    method: 'POST',
-    headers: {
-      ...bearer(tokenFor(uid)),
-      'content-type': 'application/json',
-      prefer: 'return=minimal',
-      'x-forwarded-for': from,
-    },
-    body: JSON.stringify({ uid }),
-  });
-
-const view = (postId: string, from: string) =>
-  t.call(`/api/increment-post-view/${postId}`, {
-    method: 'POST',
-    headers: { 'x-forwarded-for': from },
-  });
-
-function viewRule(by: LimitRule['by']): LimitRule {
-  const rule = limitTable.incrementPostView?.find((each) => each.by === by);
-  if (!rule) throw new Error(`views are not counted by ${by}`);
-  return rule;
+/** Sends a call, with `postId` in its path where it has one; resolves to the status. */
+async function statusOf(
+  name: CallName,
+  { uid = 'ana', from = '203.0.113.1', postId = 'p1' } = {},
+  url = gateway.url,
+) {
+  const { method, path, body } = calls[name] as CallDefinition;
+  const headers = { ...bearer(tokenFor(uid)), 'x-forwarded-for': from, prefer: 'return=minimal' };
+  const json = { 'content-type': 'application/json' };
+  const answer = await call(
+    path.replace('{postId}', postId).replaceAll(/\{\w+\}/g, 'some-id'),
+    body
+      ? { method, headers: { ...headers, ...json }, body: JSON.stringify({ uid }) }
+      : { method, headers },
+    url,
+  );
+  await answer.arrayBuffer();
+  return answer.status;
 }
-
-const statuses = async (attempts: Promise<Response>[]) => {
-  const answers = await Promise.all(attempts);
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-  return { ok: count(200), refused: count(429) };
-};
-
-const [perAccount, perAddress] = limitTable.togglePostLike ?? [];
-const accountPoints = perAccount?.points ?? 0;
-
-it('lets one account like so often and no more, and says when to come back', async () => {
-  const attempts = Array.from({ length: accountPoints + 5 }, () => like('ana'));
-  expect(await statuses(attempts)).toEqual({ ok: accountPoints, refused: 5 });
-  const refused = await like('ana');
-  const seconds = Number(refused.headers.get('retry-after'));
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(perAccount?.seconds ?? 0);
-  expect(errorSchema.parse(await refused.json()).code).toBe('TOO_MANY_REQUESTS');
-});
-
-it('lets others behind the same address go on', async () => {
-  expect((await like('beatriz')).status).toBe(200);
-  expect(perAddress?.points).toBeGreaterThanOrEqual(20 * accountPoints);
-});
-
-it('counts for all replicas together', async () => {
-  const replica = await t.startReplica();
-  try {
-    const attempts = Array.from({ length: accountPoints }, (_, i) =>
-      like('carla', '203.0.113.2', i % 2 ? replica.url : t.gateway.url),
-    );
-    await statuses(attempts);
-    const next = async () => (await like('carla', '203.0.113.2', replica.url)).status;
-    await expect.poll(next, { timeout: 10_000 }).toBe(429);
-  } finally {
-    await replica.stop();
-  }
-});
-
-it('counts views by address and post', async () => {
-  const { points } = viewRule('address-and-post');
-  const attempts = Array.from({ length: points + 3 }, () => view('p1', '203.0.113.3'));
-  expect(await statuses(attempts)).toEqual({ ok: points, refused: 3 });
-  expect((await view('p2', '203.0.113.3')).status).toBe(200);
-  expect((await view('p1', '203.0.113.4')).status).toBe(200);
-  expect((await view('p1', '2001:db8:1:2::1')).status).toBe(200);
-});
-
-/** Keeps `atOnce` calls under way. */
-async function crowd(attempts: readonly (() => Promise<Response>)[], atOnce = 50) {
-  const waiting = [...attempts];
-  const count = { ok: 0, refused: 0, other: 0 };
-  const work = async () => {
-    for (let call = waiting.pop(); call; call = waiting.pop()) {
-      const response = await call();
-      await response.arrayBuffer();
-      if (response.status === 200) count.ok += 1;
-      else if (response.status === 429) count.refused += 1;
-      else count.other += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return count;
-}
-
+const keyOf = (name: CallName, { by }: LimitRule, counted: string) =>
+  `el-reto:limit:${name}:${by}:${counted}`;
+/** Counts `used` calls in Redis, as if they had been made. */
+const count = (key: string, used: number) => operator.set(key, String(used), { EX: 600 });
 const times = <T>(length: number, make: (n: number) => T): T[] =>
   Array.from({ length }, (_, n) => make(n));
+const refusalsIn = (statuses: readonly number[]) =>
+  statuses.filter((status) => status === 429).length;
 
-async function inRedis<R>(work: (client: RedisClient) => Promise<R>): Promise<R> {
-  const client: RedisClient = createClient({ url: t.redis.url });
-  await client.connect();
-  return work(client).finally(() => client.destroy());
-}
+const rules = Object.entries(limitTable).flatMap(([name, ofCall]) =>
+  ofCall.map((rule) => ({ name: name as CallName, rule, ...rule })),
+);
 
-/** Counts `used` calls of an address in Redis as if they had been made, to spare the time. */
-const countBefore = (route: CallName, from: string, used: number) =>
-  inRedis(async (client) => {
-    const key = `el-reto:limit:${route}:address:${from}`;
-    expect(await client.get(key)).toBe('1');
-    await client.set(key, String(used), { expiration: 'KEEPTTL' });
+it.each(rules.map((row, n) => ({ ...row, n })))(
+  'limits $name to $points calls in $seconds s by $by',
+  async ({ name, rule, points, n }) => {
+    const [uid, from, postId] = [`limited-${n}`, `10.1.0.${n}`, `post-${n}`];
+    const counted = { account: uid, address: from, 'address-and-post': `${from}|${postId}` };
+    await count(keyOf(name, rule, counted[rule.by]), points);
+    expect(await statusOf(name, { uid, from, postId })).toBe(429);
+    const others = {
+      account: { uid: `other-${n}`, from, postId },
+      address: { uid, from: `10.2.0.${n}`, postId },
+      'address-and-post': { uid, from, postId: `other-${n}` },
+    };
+    expect(await statusOf(name, others[rule.by])).not.toBe(429);
+  },
+);
+
+it('the last call of a limit is answered, the next one with the time to wait', async () => {
+  const [rule] = limitTable.togglePostLike ?? [];
+  const { points, seconds } = rule as LimitRule;
+  const statuses = await Promise.all(times(points + 5, () => statusOf('togglePostLike')));
+  expect(refusalsIn(statuses)).toBe(5);
+  const refused = await call('/api/toggle-post-like/p1', {
+    method: 'POST',
+    headers: bearer(tokenFor('ana')),
   });
-
-it('keeps no count of what an address is refused', async () => {
-  const from = '203.0.113.80';
-  const counted = () => inRedis((client) => client.keys(`el-reto:limit:*${from}*`));
-  expect((await view('p1', from)).status).toBe(200);
-  await countBefore('incrementPostView', from, viewRule('address').points);
-  const before = await counted();
-  expect(before).toHaveLength(2);
-  const attempts = Array.from({ length: 50 }, (_, i) => view(`made-up-${i}`, from));
-  expect(await statuses(attempts)).toEqual({ ok: 0, refused: 50 });
-  expect((await counted()).toSorted()).toEqual(before.toSorted());
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  expect(await refused.json()).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
+  expect(await statusOf('togglePostLike', { uid: 'beatriz' })).toBe(200);
 });
 
-it('stops one address with many accounts, on two gateways together', async () => {
-  const replica = await t.startReplica();
-  try {
-    const from = '203.0.113.77';
-    const left = 300;
-    expect((await like('fraud-0', from)).status).toBe(200);
-    await countBefore('togglePostLike', from, (perAddress?.points ?? 0) - left);
-    const attempts = times(
-      left + 100,
-      (n) => () => like(`fraud-${n}`, from, n % 2 ? replica.url : t.gateway.url),
-    );
-    expect(await crowd(attempts)).toEqual({ ok: left, refused: 100, other: 0 });
-    for (const url of [replica.url, t.gateway.url]) {
-      const refused = await like('fraud-new', from, url);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    expect((await like('honest', '203.0.113.79')).status).toBe(200);
-  } finally {
-    await replica.stop();
+it('an address has room for three hundred people of one Wi-Fi', () => {
+  const perAddress = (name: CallName) => limitTable[name]?.find(({ by }) => by === 'address');
+  const perPerson = { togglePostLike: 2, incrementPostView: 2, listMyLikes: 1, countVisit: 5 };
+  for (const [name, used] of Object.entries(perPerson)) {
+    const rule = perAddress(name as CallName);
+    expect([name, rule?.seconds]).toEqual([name, 60]);
+    expect(rule?.points).toBeGreaterThanOrEqual(300 * used);
+  }
+  for (const name of ['createUser', 'uploadMedia', 'createPost'] as const) {
+    expect(perAddress(name)?.points).toBeGreaterThanOrEqual(1_000);
   }
 });
 
-it('stops nobody of three hundred who share a Wi-Fi', async () => {
-  const from = '203.0.113.78';
-  const mine = (uid: string) =>
-    t.call('/api/me/likes', { headers: { ...bearer(tokenFor(uid)), 'x-forwarded-for': from } });
-  const attempts = times(300, (n) => [
-    () => mine(`guest-${n}`),
-    ...times(2, () => () => like(`guest-${n}`, from)),
-    () => view('hot', from),
-    () => view(`photo-${n % 24}`, from),
-  ]).flat();
-  expect(await crowd(attempts)).toEqual({ ok: 1_500, refused: 0, other: 0 });
+it('counts no posts for an address that is refused', async () => {
+  const from = '203.0.113.80';
+  const [, byPost] = limitTable.incrementPostView ?? [];
+  const [byAddress] = limitTable.incrementPostView ?? [];
+  await count(keyOf('incrementPostView', byAddress as LimitRule, from), byAddress?.points ?? 0);
+  const views = times(20, (n) => statusOf('incrementPostView', { from, postId: `made-up-${n}` }));
+  expect(refusalsIn(await Promise.all(views))).toBe(20);
+  expect(await operator.keys(keyOf('incrementPostView', byPost as LimitRule, `${from}*`))).toEqual(
+    [],
+  );
 });
 
-describe('without Redis', () => {
-  it('counts in the process itself', async () => {
-    t.redis.kill('SIGSTOP');
-    try {
-      const attempts = Array.from({ length: accountPoints + 5 }, () =>
-        like('diana', '203.0.113.5'),
-      );
-      expect(await statuses(attempts)).toEqual({ ok: accountPoints, refused: 5 });
-    } finally {
-      t.redis.kill('SIGCONT');
-    }
-  });
+it('counts the IPv6 addresses of a network as one', async () => {
+  const [rule] = limitTable.countVisit ?? [];
+  await count(keyOf('countVisit', rule as LimitRule, '2001:db8:1:2::/64'), rule?.points ?? 0);
+  expect(await statusOf('countVisit', { from: '2001:db8:1:2::1' })).toBe(429);
+  expect(await statusOf('countVisit', { from: '2001:db8:1:2:9::9' })).toBe(429);
+  expect(await statusOf('countVisit', { from: '2001:db8:1:3::1' })).not.toBe(429);
+});
+
+it('two gateways count together', async () => {
+  const replica = await startReplica();
+  const [, perAddress] = limitTable.togglePostLike ?? [];
+  const from = '203.0.113.77';
+  await count(
+    keyOf('togglePostLike', perAddress as LimitRule, from),
+    (perAddress?.points ?? 0) - 20,
+  );
+  const urls = [replica.url, gateway.url];
+  const likes = times(30, (n) =>
+    statusOf('togglePostLike', { uid: `fraud-${n}`, from }, urls[n % 2]),
+  );
+  expect(refusalsIn(await Promise.all(likes))).toBe(10);
+  for (const url of urls)
+    expect(await statusOf('togglePostLike', { uid: 'new', from }, url)).toBe(429);
+  expect(await statusOf('togglePostLike', { uid: 'honest', from: '203.0.113.79' })).toBe(200);
+  await replica.stop();
+});
+
+it('counts in the process while Redis does not answer', async () => {
+  const points = limitTable.togglePostLike?.[0]?.points ?? 0;
+  redis.kill('SIGSTOP');
+  const from = '203.0.113.5';
+  const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'diana', from }));
+  expect(refusalsIn(await Promise.all(likes))).toBe(5);
+  redis.kill('SIGCONT');
 });
 
 it('counts nothing where limits are off', async () => {
-  const replica = await t.startReplica({ LIMITS: 'off' });
-  try {
-    const attempts = Array.from({ length: accountPoints + 5 }, () =>
-      like('elena', '203.0.113.6', replica.url),
-    );
-    expect(await statuses(attempts)).toEqual({ ok: accountPoints + 5, refused: 0 });
-  } finally {
-    await replica.stop();
-  }
+  const replica = await startReplica({ LIMITS: 'off' });
+  const points = limitTable.togglePostLike?.[0]?.points ?? 0;
+  const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'elena' }, replica.url));
+  expect(refusalsIn(await Promise.all(likes))).toBe(0);
+  await replica.stop();
 });

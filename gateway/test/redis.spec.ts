@@ -1,117 +1,99 @@
-import { eventsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { eventsRequests, postsEvents, postsRequests, streams } from '@el-reto/contracts';
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { Health, Post } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { until } from './support/fake-services.ts';
+import { createClient } from 'redis';
+import { expect, it } from 'vitest';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { testGateway, until } from './support/test-gateway.ts';
 
-let t: TestGateway;
+const { harness, redis, gateway, call, startReplica } = await testGateway();
 let title = 'v1';
-/** Events whose posts were asked for, in order. */
+/** Events whose posts were requested. */
 const asked: string[] = [];
-beforeAll(async () => {
-  t = await startTestGateway();
-  const attempts = Array.from({ length: 100 }, (_, i) => `after-outage-${i}`);
-  const events = ['shared', 'restart', 'outage', ...attempts].map((id) => sampleEvent({ id }));
-  await t.services.answer(eventsRequests.list, () => ({ events }));
-  await t.services.answer(postsRequests.list, ({ input }) => {
-    asked.push(input.eventId);
-    const posts = [samplePost('p1', { eventid: input.eventId, name: title })];
-    return { posts, nextCursor: null };
-  });
+const attempts = Array.from({ length: 100 }, (_, n) => `after-outage-${n}`);
+const events = ['shared', 'restart', 'outage', ...attempts].map((id) => sampleEvent({ id }));
+await harness.answer(eventsRequests.list, () => ({ events, nextCursor: null }));
+await harness.answer(postsRequests.list, ({ input }) => {
+  asked.push(input.eventId);
+  const posts = [samplePost('p1', { eventid: input.eventId, name: title })];
+  return { posts, nextCursor: null };
 });
-afterAll(() => t.stop());
 
 async function nameAt(url: string, eventId: string): Promise<string | undefined> {
-  const answer = await fetch(new URL(`/api/event-posts/${eventId}`, url), {
-    headers: { prefer: 'return=minimal' },
-  });
+  const headers = { prefer: 'return=minimal' };
+  const answer = await call(`/api/event-posts/${eventId}`, { headers }, url);
   return ((await answer.json()) as Post[])[0]?.name;
 }
-
-async function redisState(url = t.gateway.url): Promise<string | undefined> {
-  const health = (await (await fetch(new URL('/api/health', url))).json()) as Health;
-  return health.dependencies['redis'];
-}
-
+const health = async (url = gateway.url) => {
+  const answer = await call('/api/health', {}, url);
+  return { code: answer.status, ...((await answer.json()) as Health) };
+};
+const redisIs = async (state: string, url?: string) =>
+  (await health(url)).dependencies['redis'] === state;
 const loadsOf = (eventId: string) => asked.filter((id) => id === eventId).length;
 
-/** A replica that has found Redis and follows events. */
+/** A replica that is connected to Redis. */
 async function replicaWithRedis() {
-  const replica = await t.startReplica();
-  const ready = async () => (await fetch(new URL('/api/health/ready', replica.url))).ok;
-  await until(ready, 'the replica follows events');
-  await until(async () => (await redisState(replica.url)) === 'ok', 'the replica finds Redis');
+  const replica = await startReplica();
+  await until(() => redisIs('ok', replica.url));
   return replica;
 }
+const change = (eventId: string, likes: number) =>
+  harness.publish(postsEvents.statsChanged, {
+    eventId,
+    posts: [{ postId: 'p1', likes, views: 0, shares: 0 }],
+  });
 
-const statsOf = (eventId: string, likes: number) => ({
-  eventId,
-  posts: [{ postId: 'p1', likes, views: 0, shares: 0 }],
-});
-
-it('lets one replica use what another has loaded', async () => {
+it('a replica uses the answers of another one, which belong to this life of the stream', async () => {
   const replica = await replicaWithRedis();
-  try {
-    await nameAt(t.gateway.url, 'shared');
-    expect(await nameAt(replica.url, 'shared')).toBe('v1');
-    expect(loadsOf('shared')).toBe(1);
-  } finally {
-    await replica.stop();
-  }
+  await nameAt(gateway.url, 'shared');
+  expect(await nameAt(replica.url, 'shared')).toBe('v1');
+  expect(loadsOf('shared')).toBe(1);
+  await replica.stop();
+  const operator = createClient({ url: redis.url });
+  await operator.connect();
+  const manager = await jetstreamManager(gateway.connection, { checkAPI: false });
+  const { created } = await manager.streams.info(streams.events);
+  const keys = await operator.keys('el-reto:answer:*');
+  operator.destroy();
+  expect(keys).toContainEqual(expect.stringMatching(/posts:shared:/));
+  expect(keys.filter((key) => !key.startsWith(`el-reto:answer:${created}:`))).toEqual([]);
 });
 
-it('gives no replica an answer from before it was there', async () => {
-  title = 'v1';
-  await nameAt(t.gateway.url, 'restart');
+it('a new replica uses no answer from before its start', async () => {
+  await nameAt(gateway.url, 'restart');
   title = 'v2';
-  // The change passes while no one has a reason to refresh: the copy in Redis is old.
-  await t.services.tell(postsEvents.statsChanged, statsOf('elsewhere', 1));
+  // No reader has the first replica refresh its copy: the one in Redis is old.
+  await change('elsewhere', 1);
   const replica = await replicaWithRedis();
-  try {
-    expect(await nameAt(replica.url, 'restart')).toBe('v2');
-  } finally {
-    await replica.stop();
-  }
+  expect(await nameAt(replica.url, 'restart')).toBe('v2');
+  await replica.stop();
 });
 
-it('goes on without Redis, says so, and uses it again when it is back', async () => {
+it('works without Redis, reports it, and uses it again when it is back', async () => {
+  const shows = async (name: string) => (await nameAt(gateway.url, 'outage')) === name;
   title = 'before';
-  expect(await nameAt(t.gateway.url, 'outage')).toBe('before');
-  t.redis.kill('SIGSTOP');
-  try {
-    title = 'meanwhile';
-    await t.services.tell(postsEvents.statsChanged, statsOf('outage', 1));
-    await until(
-      async () => (await nameAt(t.gateway.url, 'outage')) === 'meanwhile',
-      'a change shows although Redis hangs',
-    );
-    await until(async () => (await redisState()) === 'down', 'health tells that Redis hangs');
-    const health = await t.call('/api/health');
-    expect([health.status, ((await health.json()) as Health).status]).toEqual([200, 'degraded']);
-  } finally {
-    t.redis.kill('SIGCONT');
-  }
-  await until(async () => (await redisState()) === 'ok', 'Redis answers again');
+  await until(() => shows('before'));
+  redis.kill('SIGSTOP');
+  title = 'meanwhile';
+  await change('outage', 1);
+  await until(() => shows('meanwhile'));
+  await until(() => redisIs('down'));
+  expect(await health()).toMatchObject({ code: 200, status: 'degraded' });
+  redis.kill('SIGCONT');
+  await until(() => redisIs('ok'));
 
-  t.redis.kill('SIGKILL');
+  redis.kill('SIGKILL');
   title = 'again';
-  await t.services.tell(postsEvents.statsChanged, statsOf('outage', 2));
-  await until(
-    async () => (await nameAt(t.gateway.url, 'outage')) === 'again',
-    'a change shows although Redis is dead',
-  );
+  await change('outage', 2);
+  await until(() => shows('again'));
   const replica = await replicaWithRedis();
-  try {
-    let attempt = 0;
-    await until(async () => {
-      attempt += 1;
-      const eventId = `after-outage-${attempt}`;
-      await nameAt(t.gateway.url, eventId);
-      await nameAt(replica.url, eventId);
-      return loadsOf(eventId) === 1;
-    }, 'what one replica loads serves the other again');
-  } finally {
-    await replica.stop();
-  }
+  const untried = attempts.values();
+  await until(async () => {
+    const eventId = untried.next().value ?? '';
+    await nameAt(gateway.url, eventId);
+    await nameAt(replica.url, eventId);
+    return loadsOf(eventId) === 1;
+  });
+  await replica.stop();
 });
