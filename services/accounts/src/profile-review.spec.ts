@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserRecord } from './account-records.ts';
-import { accepted, changedProfile, ownView, refused, reviewOf } from './profile-review.ts';
+import { accepted, changedProfile, ownView, profileChangeOf, refused } from './profile-review.ts';
+import { reviewOf } from './profile-review.ts';
 
 const ana: UserRecord = {
   uid: 'ana',
@@ -12,78 +13,67 @@ const ana: UserRecord = {
   photoURL: '/avatar.svg',
   photoPath: null,
 };
-const photo = { photoURL: '/media/p/1.jpg', photoPath: 'p/1.jpg' };
+const photo = (path: string) => ({ photoURL: `/media/${path}`, photoPath: path });
 const hour = 3_600_000;
 const later = (record: UserRecord, changes: object, now = 1_000) =>
   changedProfile(record, changes, { reviewMs: hour, now });
 
 describe('a changed profile', () => {
   it('is shown at once where nothing is reviewed', () => {
-    const waiting = later(ana, photo);
-    expect(changedProfile(waiting, { name: 'Eva' }, { reviewMs: 0, now: 5 })).toEqual({
-      ...ana,
-      ...photo,
-      name: 'Eva',
-    });
+    const changed = changedProfile(later(ana, photo('p/1')), { name: 'Eva' }, { reviewMs: 0 });
+    expect(changed).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
   });
 
-  it('waits behind what is shown', () => {
-    const after = later(ana, { name: 'Eva' });
-    expect(after).toMatchObject({ name: 'Ana', photoURL: '/avatar.svg', publicAt: 1_000 + hour });
-    expect(after.pending).toEqual({
-      name: 'Eva',
-      lastName: 'Ríos',
-      photoURL: '/avatar.svg',
-      photoPath: null,
-      changedAt: 1_000,
-    });
+  it('waits beside what is shown, with the changes that follow, for as long again', () => {
+    const first = later(ana, { name: 'Eva' });
+    expect(first).toMatchObject({ name: 'Ana', photoURL: '/avatar.svg', publicAt: 1_000 + hour });
+    const { lastName, photoURL, photoPath } = ana;
+    const pending = { name: 'Eva', lastName, photoURL, photoPath, changedAt: 1_000 };
+    expect(first.pending).toEqual(pending);
+    const second = later(first, photo('p/1'), 9_000);
+    expect(second.pending).toEqual({ ...pending, ...photo('p/1'), changedAt: 9_000 });
+    expect(second.publicAt).toBe(9_000 + hour);
+    expect(later(second, photo('p/1'), 20_000)).toBe(second);
   });
 
-  it('grows with the next change, and waits anew from there', () => {
-    const after = later(later(ana, { name: 'Eva' }), photo, 9_000);
-    expect(after.pending).toMatchObject({ name: 'Eva', ...photo, changedAt: 9_000 });
-    expect(after.publicAt).toBe(9_000 + hour);
-  });
-
-  it('does not wait anew when nothing is new', () => {
-    const waiting = later(ana, { name: 'Eva' });
-    expect(later(waiting, { name: 'Eva' }, 9_000)).toBe(waiting);
-  });
-
-  it('is none once it says what is shown anyway', () => {
+  it('is none when it equals what is shown', () => {
     expect(later(later(ana, { name: 'Eva' }), { name: 'Ana' })).toEqual(ana);
     expect(later(ana, { name: 'Ana' })).toEqual(ana);
   });
 
-  it('is shown when accepted, and gone when refused', () => {
-    const waiting = later(later(ana, { name: 'Eva' }), photo);
-    expect(accepted(waiting)).toEqual({ ...ana, ...photo, name: 'Eva' });
+  it('is shown when accepted and discarded when refused', () => {
+    const waiting = later(later(ana, { name: 'Eva' }), photo('p/1'));
+    expect(accepted(waiting)).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
     expect(refused(waiting)).toEqual(ana);
     expect(accepted(ana)).toBe(ana);
   });
 
-  it('is what its owner sees, with what others see and until when', () => {
-    expect(ownView(later(ana, { name: 'Eva' }))).toMatchObject({
-      name: 'Eva',
-      review: {
-        displayName: 'Ana Ríos',
-        photoURL: '/avatar.svg',
-        publicAt: '1970-01-01T01:00:01.000Z',
-      },
-    });
+  it('is seen by its owner with what others see, and by moderators beside it', () => {
+    const publicAt = '1970-01-01T01:00:01.000Z';
+    const waiting = later(ana, { ...photo('p/1'), name: 'Eva' });
+    const before = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
+    const after = { displayName: 'Eva Ríos', photoURL: '/media/p/1' };
+    expect(ownView(waiting)).toMatchObject({ name: 'Eva', review: { ...before, publicAt } });
+    expect(reviewOf(waiting)).toEqual([{ uid: 'ana', changedAt: 1_000, publicAt, before, after }]);
     expect(ownView(ana)).not.toHaveProperty('review');
+    expect(reviewOf(ana)).toEqual([]);
+  });
+});
+
+describe('the published change of a profile', () => {
+  it.each([
+    ['a name', photo('p/1'), { ...photo('p/1'), name: 'Anita' }, 'Anita Ríos', [], []],
+    ['no last name, without a space', {}, { lastName: '' }, 'Ana', [], []],
+    ['a first photo; no service owns the avatar', {}, photo('p/1'), 'Ana Ríos', ['p/1'], []],
+    ['another photo', photo('p/1'), photo('p/2'), 'Ana Ríos', ['p/2'], ['p/1']],
+    ['the avatar again', photo('p/1'), {}, 'Ana Ríos', [], ['p/1']],
+  ])('has %s', (_, before, after, displayName, attached, released) => {
+    const { photoURL } = { ...ana, ...after };
+    const change = { uid: 'ana', displayName, photoURL, attached, released };
+    expect(profileChangeOf({ ...ana, ...before }, { ...ana, ...after })).toEqual(change);
   });
 
-  it('is what moderators see beside the old', () => {
-    expect(reviewOf(later(ana, { ...photo, name: 'Eva' }))).toEqual([
-      {
-        uid: 'ana',
-        changedAt: 1_000,
-        publicAt: '1970-01-01T01:00:01.000Z',
-        before: { displayName: 'Ana Ríos', photoURL: '/avatar.svg' },
-        after: { displayName: 'Eva Ríos', photoURL: '/media/p/1.jpg' },
-      },
-    ]);
-    expect(reviewOf(ana)).toEqual([]);
+  it('is none for what only the owner sees', () => {
+    expect(profileChangeOf(ana, { ...ana, dob: '1991-01-01', email: 'a@b.mx' })).toBeUndefined();
   });
 });

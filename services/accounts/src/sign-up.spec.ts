@@ -1,58 +1,47 @@
 import { AppError } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { setClock } from '@el-reto/testing';
+import { expect, it } from 'vitest';
 import { checkDateOfBirth, standingAt } from './sign-up.ts';
 
-const today = '2026-11-20';
-
-function codeOf(dob: string, on = today): string | undefined {
+function codeOf(dob: string, today?: string): string {
   try {
-    checkDateOfBirth(dob, on);
-    return undefined;
+    checkDateOfBirth(dob, today);
+    return 'accepted';
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
   }
 }
 
-it('somebody is an adult from the 18th birthday on', () => {
-  expect(standingAt('2008-11-21', today)).toBe('minor');
-  expect(standingAt('2008-11-20', today)).toBe('adult');
+it.each([
+  ['2008-11-20', 'accepted'],
+  ['2008-11-21', 'UNDERAGE'],
+  ['2020-01-01', 'UNDERAGE'],
+  ['2026-11-20', 'UNDERAGE'],
+  ['2026-11-21', 'MALFORMED_REQUEST'],
+  ['3000-01-01', 'MALFORMED_REQUEST'],
+  ['1906-11-20', 'accepted'],
+  ['1905-11-21', 'accepted'],
+  ['1905-11-20', 'MALFORMED_REQUEST'],
+])('on 20 November 2026, the birth date %s is %s', (dob, code) => {
+  expect(codeOf(dob, '2026-11-20')).toBe(code);
 });
 
-it('what is no date makes nobody an adult', () => {
-  expect(standingAt('', today)).toBe('minor');
+it('a person of 29 February comes of age on 1 March', () => {
+  expect(codeOf('2008-02-29', '2026-02-28')).toBe('UNDERAGE');
+  expect(codeOf('2008-02-29', '2026-03-01')).toBe('accepted');
 });
 
-describe('checkDateOfBirth', () => {
-  it('lets in whoever turns 18 today', () => {
-    expect(codeOf('2008-11-20')).toBeUndefined();
-  });
+it.each([
+  ['2026-11-20T06:00:00Z', '2008-11-20', '2008-11-21'],
+  ['2026-11-21T00:00:00Z', '2008-11-20', '2008-11-21'],
+  ['2026-11-21T05:59:59Z', '2008-11-20', '2008-11-21'],
+  ['2026-11-21T06:00:00Z', '2008-11-21', '2008-11-22'],
+])('at %s, Mexico City decides that %s is an adult and %s a minor', (now, adult, minor) => {
+  setClock(now);
+  expect([codeOf(adult), codeOf(minor)]).toEqual(['accepted', 'UNDERAGE']);
+  expect([standingAt(adult), standingAt(minor)]).toEqual(['adult', 'minor']);
+});
 
-  it('keeps out whoever turns 18 tomorrow', () => {
-    expect(codeOf('2008-11-21')).toBe('UNDERAGE');
-  });
-
-  it('keeps out children, the newborn of today too', () => {
-    expect(codeOf('2020-01-01')).toBe('UNDERAGE');
-    expect(codeOf(today)).toBe('UNDERAGE');
-  });
-
-  it('counts a 29 February as complete on 1 March', () => {
-    expect(codeOf('2008-02-29', '2026-02-28')).toBe('UNDERAGE');
-    expect(codeOf('2008-02-29', '2026-03-01')).toBeUndefined();
-  });
-
-  it('does not believe the future, whatever age that would be', () => {
-    expect(codeOf('2026-11-21')).toBe('MALFORMED_REQUEST');
-    expect(codeOf('3000-01-01')).toBe('MALFORMED_REQUEST');
-  });
-
-  it('believes 120 years, not 121', () => {
-    expect(codeOf('1906-11-20')).toBeUndefined();
-    expect(codeOf('1905-11-21')).toBeUndefined();
-    expect(codeOf('1905-11-20')).toBe('MALFORMED_REQUEST');
-  });
-
-  it('goes by the date in Mexico City when none is given', () => {
-    expect(codeOf('1990-05-05')).toBeUndefined();
-  });
+it('a text that is no date makes no adult', () => {
+  expect(standingAt('', '2026-11-20')).toBe('minor');
 });

@@ -3,35 +3,28 @@ import {
   accountsRequests,
   AppError,
   calls,
+  currentAgreements,
   likesRequests,
+  type Agreement,
 } from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusedDates, users as records } from '../src/account-records.ts';
-import { AccountsWorld } from './support/accounts-world.ts';
+import { codeOf, person, setClock } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
+import { deletions, refusedDates, users as records } from '../src/account-records.ts';
+import { Accounts, ana, minor } from './support/accounts.ts';
 
-const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-const { createUser, getMe, updateMe } = calls;
-const { exportMe, getProfile, getStanding } = accountsRequests;
+const accounts = await Accounts.ofFile();
+const { ask, store, harness } = accounts;
+const { agree, createUser, getMe, updateMe } = calls;
+const { exportMe, getProfile, listParticipants } = accountsRequests;
 
-let world: AccountsWorld;
-let service: RunningService;
-
-beforeAll(async () => {
-  world = await AccountsWorld.start();
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
+const old: Agreement = { document: 'terms', version: '2026-11-20' };
+const google = (uid: string) => ({ actor: person(uid, { provider: 'google.com' }) });
+const unknown = { name: 'Unknown', lastName: '', dob: null };
 
 describe('a record after sign-up', () => {
-  it('is written before the e-mail is verified', async () => {
-    const user = await world.ask(createUser, ana, {
-      actor: person('fresh', { emailVerified: false }),
-    });
+  it('is written before the e-mail is verified, and published once with its source', async () => {
+    const actor = person('fresh', { emailVerified: false });
+    const user = await ask(createUser, { ...ana, source: 'radio' }, { actor });
     expect(user).toEqual({
       uid: 'fresh',
       email: 'fresh@elreto.test',
@@ -39,227 +32,203 @@ describe('a record after sign-up', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       photoURL: '/avatar.svg',
     });
-  });
-
-  it('is told once, with where its person came from, which nobody keeps', async () => {
-    const actor = { actor: person('told') };
-    const user = await world.ask(createUser, { ...ana, source: 'radio' }, actor);
-    expect(user).not.toHaveProperty('source');
-    await world.ask(createUser, { ...ana, source: 'tv' }, actor);
-    await world.ask(getMe, {}, { actor: person('opened') });
-    await vi.waitFor(() => {
-      const told = world.around.told(accountsEvents.accountCreated);
-      expect(told.filter(({ uid }) => uid === 'told')).toEqual([{ uid: 'told', source: 'radio' }]);
-      expect(told).toContainEqual({ uid: 'opened', source: null });
-    });
-    expect(await service.store.get(records, 'told')).not.toHaveProperty('source');
-  });
-
-  it('needs someone signed in', async () => {
-    await expect(world.ask(createUser, ana)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  });
-
-  it('needs an adult, and leaves none behind otherwise', async () => {
-    const young = { actor: person('young') };
-    const input = { ...ana, dob: '2015-01-01' };
-    await expect(world.ask(createUser, input, young)).rejects.toMatchObject({ code: 'UNDERAGE' });
-    expect((await world.ask(getMe, {}, young)).name).toBe('Unknown');
+    await ask(createUser, { ...ana, source: 'tv' }, { actor });
+    await ask(getMe, {}, { actor: person('opened') });
+    const created = { uid: 'fresh', source: 'radio' };
+    expect(await accounts.published(accountsEvents.accountCreated, 'fresh')).toEqual([created]);
+    expect(await accounts.published(accountsEvents.accountCreated, 'opened')).toEqual([
+      { uid: 'opened', source: null },
+    ]);
+    expect(await store.get(records, 'fresh')).not.toHaveProperty('source');
   });
 
   it.each([
-    ['a birthday to come', { ...ana, dob: '2999-01-01' }],
-    ['a birthday that nobody alive had', { ...ana, dob: '1850-01-01' }],
-    ['a date that does not exist', { ...ana, dob: '1990-02-30' }],
-    ['a blank name', { ...ana, name: ' ' }],
-    ['half of the fields', { name: 'Ana' }],
-    ['nothing, with a password', {}],
-  ])('refuses %s', async (_, input) => {
-    await expect(
-      world.ask(createUser, input as typeof ana, { actor: person('malformed') }),
-    ).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+    ['MALFORMED_REQUEST', { ...ana, dob: '2999-01-01' }],
+    ['MALFORMED_REQUEST', { ...ana, dob: '1850-01-01' }],
+    ['MALFORMED_REQUEST', { ...ana, dob: '1990-02-30' }],
+    ['MALFORMED_REQUEST', { ...ana, name: ' ' }],
+    ['MALFORMED_REQUEST', { name: 'Ana' }],
+    ['MALFORMED_REQUEST', {}],
+    ['UNDERAGE', minor],
+  ])('is refused with %s for %j', async (code, input) => {
+    const actor = person('refused');
+    expect(await codeOf(ask(createUser, input as typeof ana, { actor }))).toBe(code);
+    expect(await store.get(records, 'refused')).toBeUndefined();
   });
 
-  it('is Unknown for a first Google sign-in without a body', async () => {
-    const google = { actor: person('google', { provider: 'google.com' }) };
-    expect(await world.ask(createUser, {}, google)).toMatchObject({
-      name: 'Unknown',
-      lastName: '',
-      dob: null,
-    });
+  it('is Unknown after a first Google sign-in or request, and completed by a sign-up once', async () => {
+    expect(await ask(createUser, {}, google('google'))).toMatchObject(unknown);
+    const options = { actor: person('early') };
+    const me = await ask(getMe, {}, options);
+    expect(me).toMatchObject({ uid: 'early', isAdmin: false, ...unknown });
+    expect(await ask(createUser, ana, options)).toMatchObject(ana);
+    expect(await ask(createUser, { ...ana, name: 'Otra' }, options)).toMatchObject(ana);
+    expect((await ask(getMe, {}, options)).name).toBe('Ana');
   });
 
-  it('is answered as it is when it is there already', async () => {
-    const options = { actor: person('again') };
-    const first = await world.ask(createUser, ana, options);
-    const other = { ...ana, name: 'Otra' };
-    expect(await world.ask(createUser, other, options)).toEqual(first);
-    expect((await world.ask(getMe, {}, options)).name).toBe('Ana');
-  });
-
-  it('is one record however many tries come at once', async () => {
+  it('is one record, also after simultaneous tries', async () => {
     const options = { actor: person('many') };
-    const names = Array.from({ length: 20 }, (_, i) => `Ana ${i}`);
+    const names = Array.from({ length: 8 }, (_, i) => `Ana ${i}`);
     const users = await Promise.all(
-      names.map((name) => world.ask(createUser, { ...ana, name }, options)),
+      names.map((name) => ask(createUser, { ...ana, name }, options)),
     );
     expect(new Set(users.map(({ name, createdAt }) => name + createdAt)).size).toBe(1);
+    expect(await accounts.published(accountsEvents.accountCreated, 'many')).toHaveLength(1);
   });
 
-  it('repeats its first answer to the same key, a refusal too', async () => {
+  it('repeats its first answer and its first refusal under their keys', async () => {
     const options = { actor: person('keyed'), idempotencyKey: 'k1' };
-    const first = await world.ask(createUser, ana, options);
-    await world.ask(updateMe, { name: 'Nueva' }, { actor: person('keyed') });
-    expect(await world.ask(createUser, ana, options)).toEqual(first);
-    await expect(world.ask(createUser, { ...ana, name: 'Otra' }, options)).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-    });
-    const refused = { actor: person('keyed-young'), idempotencyKey: 'k1' };
-    const young = { ...ana, dob: '2015-01-01' };
-    for (const _ of [1, 2]) {
-      await expect(world.ask(createUser, young, refused)).rejects.toMatchObject({
-        code: 'UNDERAGE',
-      });
-    }
+    const first = await ask(createUser, ana, options);
+    await ask(updateMe, { name: 'Nueva' }, { actor: person('keyed') });
+    expect(await ask(createUser, ana, options)).toEqual(first);
+    const other = ask(createUser, { ...ana, name: 'Otra' }, options);
+    expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+    const refused = { actor: person('keyed-minor'), idempotencyKey: 'k1' };
+    const growing = { ...ana, dob: '2008-11-21' };
+    setClock('2026-11-21T05:55:00Z');
+    expect(await codeOf(ask(createUser, growing, refused))).toBe('UNDERAGE');
+    setClock('2026-11-21T06:01:00Z');
+    expect(await codeOf(ask(createUser, growing, refused))).toBe('UNDERAGE');
+    expect(await ask(createUser, growing, { actor: refused.actor })).toMatchObject(growing);
   });
 });
 
-describe('one’s own record', () => {
-  it('is made as Unknown for a verified person who has none', async () => {
-    const me = await world.ask(getMe, {}, { actor: person('first', { provider: 'google.com' }) });
-    expect(me).toMatchObject({ uid: 'first', name: 'Unknown', dob: null, isAdmin: false });
-  });
-
-  it('is for verified people', async () => {
-    const unverified = { actor: person('unverified', { emailVerified: false }) };
-    await expect(world.ask(getMe, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    for (const ask of [
-      () => world.ask(getMe, {}, unverified),
-      () => world.ask(updateMe, { name: 'X' }, unverified),
-      () => world.ask(exportMe, {}, unverified),
-    ]) {
-      await expect(ask()).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
-    }
-  });
-
+describe("an account's own record", () => {
   it('follows the e-mail of the identity', async () => {
-    await world.ask(getMe, {}, { actor: person('moved') });
+    await ask(getMe, {}, { actor: person('moved') });
     const moved = { actor: person('moved', { email: 'new@elreto.test' }) };
-    expect((await world.ask(getMe, {}, moved)).email).toBe('new@elreto.test');
+    expect((await ask(getMe, {}, moved)).email).toBe('new@elreto.test');
+    expect((await store.get(records, 'moved'))?.email).toBe('new@elreto.test');
   });
 
-  it('changes what is given, and tells what others see of it', async () => {
-    const options = { actor: person('changing') };
-    await world.ask(createUser, ana, options);
-    const me = await world.ask(updateMe, { lastName: 'Sol' }, options);
+  it('changes what is given, and publishes only what others see of it', async () => {
+    const options = await accounts.signUp('changing');
+    const me = await ask(updateMe, { lastName: 'Sol' }, options);
     expect(me).toMatchObject({ ...ana, lastName: 'Sol' });
-    await world.ask(updateMe, { dob: '1991-01-01' }, options);
-    await world.ask(updateMe, { lastName: 'Luna' }, options);
-    await vi.waitFor(() => {
-      const told = world.told(accountsEvents.profileChanged, 'changing');
-      expect(told.map(({ displayName }) => displayName)).toEqual(['Ana Sol', 'Ana Luna']);
-    });
-    expect(await world.ask(getMe, {}, options)).toMatchObject({ dob: '1991-01-01' });
+    await ask(updateMe, { dob: '1991-01-01' }, options);
+    await ask(updateMe, { lastName: 'Luna' }, options);
+    const changes = await accounts.published(accountsEvents.profileChanged, 'changing');
+    expect(changes.map(({ displayName }) => displayName)).toEqual(['Ana Sol', 'Ana Luna']);
+    const minors = ask(updateMe, { name: 'Eva', dob: minor.dob }, options);
+    expect(await codeOf(minors)).toBe('UNDERAGE');
+    expect(await ask(getMe, {}, options)).toMatchObject({ name: 'Ana', dob: '1991-01-01' });
   });
 
-  it('keeps a date of birth that is refused out', async () => {
-    const options = { actor: person('aging') };
-    await world.ask(createUser, ana, options);
-    await expect(
-      world.ask(updateMe, { name: 'Eva', dob: '2015-01-01' }, options),
-    ).rejects.toMatchObject({ code: 'UNDERAGE' });
-    expect(await world.ask(getMe, {}, options)).toMatchObject(ana);
-  });
-
-  it('is exported with likes, and with the date that was refused', async () => {
-    const options = { actor: person('exporting') };
-    await world.ask(createUser, ana, options);
+  it('is exported with likes, requests, agreements and a refused date, or not at all', async () => {
+    const options = await accounts.signUp('exporting');
+    await ask(agree, old, options);
+    const { number } = await ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options);
     const like = { eventId: 'e1', postId: 'p1', likedAt: '2026-11-20T00:00:00.000Z' };
-    await world.around.answer(likesRequests.exportUser, () => ({ likes: [like] }));
-    expect(await world.ask(exportMe, {}, options)).toMatchObject({
-      user: { uid: 'exporting', ...ana },
+    await harness.answer(likesRequests.exportUser, ({ input }) => ({
+      likes: input.uid === 'exporting' ? [like] : [],
+    }));
+    expect(await ask(exportMe, {}, options)).toMatchObject({
+      user: { uid: 'exporting', ...ana, agreed: [old] },
       likes: [like],
+      requests: [{ number }],
       refusedDob: null,
     });
-    const minor = { actor: person('exporting-minor') };
-    const refused = world.ask(updateMe, { dob: '2015-01-01' }, minor);
-    await expect(refused).rejects.toMatchObject({ code: 'UNDERAGE' });
-    const minors = await world.ask(exportMe, {}, minor);
-    expect(minors).toMatchObject({ user: { dob: null }, refusedDob: '2015-01-01' });
-    await world.around.answer(likesRequests.exportUser, () => {
+    const young = { actor: person('exporting-minor') };
+    expect(await codeOf(ask(updateMe, { dob: minor.dob }, young))).toBe('UNDERAGE');
+    const refused = { user: { dob: null }, likes: [], requests: [], refusedDob: minor.dob };
+    expect(await ask(exportMe, {}, young)).toMatchObject(refused);
+    await harness.answer(likesRequests.exportUser, () => {
       throw new AppError('SERVICE_UNAVAILABLE');
     });
-    await expect(world.ask(exportMe, {}, options)).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-    });
-  });
-});
-
-describe('a profile', () => {
-  it('is a display name and a picture', async () => {
-    await world.ask(createUser, ana, { actor: person('shown') });
-    expect(await world.ask(getProfile, { uid: 'shown' })).toEqual({
-      displayName: 'Ana Ríos',
-      photoURL: '/avatar.svg',
-    });
+    expect(await codeOf(ask(exportMe, {}, options))).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('is that of a first sign-in for someone without a record', async () => {
-    expect((await world.ask(getProfile, { uid: 'stranger' })).displayName).toBe('Unknown');
+  it('gives a profile of name and picture, Unknown without a record', async () => {
+    await accounts.signUp('shown');
+    const profile = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
+    expect(await ask(getProfile, { uid: 'shown' })).toEqual(profile);
+    const stranger = { ...profile, displayName: 'Unknown' };
+    expect(await ask(getProfile, { uid: 'stranger' })).toEqual(stranger);
   });
 });
 
 describe('the standing of a person', () => {
-  const standing = async (uid: string) => (await world.ask(getStanding, { uid })).standing;
-  const minors = { ...ana, dob: `${new Date().getFullYear() - 10}-01-01` };
-  const refused = (asked: Promise<unknown>) =>
-    expect(asked).rejects.toMatchObject({ code: 'UNDERAGE' });
+  const standing = async (uid: string) => (await accounts.standing(uid)).standing;
 
   it('is unknown until a birth date is given', async () => {
-    const google = { actor: person('dateless', { provider: 'google.com' }) };
     expect(await standing('dateless')).toBe('unknown');
-    await world.ask(createUser, {}, google);
+    await ask(createUser, {}, google('dateless'));
     expect(await standing('dateless')).toBe('unknown');
-    await world.ask(updateMe, { dob: ana.dob }, google);
+    await ask(updateMe, { dob: ana.dob }, google('dateless'));
     expect(await standing('dateless')).toBe('adult');
   });
 
-  it('is a minor’s after a refusal, and an adult’s once the date is corrected', async () => {
-    const options = { actor: person('corrected') };
-    await refused(world.ask(createUser, minors, options));
-    expect(await standing('corrected')).toBe('minor');
-    await world.ask(createUser, ana, options);
-    expect(await standing('corrected')).toBe('adult');
-    expect(await service.store.get(refusedDates, 'corrected')).toBeUndefined();
-  });
+  it.each([
+    ['a sign-up', (dob: string, uid: string) => ask(createUser, { ...ana, dob }, google(uid))],
+    ['a change', (dob: string, uid: string) => ask(updateMe, { dob }, google(uid))],
+  ])(
+    'after %s with the date of a minor is that of a minor until it is corrected',
+    async (_, give) => {
+      const uid = `corrected-${_.length}`;
+      expect(await codeOf(give(minor.dob, uid))).toBe('UNDERAGE');
+      expect(await standing(uid)).toBe('minor');
+      await give(ana.dob, uid);
+      expect(await standing(uid)).toBe('adult');
+      expect(await store.get(refusedDates, uid)).toBeUndefined();
+      expect(await codeOf(ask(updateMe, { dob: minor.dob }, google(uid)))).toBe('UNDERAGE');
+      expect(await standing(uid)).toBe('adult');
+    },
+  );
 
-  it('is corrected by a change of the record, too', async () => {
-    const options = { actor: person('changed') };
-    await world.ask(getMe, {}, options);
-    await refused(world.ask(updateMe, { dob: minors.dob }, options));
-    expect(await world.ask(getMe, {}, options)).toMatchObject({ dob: null });
-    expect(await standing('changed')).toBe('minor');
-    await world.ask(updateMe, { dob: ana.dob }, options);
-    expect(await standing('changed')).toBe('adult');
-  });
-
-  it('stays an adult’s when a minor’s date is refused later', async () => {
-    const options = { actor: person('settled') };
-    await world.ask(createUser, ana, options);
-    await refused(world.ask(updateMe, { dob: minors.dob }, options));
-    expect(await standing('settled')).toBe('adult');
-  });
-
-  it('follows the calendar: who was refused grows up', async () => {
-    await refused(world.ask(createUser, minors, { actor: person('growing') }));
-    const grownUp = { uid: 'growing', dob: ana.dob };
-    await service.store.transaction((tx) => tx.set(refusedDates, 'growing', grownUp));
+  it('becomes that of an adult with the 18th birthday in Mexico City', async () => {
+    const born = { ...ana, dob: '2008-11-21' };
+    setClock('2026-11-21T05:59:59Z');
+    expect(await codeOf(ask(createUser, born, google('growing')))).toBe('UNDERAGE');
+    expect(await standing('growing')).toBe('minor');
+    setClock('2026-11-21T06:00:00Z');
     expect(await standing('growing')).toBe('adult');
+    expect(await ask(createUser, born, google('growing'))).toMatchObject(born);
   });
 });
 
-it('a sign-up completes the record of who came by before it', async () => {
-  const options = { actor: person('early') };
-  await world.ask(getMe, {}, options);
-  expect(await world.ask(createUser, ana, options)).toMatchObject(ana);
-  expect(await world.ask(createUser, { ...ana, name: 'Otra' }, options)).toMatchObject(ana);
+describe('agreements', () => {
+  const versions = (agreed: readonly Agreement[] = []) =>
+    agreed.map(({ document, version }) => ({ document, version }));
+
+  it('of a sign-up are the versions it showed, with their time, whatever else changes', async () => {
+    const agreed = currentAgreements();
+    setClock('2026-11-21T05:59:59Z');
+    const user = await ask(createUser, { agreed }, google('nueva'));
+    expect(versions(user.agreed)).toEqual(agreed);
+    setClock('2026-11-22T00:00:00Z');
+    await ask(createUser, { ...ana, agreed }, google('nueva'));
+    await ask(updateMe, { name: 'Anita' }, google('nueva'));
+    const me = await ask(getMe, {}, google('nueva'));
+    const at = '2026-11-21T05:59:59.000Z';
+    expect(me.agreed).toEqual(agreed.map((each) => ({ ...each, at })));
+    expect(me.toAgree).toBeUndefined();
+  });
+
+  it('are added once each, keep their first time, and are asked for while one is missing', async () => {
+    const options = await accounts.signUp('antes');
+    const before = await ask(getMe, {}, options);
+    expect(before.toAgree).toEqual(['terms', 'privacy']);
+    expect(before).not.toHaveProperty('agreed');
+    const first = await ask(agree, old, options);
+    expect(first.toAgree).toEqual(['terms', 'privacy']);
+    await ask(agree, old, options);
+    const left: unknown[] = [];
+    for (const each of currentAgreements()) left.push((await ask(agree, each, options)).toAgree);
+    expect(left).toEqual([['privacy'], undefined]);
+    const { agreed } = await ask(getMe, {}, options);
+    expect(versions(agreed)).toEqual([old, ...currentAgreements()]);
+    expect(agreed?.[0]).toEqual(first.agreed?.[0]);
+  });
+
+  it('are listed for participants whose accounts are not being deleted', async () => {
+    const { actor } = await accounts.signUp('participa');
+    await ask(agree, old, { actor });
+    await accounts.signUp('se-va');
+    const deletion = { stage: 'content' as const, reachedAt: 1 };
+    await store.transaction((tx) => tx.set(deletions, 'se-va', deletion));
+    const uids = ['participa', 'se-va', 'nadie'];
+    const { people } = await ask(listParticipants, { uids });
+    const { email } = actor;
+    expect(people).toMatchObject([{ uid: 'participa', name: 'Ana Ríos', email, agreed: [old] }]);
+  });
 });

@@ -1,185 +1,181 @@
-import {
-  accountsEvents,
-  accountsRequests,
-  calls,
-  eventsRequests,
-  likesRequests,
-  mediaRequests,
-  notificationsRequests,
-  postsRequests,
-  AppError,
-} from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cp } from 'node:fs/promises';
+import { accountsEvents, accountsRequests, AppError, calls } from '@el-reto/contracts';
+import { codeOf, failing, person, setClock } from '@el-reto/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { AccountDeletionService } from '../src/account-deletion.service.ts';
 import { admins, deletions, refusedDates, users } from '../src/account-records.ts';
 import type { DeletionRecord } from '../src/account-records.ts';
-import { AccountsWorld } from './support/accounts-world.ts';
+import { Identity } from '../src/identity.ts';
+import { Accounts, ana, done, minor, steps } from './support/accounts.ts';
 
+const accounts = await Accounts.ofFile();
+const { ask, harness, identities, purged } = accounts;
 const { createUser, deleteMe, getMe } = calls;
-const { getAccess, getProfile, setAdmin } = accountsRequests;
-const done = { success: true as const };
-const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
-const patience = { timeout: 30_000 };
+const { getAccess, getProfile } = accountsRequests;
+const wait = { timeout: 30_000, interval: 25 };
 
-let world: AccountsWorld;
-let service: RunningService;
+const stage = async (uid: string) => (await accounts.store.get(deletions, uid))?.stage;
+const deleted = (uid: string) => accounts.published(accountsEvents.accountDeleted, uid);
+const waitForEnd = (uid: string) =>
+  vi.waitFor(async () => expect(await stage(uid)).toBe('gone'), wait);
 
-beforeAll(async () => {
-  world = await AccountsWorld.start();
-});
-afterAll(() => world.stop());
-beforeEach(async () => {
-  await world.around.answer(postsRequests.purgeUser, () => done);
-  await world.around.answer(mediaRequests.purgeUser, () => done);
-  await world.around.answer(likesRequests.purgeUser, () => done);
-  await world.around.answer(notificationsRequests.purgeUser, () => done);
-  await world.around.answer(eventsRequests.purgeUser, () => done);
-  service = await world.startService();
-});
-afterEach(() => service.stop());
-
-async function signUp(email: string) {
-  const uid = await world.identities.create(email);
-  const options = { actor: person(uid, { email }) };
-  await world.ask(createUser, ana, options);
-  return { uid, options };
+/** Continues on a copy of the data as it is now, as after the loss of the process. */
+async function loseProcess(): Promise<void> {
+  const lost = harness.service;
+  const copy = `${harness.env['DATA_DIR']}-next`;
+  await cp(harness.env['DATA_DIR'] ?? '', copy, { recursive: true });
+  harness.env['DATA_DIR'] = copy;
+  await lost.connection.close();
+  void lost.stop().catch(() => undefined);
+  await harness.startService();
 }
 
 describe('deleting an account', () => {
-  it('removes posts, images, likes, notices, prizes, record and identity, in this order', async () => {
-    const { uid, options } = await signUp('orden@elreto.test');
-    const order: string[] = [];
-    const note = (step: string) => async () => {
-      const stillThere = await world.identities.exists(uid);
-      order.push(`${step}, identity ${stillThere ? 'there' : 'gone'}`);
-      return done;
-    };
-    await world.around.answer(postsRequests.purgeUser, note('posts'));
-    await world.around.answer(mediaRequests.purgeUser, note('images'));
-    await world.around.answer(likesRequests.purgeUser, note('likes'));
-    await world.around.answer(notificationsRequests.purgeUser, note('notices'));
-    await world.around.answer(eventsRequests.purgeUser, note('prizes'));
-    expect(await world.ask(deleteMe, {}, options)).toEqual(done);
-    expect(order).toEqual([
-      'posts, identity there',
-      'images, identity there',
-      'likes, identity there',
-      'notices, identity there',
-      'prizes, identity there',
-    ]);
-    expect(await world.identities.exists(uid)).toBe(false);
-    await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
+  it('removes posts, pictures, likes, notices, prizes, records and identity, in this order', async () => {
+    const { uid, options } = await accounts.register('orden@elreto.test');
+    const identityDuring: boolean[] = [];
+    harness.before = async () => void identityDuring.push(await identities.exists(uid));
+    expect(await ask(deleteMe, {}, options)).toEqual(done);
+    expect(purged).toEqual(Object.keys(steps).map((name) => `${name} of ${uid}`));
+    expect(identityDuring).toEqual(purged.map(() => true));
+    expect(await identities.exists(uid)).toBe(false);
+    expect(await deleted(uid)).toHaveLength(1);
   });
 
-  it('is for verified people', async () => {
-    const unverified = { actor: person('un', { emailVerified: false }) };
-    await expect(world.ask(deleteMe, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(world.ask(deleteMe, {}, unverified)).rejects.toMatchObject({
-      code: 'EMAIL_NOT_VERIFIED',
-    });
+  it('revokes the rights of an administrator', async () => {
+    const { uid, options } = await accounts.register('admin@elreto.test');
+    await accounts.setAdmin('admin@elreto.test', true);
+    await ask(deleteMe, {}, options);
+    expect(await ask(getAccess, { uid })).toEqual({ admin: false });
+    const changes = await accounts.published(accountsEvents.adminChanged, uid);
+    expect(changes.map(({ admin }) => admin)).toEqual([true, false]);
   });
 
-  it('takes the rights of an administrator along', async () => {
-    const { uid, options } = await signUp('admin@elreto.test');
-    await world.ask(setAdmin, { email: 'admin@elreto.test', admin: true });
-    await world.ask(deleteMe, {}, options);
-    expect(await world.ask(getAccess, { uid })).toEqual({ admin: false });
-    await vi.waitFor(() => {
-      const told = world.told(accountsEvents.adminChanged, uid);
-      expect(told.map(({ admin }) => admin)).toEqual([true, false]);
-    });
+  it('deletes the refused date of a minor, who has no record', async () => {
+    const uid = await identities.create('menor@elreto.test');
+    const options = { actor: person(uid) };
+    expect(await codeOf(ask(createUser, minor, options))).toBe('UNDERAGE');
+    expect(await accounts.store.get(refusedDates, uid)).toBeDefined();
+    await ask(deleteMe, {}, options);
+    expect(await accounts.store.get(refusedDates, uid)).toBeUndefined();
+    expect(await identities.exists(uid)).toBe(false);
   });
 
-  it('works for whoever never had a record or lost the identity already', async () => {
-    const uid = await world.identities.create('sin@elreto.test');
-    await world.ask(deleteMe, {}, { actor: person(uid) });
-    expect(await world.identities.exists(uid)).toBe(false);
-    expect(await world.ask(deleteMe, {}, { actor: person('phantom') })).toEqual(done);
+  it('works without a record and without an identity', async () => {
+    expect(await ask(deleteMe, {}, { actor: person('phantom') })).toEqual(done);
+    expect(await stage('phantom')).toBe('gone');
   });
 
-  it('answers every retry, and tells of it once', async () => {
-    const { uid, options } = await signUp('varias@elreto.test');
-    const answers = Array.from({ length: 5 }, () => world.ask(deleteMe, {}, options));
+  it('is one deletion for all retries and replicas, and takes no step back', async () => {
+    const { uid, options } = await accounts.register('varias@elreto.test');
+    const answers = Array.from({ length: 4 }, () => ask(deleteMe, {}, options));
+    const replica = harness.service.app.get(AccountDeletionService);
+    await replica.delete(uid);
     expect(await Promise.all(answers)).toEqual(answers.map(() => done));
-    expect(await world.ask(deleteMe, {}, options)).toEqual(done);
-    await service.stop();
-    await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
-  });
-
-  it('is told once, and goes no step back, when two replicas carry it out', async () => {
-    const { uid } = await signUp('replicas@elreto.test');
-    const replica = service.app.get(AccountDeletionService);
-    await Promise.all([replica.delete(uid), replica.delete(uid)]);
+    expect(await ask(deleteMe, {}, options)).toEqual(done);
     await replica.eraseRecords(uid);
-    expect((await service.store.get(deletions, uid))?.stage).toBe('gone');
-    await service.stop();
-    await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
+    expect(await stage(uid)).toBe('gone');
+    expect(await deleted(uid)).toHaveLength(1);
   });
 
-  it('is not undone by a token that is still good', async () => {
-    const { uid, options } = await signUp('tarde@elreto.test');
-    await world.ask(deleteMe, {}, options);
-    for (const ask of [
-      () => world.ask(getMe, {}, options),
-      () => world.ask(createUser, ana, options),
-      () => world.ask(calls.updateMe, { name: 'Zombi' }, options),
-      () => world.ask(calls.setMyPhoto, { mediaId: 'zombie' }, options),
-      () => world.ask(accountsRequests.exportMe, {}, options),
-      () => world.ask(getProfile, { uid }),
-      () => world.ask(accountsRequests.getStanding, { uid }),
-      () => world.ask(createUser, { ...ana, dob: '2020-01-01' }, options),
-      () => world.ask(calls.updateMe, { dob: '2020-01-01' }, options),
-    ]) {
-      await expect(ask()).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    }
-    const { store } = service;
+  it('is not undone by a token that is still valid', async () => {
+    const { uid, options } = await accounts.register('tarde@elreto.test');
+    await ask(deleteMe, {}, options);
+    const requests = [
+      ask(getMe, {}, options),
+      ask(createUser, ana, options),
+      ask(calls.updateMe, { name: 'Zombi' }, options),
+      ask(calls.setMyPhoto, { mediaId: 'zombie' }, options),
+      ask(calls.agree, { document: 'terms', version: '2026-11-20' }, options),
+      ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options),
+      ask(accountsRequests.exportMe, {}, options),
+      ask(getProfile, { uid }),
+      accounts.standing(uid),
+      ask(createUser, minor, options),
+      ask(calls.updateMe, { dob: minor.dob }, options),
+    ];
+    const codes = await Promise.all(requests.map(codeOf));
+    expect(codes).toEqual(requests.map(() => 'USER_NOT_FOUND'));
+    const { store } = accounts;
     const left = [store.get(users, uid), store.get(admins, uid), store.get(refusedDates, uid)];
     expect(await Promise.all(left)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('takes along the date of a minor who never had a record', async () => {
-    const uid = await world.identities.create('menor@elreto.test');
-    const options = { actor: person(uid) };
-    const minors = world.ask(createUser, { ...ana, dob: '2020-01-01' }, options);
-    await expect(minors).rejects.toMatchObject({ code: 'UNDERAGE' });
-    expect(await service.store.get(refusedDates, uid)).toBeDefined();
-    await world.ask(deleteMe, {}, options);
-    expect(await service.store.get(refusedDates, uid)).toBeUndefined();
-  });
-
-  it('leaves the record until posts are gone, then goes on by itself', async () => {
-    const { uid, options } = await signUp('caido@elreto.test');
-    await world.around.answer(postsRequests.purgeUser, () => {
-      throw new AppError('SERVICE_UNAVAILABLE');
-    });
-    await expect(world.ask(deleteMe, {}, options)).rejects.toMatchObject({
-      code: 'SERVICE_UNAVAILABLE',
-    });
-    await expect(world.ask(getMe, {}, options)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-    expect(await world.identities.exists(uid)).toBe(true);
-    expect(world.told(accountsEvents.accountDeleted, uid)).toEqual([]);
-
-    await world.around.answer(postsRequests.purgeUser, () => done);
-    await vi.waitFor(async () => expect(await world.identities.exists(uid)).toBe(false), patience);
-    await vi.waitFor(() => expect(world.told(accountsEvents.accountDeleted, uid)).toHaveLength(1));
-  });
-
-  it('forgets deleted accounts a day later, when no token of theirs is left', async () => {
-    const hour = 60 * 60 * 1000;
-    const ages = { recent: 23 * hour, old: 25 * hour };
-    await service.store.transaction(async (tx) => {
-      for (const [id, ageMs] of Object.entries(ages)) {
-        const gone: DeletionRecord = { stage: 'gone', reachedAt: Date.now() - ageMs };
-        await tx.set(deletions, id, gone);
+  it('is forgotten a day later, when no token of its account is valid', async () => {
+    const at = Date.now();
+    const { store } = accounts;
+    await store.transaction(async (tx) => {
+      const ends = { 'day-old': at, younger: at + 2 };
+      for (const [uid, reachedAt] of Object.entries(ends)) {
+        await tx.set<DeletionRecord>(deletions, uid, { stage: 'gone', reachedAt });
       }
     });
-    await service.stop();
-    service = await world.startService();
-    await vi.waitFor(async () => {
-      expect(await service.store.get(deletions, 'old')).toBeUndefined();
-    }, patience);
-    expect(await service.store.get(deletions, 'recent')).toBeDefined();
+    setClock(at + 24 * 60 * 60 * 1000 + 1);
+    harness.service.app.get(AccountDeletionService).mark();
+    await expect.poll(() => stage('day-old'), wait).toBeUndefined();
+    expect(await stage('younger')).toBe('gone');
+  });
+});
+
+describe('an interrupted deletion', () => {
+  it.each(Object.entries(steps))(
+    'keeps record and identity while %s fail, and continues by itself or with the next start',
+    async (name, step) => {
+      const { uid, options } = await accounts.register(`falla-${name}@elreto.test`);
+      harness.before = failing(step, 'SERVICE_UNAVAILABLE');
+      expect(await codeOf(ask(deleteMe, {}, options))).toBe('SERVICE_UNAVAILABLE');
+      expect(await codeOf(ask(getMe, {}, options))).toBe('USER_NOT_FOUND');
+      expect(await accounts.store.get(users, uid)).toBeDefined();
+      expect(await identities.exists(uid)).toBe(true);
+      expect(await deleted(uid)).toEqual([]);
+      harness.before = () => undefined;
+      // The service tries again after two seconds.
+      if (name !== 'posts') await harness.restart();
+      await waitForEnd(uid);
+      expect(await identities.exists(uid)).toBe(false);
+      expect(await deleted(uid)).toHaveLength(1);
+    },
+  );
+
+  it('answers once the records are deleted, and deletes the identity when the provider is back', async () => {
+    const { uid, options } = await accounts.register('identidad@elreto.test');
+    const provider = harness.service.app.get(Identity);
+    vi.spyOn(provider, 'delete').mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
+    expect(await ask(deleteMe, {}, options)).toEqual(done);
+    expect(await stage(uid)).toBe('identity');
+    expect(await identities.exists(uid)).toBe(true);
+    await harness.restart();
+    await waitForEnd(uid);
+    expect(await identities.exists(uid)).toBe(false);
+    expect(purged).toHaveLength(5);
+    expect(await deleted(uid)).toHaveLength(1);
+  });
+
+  it('of a lost process is finished by the next one, at whatever step, with one release of the photo', async () => {
+    const people: { uid: string; path: string }[] = [];
+    for (const [name, step] of Object.entries(steps)) {
+      const { uid, options } = await accounts.register(`${name}@elreto.test`);
+      const mediaId = harness.neighbours.addUpload(uid);
+      await ask(calls.setMyPhoto, { mediaId }, options);
+      const reached = Promise.withResolvers<void>();
+      await harness.answer(step, ({ input }) => {
+        if (input.uid !== uid) return done;
+        reached.resolve();
+        return new Promise<never>(() => undefined);
+      });
+      ask(deleteMe, {}, options).catch(() => undefined);
+      await reached.promise;
+      people.push({ uid, path: `profilePhotos/${uid}/${mediaId}.jpg` });
+    }
+    for (const { uid } of people) expect(await identities.exists(uid)).toBe(true);
+    for (const step of Object.values(steps)) await harness.answer(step, () => done);
+    await loseProcess();
+    for (const { uid, path } of people) {
+      await waitForEnd(uid);
+      expect(await identities.exists(uid)).toBe(false);
+      expect(await deleted(uid)).toHaveLength(1);
+      const changes = await accounts.published(accountsEvents.profileChanged, uid);
+      expect(changes.flatMap(({ released }) => released)).toEqual([path]);
+    }
   });
 });

@@ -1,184 +1,123 @@
-import {
-  accountsEvents,
-  accountsRequests,
-  calls,
-  eventsRequests,
-  notificationsRequests,
-} from '@el-reto/contracts';
-import {
-  addWorkingDays,
-  likesRequests,
-  rightsLimits,
-  mediaRequests,
-  postsRequests,
-} from '@el-reto/contracts';
-import { todayInMexico } from '@el-reto/contracts';
-import type { RunningService } from '@el-reto/service-kit';
-import { person } from '@el-reto/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountsEvents, accountsRequests, calls, rightsLimits } from '@el-reto/contracts';
+import { codeOf, person, setClock } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
 import { RightsClock } from '../src/rights-clock.service.ts';
 import { rightsAsked } from '../src/rights-records.ts';
-import { AccountsWorld } from './support/accounts-world.ts';
+import { Accounts } from './support/accounts.ts';
 
-const { answerRequest, createRequest, createUser, deleteMe, listMyRequests, listRequests } = calls;
-const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
+const accounts = await Accounts.ofFile();
+const { ask, store } = accounts;
 const desk = { actor: person('mesa', { admin: true }) };
-/** Who is asked to forget a person. */
-const purged = [postsRequests, mediaRequests, likesRequests, notificationsRequests, eventsRequests];
 const granted = { text: 'Te la mandamos por correo.', outcome: 'granted' } as const;
 
-let world: AccountsWorld;
-let service: RunningService;
+type Options = { actor: ReturnType<typeof person>; idempotencyKey?: string };
 
-beforeAll(async () => {
-  world = await AccountsWorld.start();
-  for (const { purgeUser } of purged) {
-    await world.around.answer(purgeUser, () => ({ success: true as const }));
-  }
-  await world.around.answer(likesRequests.exportUser, () => ({ likes: [] }));
-  service = await world.startService();
-});
-afterAll(async () => {
-  await service.stop();
-  await world.stop();
-});
-
-async function someone(uid: string) {
-  const options = { actor: person(uid) };
-  await world.ask(createUser, ana, options);
-  return options;
-}
-const request = (
-  options: { actor: ReturnType<typeof person> },
-  text = 'Quiero saber qué guardan.',
-) => world.ask(createRequest, { kind: 'access', text }, options);
+const request = (options: Options, text = 'Quiero saber qué guardan.') =>
+  ask(calls.createRequest, { kind: 'access', text }, options);
+const answer = (number: string, options = {}) =>
+  ask(calls.answerRequest, { number, ...granted }, { ...desk, ...options });
+const own = async (options: Options) => (await ask(calls.listMyRequests, {}, options)).requests;
 const listed = async (state: 'open' | 'answered') =>
-  (await world.ask(listRequests, { state, limit: 100 }, desk)).requests;
+  (await ask(calls.listRequests, { state, limit: 100 }, desk)).requests;
+const find = async (state: 'open' | 'answered', number: string) =>
+  (await listed(state)).find((each) => each.number === number);
 
-describe('a request about one’s data', () => {
-  it('gets the next number of the year, without a gap however many ask at once', async () => {
-    const people = await Promise.all(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].map(someone));
-    const made = await Promise.all([...people, ...people].map((who) => request(who)));
-    const year = todayInMexico().slice(0, 4);
+describe("a request about a person's data", () => {
+  it('has the next number of its year in Mexico City, without a gap', async () => {
+    const one = await accounts.signUp('u1');
+    const people = [one, await accounts.signUp('u2'), await accounts.signUp('u3')];
+    setClock('2027-01-01T05:59:59Z');
+    const made = await Promise.all([...people, ...people].map((options) => request(options)));
     const numbers = made.map(({ number }) => number).toSorted();
-    const first = Number(numbers[0]?.slice(-4));
-    expect(numbers).toEqual(
-      numbers.map((_, index) => `ARCO-${year}-${String(first + index).padStart(4, '0')}`),
-    );
-    expect(first).toBe(1);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((n) => `ARCO-2026-000${n}`));
+    setClock('2027-01-01T06:00:00Z');
+    expect((await request(one)).number).toBe('ARCO-2027-0001');
   });
 
-  it('keeps its number when the call is repeated', async () => {
-    const options = await someone('repite');
-    const idempotencyKey = 'la-misma';
-    const ask = () =>
-      world.ask(createRequest, { kind: 'opposition', text: 'No' }, { ...options, idempotencyKey });
-    expect(await ask()).toEqual(await ask());
-    expect((await world.ask(listMyRequests, {}, options)).requests).toHaveLength(1);
+  it('is due on the 20th working day after its day in Mexico City, and shown with its person', async () => {
+    const options = await accounts.signUp('plazo');
+    setClock('2026-07-07T05:59:59Z');
+    const { number, dueDate, answer: none } = await request(options);
+    expect(dueDate).toBe('2026-08-03');
+    expect(none).toBeNull();
+    setClock('2026-07-07T06:00:00Z');
+    expect((await request(options)).dueDate).toBe('2026-08-04');
+    const asked = { uid: 'plazo', name: 'Ana Ríos', email: options.actor.email };
+    expect((await find('open', number))?.person).toEqual(asked);
   });
 
-  it('is due on the 20th working day, and waits on the desk with its person', async () => {
-    const options = await someone('plazo');
-    const { number, dueDate, answer } = await request(options);
-    expect(dueDate).toBe(addWorkingDays(todayInMexico(), rightsLimits.days));
-    expect(answer).toBeNull();
-    const found = (await listed('open')).find((each) => each.number === number);
-    expect(found?.person).toEqual({ uid: 'plazo', name: 'Ana Ríos', email: options.actor.email });
-  });
-
-  it('is refused once too many of one account wait', async () => {
-    const options = await someone('muchas');
-    for (let n = 0; n < rightsLimits.open; n += 1) await request(options);
-    await expect(request(options)).rejects.toMatchObject({ code: 'TOO_MANY_OPEN_REQUESTS' });
+  it('is refused beyond the open ones that an account may have, also in a retry', async () => {
+    const options = await accounts.signUp('muchas');
+    const key = { ...options, idempotencyKey: 'muchas' };
+    const first = await request(key);
+    for (let n = 1; n < rightsLimits.open; n += 1) await request(options);
+    expect(await request(key)).toEqual(first);
+    const more = { ...options, idempotencyKey: 'más' };
+    expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
+    await answer(first.number);
+    expect(await codeOf(request(more))).toBe('TOO_MANY_OPEN_REQUESTS');
+    await request(options);
+    expect(await own(options)).toHaveLength(rightsLimits.open + 1);
   });
 });
 
 describe('an answer', () => {
-  it('is read by who asked and no one else, is told and logged, and stays', async () => {
-    const options = await someone('lee');
+  it('is shown to who asked, published, recorded without its text, and final', async () => {
+    const options = await accounts.signUp('lee');
     const { number } = await request(options);
-    await world.ask(answerRequest, { number, ...granted }, desk);
-    const [own] = (await world.ask(listMyRequests, {}, options)).requests;
-    expect(own?.answer).toMatchObject(granted);
-    expect(own?.answer).not.toHaveProperty('by');
-    expect((await world.ask(listMyRequests, {}, await someone('ajena'))).requests).toEqual([]);
-    expect((await listed('open')).map((each) => each.number)).not.toContain(number);
-    await vi.waitFor(() =>
-      expect(world.told(accountsEvents.requestAnswered, 'lee')).toEqual([{ uid: 'lee', number }]),
-    );
-    const acts = world.around.told(accountsEvents.actRecorded);
-    const act = acts.find(({ subject }) => subject === number);
-    expect(act).toMatchObject({
-      actor: 'mesa',
-      action: 'answerRequest',
-      after: { state: 'answered', outcome: 'granted' },
-    });
-    expect(JSON.stringify(act)).not.toContain(granted.text);
-    await expect(world.ask(answerRequest, { number, ...granted }, desk)).rejects.toMatchObject({
-      code: 'REQUEST_ANSWERED',
-    });
+    await answer(number, { idempotencyKey: 'once' });
+    await answer(number, { idempotencyKey: 'once' });
+    const [shown] = await own(options);
+    expect(shown?.answer).toMatchObject(granted);
+    expect(shown?.answer).not.toHaveProperty('by');
+    expect(await own(await accounts.signUp('ajena'))).toEqual([]);
+    expect(await find('open', number)).toBeUndefined();
+    const published = await accounts.published(accountsEvents.requestAnswered, 'lee');
+    expect(published).toEqual([{ uid: 'lee', number }]);
+    const acts = await accounts.acts(number);
+    const after = { state: 'answered', outcome: 'granted' };
+    expect(acts).toMatchObject([{ actor: 'mesa', action: 'answerRequest', after }]);
+    expect(JSON.stringify(acts)).not.toContain(granted.text);
+    expect(await codeOf(answer(number))).toBe('REQUEST_ANSWERED');
+    expect(await codeOf(answer('ARCO-1999-0001'))).toBe('REQUEST_NOT_FOUND');
   });
 
-  it('is for administrators to give, to a request that there is', async () => {
-    const number = 'ARCO-1999-0001';
-    await expect(world.ask(answerRequest, { number, ...granted }, desk)).rejects.toMatchObject({
-      code: 'REQUEST_NOT_FOUND',
-    });
-    const options = await someone('curiosa');
-    for (const asked of [
-      world.ask(answerRequest, { number, ...granted }, options),
-      world.ask(listRequests, { state: 'open', limit: 10 }, options),
-    ]) {
-      await expect(asked).rejects.toMatchObject({ code: 'ADMIN_ONLY' });
-    }
+  it('is erased with its request after five years, and an open request is not', async () => {
+    const options = await accounts.signUp('vencida');
+    const [old, recent, open] = [
+      await request(options),
+      await request(options),
+      await request(options),
+    ];
+    const now = Date.now();
+    setClock(now);
+    await answer(old.number);
+    setClock(now + 2);
+    await answer(recent.number);
+    expect((await store.get(rightsAsked, old.number))?.eraseAt).toBe(now + rightsLimits.ttlMs);
+    setClock(now + rightsLimits.ttlMs + 1);
+    accounts.harness.service.app.get(RightsClock).mark();
+    const numbers = async () => (await own(options)).map(({ number }) => number);
+    await expect.poll(numbers).toEqual([open.number, recent.number]);
   });
 });
 
-it('is erased once its five years are over, and no sooner', async () => {
-  const options = await someone('vencida');
-  const [old, recent] = [await request(options), await request(options)];
-  for (const { number } of [old, recent]) {
-    await world.ask(answerRequest, { number, ...granted }, desk);
-  }
-  const { store } = service;
-  const record = await store.get(rightsAsked, old.number);
-  if (!record) throw new Error('no record');
-  expect(record.eraseAt).toBe(Date.parse(record.answer?.at ?? '') + rightsLimits.ttlMs);
-  const eraseAt = Date.now() - 1_000;
-  await store.transaction((tx) => tx.set(rightsAsked, old.number, { ...record, eraseAt }));
-  service.app.get(RightsClock).mark();
-  await vi.waitFor(async () =>
-    expect((await world.ask(listMyRequests, {}, options)).requests).toMatchObject([
-      { number: recent.number },
-    ]),
-  );
-});
-
-describe('of an account that is deleted', () => {
-  it('stays the bare record of what was answered, and whom to answer until then', async () => {
-    const options = await someone('seva');
-    const done = await request(options, 'Mi dirección es secreta.');
-    await world.ask(answerRequest, { number: done.number, ...granted }, desk);
-    const waiting = await request(options, 'Borren mi cuenta.');
-    const { requests } = await world.ask(accountsRequests.exportMe, {}, options);
-    expect(requests.map(({ number }) => number)).toEqual([waiting.number, done.number]);
-
-    await world.ask(deleteMe, {}, options);
-    const left = (await listed('answered')).find(({ number }) => number === done.number);
-    expect(left).toMatchObject({
-      person: null,
-      text: null,
-      answer: { outcome: 'granted', text: null },
-    });
-    const open = (await listed('open')).find(({ number }) => number === waiting.number);
-    expect(open).toMatchObject({
-      text: 'Borren mi cuenta.',
-      person: { uid: null, name: 'Ana Ríos', email: options.actor.email },
-    });
-
-    await world.ask(answerRequest, { number: waiting.number, ...granted }, desk);
-    const bare = (await listed('answered')).find(({ number }) => number === waiting.number);
-    expect(bare).toMatchObject({ person: null, text: null, answer: { text: null } });
-    expect(world.told(accountsEvents.requestAnswered, 'seva')).toHaveLength(1);
+it('requests of a deleted account are kept without text and person, once they are answered', async () => {
+  const options = await accounts.signUp('seva');
+  const done = await request(options, 'Mi dirección es secreta.');
+  await answer(done.number);
+  const open = await request(options, 'Borren mi cuenta.');
+  const { requests } = await ask(accountsRequests.exportMe, {}, options);
+  expect(requests.map(({ number }) => number)).toEqual([open.number, done.number]);
+  await ask(calls.deleteMe, {}, options);
+  const bare = { person: null, text: null, answer: { outcome: 'granted', text: null } };
+  expect(await find('answered', done.number)).toMatchObject(bare);
+  expect(await find('open', open.number)).toMatchObject({
+    text: 'Borren mi cuenta.',
+    person: { uid: null, name: 'Ana Ríos', email: options.actor.email },
   });
+  await answer(open.number);
+  expect(await find('answered', open.number)).toMatchObject(bare);
+  const published = await accounts.published(accountsEvents.requestAnswered, 'seva');
+  expect(published).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { calls, eventsRequests } from '@el-reto/contracts';
-import { codeOf } from '@el-reto/testing';
+import { codeOf, setClock } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { claimId, claims as records } from '../src/claims/claim-records.ts';
-import { admin, Events, setClock } from './support/events.ts';
+import { admin, Events } from './support/events.ts';
 import { answers, Prizes } from './support/prizes.ts';
 
 const events = await Events.ofFile();

@@ -1,11 +1,11 @@
 import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
-import { codeOf, person } from '@el-reto/testing';
+import { codeOf, person, setClock } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { ballotId, ballots, jurors, juryProgress, jurySeats } from '../src/jury-records.ts';
 import { JuryRepository } from '../src/jury.repository.ts';
-import { admin, dayMs, Events, setClock } from './support/events.ts';
+import { admin, dayMs, Events } from './support/events.ts';
 import { beside, Jury, weighed } from './support/jury.ts';
 
 const events = await Events.ofFile();

@@ -1,7 +1,7 @@
 import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts';
-import { codeOf, failing } from '@el-reto/testing';
+import { codeOf, failing, setClock } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { Events, setClock } from './support/events.ts';
+import { Events } from './support/events.ts';
 import { Prizes } from './support/prizes.ts';
 
 const events = await Events.ofFile();

@@ -8,10 +8,10 @@ import {
 } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { eventsRequests } from '@el-reto/contracts';
-import { codeOf, failing } from '@el-reto/testing';
+import { codeOf, failing, setClock } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { rankingPages, results } from '../src/event-records.ts';
-import { Events, like, setClock } from './support/events.ts';
+import { Events, like } from './support/events.ts';
 
 const events = await Events.ofFile();
 const { harness, neighbours } = events;

@@ -1,10 +1,10 @@
 import { AppError, eventsEvents, eventsRequests, likesRequests } from '@el-reto/contracts';
 import { limits, postsRequests, prizePlaces } from '@el-reto/contracts';
-import { codeOf, failing } from '@el-reto/testing';
+import { codeOf, failing, setClock } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { events as records } from '../src/event-records.ts';
 import { newRecord } from '../src/event-rules.ts';
-import { Events, setClock } from './support/events.ts';
+import { Events } from './support/events.ts';
 
 const events = await Events.ofFile();
 const { harness, neighbours } = events;

@@ -1,48 +1,75 @@
-const projectId = 'demo-el-reto';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startAuthEmulator } from '@el-reto/dev';
 
-/** Accounts at the Auth emulator, made and looked up as its own REST interface does. */
+let emulator: ReturnType<typeof startAuthEmulator> | undefined;
+
+/** One emulator for all files of a worker; its guard ends it with the worker. */
+function sharedEmulator() {
+  if (emulator) return emulator;
+  const dir = mkdtempSync(join(tmpdir(), 'auth-'));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  emulator = startAuthEmulator({ dir });
+  return emulator;
+}
+
+interface Account {
+  readonly localId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Accounts of one project at the Auth emulator. */
 export class Identities {
-  readonly #host: string;
+  private constructor(
+    readonly host: string,
+    readonly projectId: string,
+  ) {}
 
-  constructor(host: string) {
-    this.#host = host;
+  /** Codes of mails can be redeemed in the project `demo-el-reto` only, whose API key is known. */
+  static async start(projectId = `demo-${randomUUID().slice(0, 18)}`): Promise<Identities> {
+    return new Identities((await sharedEmulator()).host, projectId);
   }
 
   async create(email: string): Promise<string> {
     const account = { email, password: 'secreto-2026', emailVerified: true };
-    const { localId } = await this.#post<{ localId: string }>('', account);
-    return localId;
+    return (await this.#ask<{ localId: string }>('', account)).localId;
   }
 
-  /** Many at once, with uids of the caller's choice; at most 1,000. */
-  async createAll(users: { localId: string; email: string; emailVerified: boolean }[]) {
-    await this.#post(':batchCreate', { users });
-  }
+  /** Creates at most 1,000 accounts with uids of the caller's choice. */
+  createAll = (users: readonly Account[]) => this.#ask(':batchCreate', { users });
 
   async exists(uid: string): Promise<boolean> {
-    const { users = [] } = await this.#post<{ users?: unknown[] }>(':lookup', { localId: [uid] });
+    const { users = [] } = await this.#ask<{ users?: unknown[] }>(':lookup', { localId: [uid] });
     return users.length > 0;
   }
 
-  async delete(uid: string): Promise<void> {
-    await this.#post(':delete', { localId: uid });
-  }
+  delete = (uid: string) => this.#ask(':delete', { localId: uid });
 
-  /** As after a reset of the emulator. */
-  async deleteAll(): Promise<void> {
-    const url = `http://${this.#host}/emulator/v1/projects/${projectId}/accounts`;
-    const response = await fetch(url, { method: 'DELETE' });
-    if (!response.ok) throw new Error(await response.text());
-  }
+  deleteAll = () =>
+    this.#request(`emulator/v1/projects/${this.projectId}/accounts`, { method: 'DELETE' });
 
-  async #post<R>(action: string, body: object): Promise<R> {
-    const path = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts${action}`;
-    const response = await fetch(`http://${this.#host}${path}`, {
+  /** Redeems a code of a mail, as the pages of the site do. */
+  redeem = (action: 'update' | 'resetPassword', body: object) =>
+    this.#post(`accounts:${action}?key=demo`, body);
+
+  #ask = <R>(action: string, body: object): Promise<R> =>
+    this.#post(`projects/${this.projectId}/accounts${action}`, body, {
+      authorization: 'Bearer owner',
+    });
+
+  #post = <R>(path: string, body: object, headers: Record<string, string> = {}): Promise<R> =>
+    this.#request(`identitytoolkit.googleapis.com/v1/${path}`, {
       method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${action}: ${await response.text()}`);
+
+  async #request<R>(path: string, init: RequestInit): Promise<R> {
+    const response = await fetch(`http://${this.host}/${path}`, init);
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return (await response.json()) as R;
   }
 }

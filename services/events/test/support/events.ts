@@ -14,7 +14,7 @@ import {
 } from '@el-reto/contracts';
 import { allPages, startService, type AskOptions } from '@el-reto/service-kit';
 import { harnessOfFile, person, type Harness, type StartService } from '@el-reto/testing';
-import { beforeEach, onTestFinished, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
@@ -30,12 +30,6 @@ const start: StartService = (source) => {
   const env = readEnv({ CLAIMS_KEY: 'k'.repeat(32), ...source });
   return startService({ name: 'events', module: AppModule, env, collections, migrations });
 };
-
-/** Sets the date until the end of the test; timers stay real. */
-export function setClock(now: string | number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 /** The events service of one test file, and the answers of the services beside it. */
 export class Events {

@@ -1,0 +1,209 @@
+import { accountsEvents, accountsRequests, calls, mediaRequests } from '@el-reto/contracts';
+import { postsRequests } from '@el-reto/contracts';
+import { codeOf, failing, person } from '@el-reto/testing';
+import { allPages } from '@el-reto/service-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { users } from '../src/account-records.ts';
+import { Accounts, moderator, steps } from './support/accounts.ts';
+
+const accounts = await Accounts.ofFile();
+const { ask, harness } = accounts;
+const { neighbours } = harness;
+const { approveProfile, deleteMe, getMe, listProfileReviews, refuseProfile, updateMe } = calls;
+
+type Options = { actor: ReturnType<typeof person> };
+
+/** Sets a new picture as the profile photo. */
+async function setPhoto(options: Options) {
+  const mediaId = neighbours.addUpload(options.actor.uid);
+  const me = await ask(calls.setMyPhoto, { mediaId }, options);
+  return { me, mediaId, path: `profilePhotos/${options.actor.uid}/${mediaId}.jpg` };
+}
+const profile = (uid: string) => ask(accountsRequests.getProfile, { uid });
+const nameOf = async (uid: string) => (await profile(uid)).displayName;
+const changes = (uid: string) => accounts.published(accountsEvents.profileChanged, uid);
+const count = async () => (await ask(accountsRequests.countReviews, {}, moderator)).count;
+const reviews = (limit = 100) =>
+  allPages('profiles', (from) => ask(listProfileReviews, { limit, ...from }, moderator));
+const reviewOf = async (uid: string) => (await reviews()).find((review) => review.uid === uid)!;
+const decide = (uid: string, changedAt: number, accept: boolean, options = {}) =>
+  ask(accept ? approveProfile : refuseProfile, { uid, changedAt }, { ...moderator, ...options });
+
+describe('a profile photo', () => {
+  it('is claimed for its person, shown and published; the one before is released', async () => {
+    const options = { actor: person('ana') };
+    const first = await setPhoto(options);
+    expect(first.me.photoURL).toBe(`/media/${first.path}`);
+    expect(neighbours.claims.get(first.mediaId)).toEqual({
+      mediaId: first.mediaId,
+      uid: 'ana',
+      purpose: 'profile',
+      claimant: `profile:ana:${first.mediaId}`,
+      folder: 'profilePhotos/ana',
+      public: true,
+    });
+    const second = await setPhoto(options);
+    expect((await ask(getMe, {}, options)).photoURL).toBe(second.me.photoURL);
+    expect(await changes('ana')).toMatchObject([
+      { attached: [first.path], released: [] },
+      { attached: [second.path], released: [first.path] },
+    ]);
+  });
+
+  it('that is set again changes, releases and publishes nothing', async () => {
+    const options = { actor: person('leo') };
+    const { me, mediaId } = await setPhoto(options);
+    expect(await ask(calls.setMyPhoto, { mediaId }, options)).toEqual(me);
+    await ask(updateMe, { name: 'Leo' }, options);
+    const published = await changes('leo');
+    expect(published.map(({ displayName }) => displayName)).toEqual(['Unknown', 'Leo']);
+    expect(published.flatMap(({ released }) => released)).toEqual([]);
+  });
+
+  it.each(['MEDIA_NOT_FOUND', 'MEDIA_NOT_YOURS', 'MEDIA_ALREADY_USED'] as const)(
+    'stays as it was when its claim answers %s',
+    async (code) => {
+      harness.before = failing(mediaRequests.claim, code);
+      expect(await codeOf(setPhoto({ actor: person('sol') }))).toBe(code);
+      expect((await profile('sol')).photoURL).toBe('/avatar.svg');
+    },
+  );
+
+  it('is given back when the account is deleted during its claim', async () => {
+    const options = await accounts.signUp('leaving');
+    harness.before = async (subject) => {
+      if (subject !== mediaRequests.claim.subject) return;
+      harness.before = () => undefined;
+      await ask(deleteMe, {}, options);
+    };
+    expect(await codeOf(setPhoto(options))).toBe('USER_NOT_FOUND');
+    expect([...neighbours.claims.values()].map(({ uid }) => uid)).not.toContain('leaving');
+  });
+});
+
+describe('a changed name or picture of an author', () => {
+  it('is seen by its owner alone until a moderator approves it, which is recorded', async () => {
+    const options = await accounts.author('ines');
+    const before = await count();
+    const me = await ask(updateMe, { name: 'Inés', dob: '1991-01-01' }, options);
+    expect(me).toMatchObject({ name: 'Inés', review: { displayName: 'Ana Ríos' } });
+    const { changedAt, before: old, after } = await reviewOf('ines');
+    expect(Date.parse(me.review?.publicAt ?? '')).toBe(changedAt + 60 * 60_000);
+    expect(await ask(getMe, {}, options)).toEqual(me);
+    expect(await nameOf('ines')).toBe('Ana Ríos');
+    expect(await changes('ines')).toEqual([]);
+    expect(await count()).toBe(before + 1);
+    expect([old.displayName, after.displayName]).toEqual(['Ana Ríos', 'Inés Ríos']);
+    await decide('ines', changedAt, true);
+    expect(await nameOf('ines')).toBe('Inés Ríos');
+    expect(await ask(getMe, {}, options)).not.toHaveProperty('review');
+    expect(await changes('ines')).toMatchObject([{ displayName: 'Inés Ríos' }]);
+    expect(await count()).toBe(before);
+    expect(await accounts.published(accountsEvents.reviewChanged, 'ines')).toHaveLength(2);
+    const states = { before: { state: 'pending' }, after: { state: 'approved' } };
+    const act = { actor: 'mod', action: 'approveProfile', ...states };
+    expect(await accounts.acts('ines')).toMatchObject([act]);
+  });
+
+  it('is discarded with its picture when a moderator refuses it', async () => {
+    const options = await accounts.author('olga');
+    const { path } = await setPhoto(options);
+    const me = await ask(updateMe, { name: 'GROSERIA' }, options);
+    const shown = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
+    expect(await profile('olga')).toEqual(shown);
+    const { changedAt, after } = await reviewOf('olga');
+    expect(after).toEqual({ displayName: 'GROSERIA Ríos', photoURL: me.photoURL });
+    await decide('olga', changedAt, false);
+    const discarded = { name: 'Ana', photoURL: '/avatar.svg' };
+    expect(await ask(getMe, {}, options)).toMatchObject(discarded);
+    // Attached while it waits, so that no sweep deletes it.
+    expect(await changes('olga')).toMatchObject([
+      { photoURL: '/avatar.svg', attached: [path], released: [] },
+      { photoURL: '/avatar.svg', attached: [], released: [path] },
+    ]);
+  });
+
+  it('that changed since a moderator saw it is not decided on; a key answers as before', async () => {
+    const options = await accounts.author('lola');
+    await ask(updateMe, { name: 'Amable' }, options);
+    const { changedAt } = await reviewOf('lola');
+    await ask(updateMe, { name: 'GROSERIA' }, options);
+    const key = { idempotencyKey: 'lola' };
+    for (const _ of ['first', 'retry']) {
+      expect(await codeOf(decide('lola', changedAt, true, key))).toBe('PROFILE_CHANGE_GONE');
+    }
+    const opposite = decide('lola', changedAt, false, key);
+    expect(await codeOf(opposite)).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await nameOf('lola')).toBe('Ana Ríos');
+  });
+
+  it('waits also when the posts service does not answer', async () => {
+    const options = await accounts.signUp('rita');
+    harness.before = failing(postsRequests.hasPosts, 'INTERNAL');
+    expect(await ask(updateMe, { name: 'Rita' }, options)).toHaveProperty('review');
+    expect(await nameOf('rita')).toBe('Ana Ríos');
+  });
+
+  it('is discarded with its picture at the first step of the deletion of its account', async () => {
+    const options = await accounts.author('deleted');
+    const { path } = await setPhoto(options);
+    harness.before = failing(steps.posts, 'INTERNAL');
+    expect(await codeOf(ask(deleteMe, {}, options))).toBe('INTERNAL');
+    expect((await reviews()).map(({ uid }) => uid)).not.toContain('deleted');
+    expect((await changes('deleted')).flatMap(({ released }) => released)).toEqual([path]);
+  });
+
+  it('is listed in pages, those that are shown first in front', async () => {
+    for (const uid of ['p1', 'p2', 'p3']) {
+      await ask(updateMe, { name: 'Otra' }, await accounts.author(uid));
+    }
+    const uids = async (limit?: number) => (await reviews(limit)).map(({ uid }) => uid);
+    const all = await uids();
+    expect(all.slice(-3)).toEqual(['p1', 'p2', 'p3']);
+    expect(await uids(2)).toEqual(all);
+    const odd = ask(listProfileReviews, { limit: 2, cursor: 'x' }, moderator);
+    expect(await codeOf(odd)).toBe('MALFORMED_REQUEST');
+  });
+});
+
+it('a changed name of a person without posts is shown at once', async () => {
+  const options = await accounts.signUp('nueva');
+  expect(await ask(updateMe, { name: 'Nueva' }, options)).not.toHaveProperty('review');
+  expect(await nameOf('nueva')).toBe('Nueva Ríos');
+});
+
+describe('a change without a decision', () => {
+  const restart = (PROFILE_REVIEW: string) => harness.restart(undefined, { PROFILE_REVIEW });
+  const shown = (uid: string, name: string) =>
+    vi.waitFor(async () => expect(await nameOf(uid)).toBe(name), { timeout: 20_000, interval: 20 });
+
+  it('is shown and published once its time is over', async () => {
+    await restart('0.01');
+    const options = await accounts.author('paz');
+    await ask(updateMe, { name: 'Paz' }, options);
+    expect(await nameOf('paz')).toBe('Ana Ríos');
+    await shown('paz', 'Paz Ríos');
+    expect(await changes('paz')).toMatchObject([{ displayName: 'Paz Ríos' }]);
+  });
+
+  it('is shown also when its time ended while the service was down', async () => {
+    await restart('60');
+    const options = await accounts.author('sara');
+    await ask(updateMe, { name: 'Sara' }, options);
+    await accounts.store.transaction(async (tx) => {
+      const record = (await tx.get(users, 'sara'))!;
+      await tx.set(users, 'sara', { ...record, publicAt: Date.now() });
+    });
+    expect(await nameOf('sara')).toBe('Ana Ríos');
+    await restart('60');
+    await shown('sara', 'Sara Ríos');
+    expect(await changes('sara')).toHaveLength(1);
+  });
+
+  it('does not wait where reviews are off', async () => {
+    await restart('off');
+    const options = await accounts.author('libre');
+    expect(await ask(updateMe, { name: 'Libre' }, options)).not.toHaveProperty('review');
+    expect(await nameOf('libre')).toBe('Libre Ríos');
+  });
+});

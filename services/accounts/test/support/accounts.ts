@@ -1,0 +1,136 @@
+import {
+  accountsEvents,
+  accountsRequests,
+  calls,
+  eventsRequests,
+  likesRequests,
+  mediaRequests,
+  notificationsRequests,
+  postsRequests,
+  type EventDefinition,
+} from '@el-reto/contracts';
+import { startService } from '@el-reto/service-kit';
+import { Harness, person, type StartService } from '@el-reto/testing';
+import { parseEnv } from '@el-reto/telemetry';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import type { z } from 'zod';
+import { AppModule } from '../../src/app.module.ts';
+import { collections } from '../../src/collections.ts';
+import { accountsEnvSchema } from '../../src/env.ts';
+import { Identities } from './identities.ts';
+
+export const ana = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05' };
+export const minor = { ...ana, dob: '2020-01-01' };
+export const moderator = { actor: person('mod', { admin: true }) };
+export const done = { success: true } as const;
+
+/** What each service deletes of an account, in the order of the deletion. */
+export const steps = {
+  posts: postsRequests.purgeUser,
+  media: mediaRequests.purgeUser,
+  likes: likesRequests.purgeUser,
+  notifications: notificationsRequests.purgeUser,
+  events: eventsRequests.purgeUser,
+};
+
+type SignUp = typeof ana & { readonly email: string };
+
+export const start: StartService = (source) =>
+  startService({
+    name: 'accounts',
+    module: AppModule,
+    env: parseEnv(accountsEnvSchema, source),
+    collections,
+  });
+
+/** The accounts service of one test file with an identity provider. */
+export class Accounts {
+  /** Deletions that other services were asked for, as `posts of <uid>`. */
+  readonly purged: string[] = [];
+
+  private constructor(
+    readonly harness: Harness,
+    readonly identities: Identities,
+  ) {}
+
+  /** `env` is added to the service's environment. */
+  static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Accounts> {
+    const identities = await Identities.start(env['FIREBASE_PROJECT_ID']);
+    const accounts = new Accounts(await Harness.start('accounts', start), identities);
+    const { harness } = accounts;
+    const provider = {
+      FIREBASE_AUTH_EMULATOR_HOST: identities.host,
+      FIREBASE_PROJECT_ID: identities.projectId,
+    };
+    Object.assign(harness.env, provider, { IDENTITY_SWEEP: 'off' }, env);
+    // firebase-admin reads it from the process.
+    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', identities.host);
+    await harness.answer(likesRequests.exportUser, () => ({ likes: [] }));
+    await harness.startService();
+    beforeEach(() => accounts.#answerSteps());
+    afterEach(() => {
+      harness.before = () => undefined;
+    });
+    afterAll(async () => {
+      await harness.stop();
+      vi.unstubAllEnvs();
+    });
+    return accounts;
+  }
+
+  get ask(): Harness['ask'] {
+    return this.harness.ask;
+  }
+
+  get store() {
+    return this.harness.store;
+  }
+
+  /** A user with a record; returns the options of their requests. */
+  async signUp(uid: string, { email = `${uid}@elreto.test`, ...details }: Partial<SignUp> = {}) {
+    const options = { actor: person(uid, { email }), timeoutMs: 30_000 };
+    await this.ask(calls.createUser, { ...ana, ...details }, options);
+    return options;
+  }
+
+  /** A user with a record and an identity. */
+  async register(email: string, details: Partial<SignUp> = {}) {
+    const uid = await this.identities.create(email);
+    return { uid, options: await this.signUp(uid, { email, ...details }) };
+  }
+
+  /** A user with a record and a post. */
+  async author(uid: string) {
+    this.harness.neighbours.addPost(`post-of-${uid}`, { userId: uid });
+    return this.signUp(uid);
+  }
+
+  setAdmin = (email: string, admin: boolean) =>
+    this.ask(accountsRequests.setAdmin, { email, admin });
+
+  standing = (uid: string, email?: string) =>
+    this.ask(accountsRequests.getStanding, { uid, ...(email !== undefined && { email }) });
+
+  /** Published payloads about `uid`, oldest first. */
+  async published<S extends z.ZodType<{ uid: string }>>(event: EventDefinition<S>, uid: string) {
+    await this.harness.settled();
+    return this.harness.published(event).filter((payload) => payload.uid === uid);
+  }
+
+  /** Recorded acts on `subject`, oldest first. */
+  async acts(subject: string) {
+    await this.harness.settled();
+    const acts = this.harness.published(accountsEvents.actRecorded);
+    return acts.filter((act) => act.subject === subject);
+  }
+
+  async #answerSteps(): Promise<void> {
+    this.purged.length = 0;
+    for (const [name, request] of Object.entries(steps)) {
+      await this.harness.answer(request, ({ input: { uid } }) => {
+        this.purged.push(`${name} of ${uid}`);
+        return done;
+      });
+    }
+  }
+}

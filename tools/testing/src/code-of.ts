@@ -1,0 +1,9 @@
+/** The error code that a promise rejects with; fails where it resolves. */
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (error: { code?: string }) => ({ code: error.code ?? `no code: ${JSON.stringify(error)}` }),
+  );
+  if ('value' in outcome) throw new Error(`resolved to ${JSON.stringify(outcome.value)}`);
+  return outcome.code;
+}
