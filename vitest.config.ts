@@ -19,7 +19,6 @@ const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 /** Files that replace modules, or change settings that are read once per process. */
 const ownModules = [
   ownProducts,
-  'packages/service-kit/test/{dead-letters,events}.spec.ts',
   'services/media/test/{crashes,file-stores,gone,lifecycle}.spec.ts',
 ];
 /** Gateway and services within the test's own process. */

@@ -1,119 +1,51 @@
 import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
-import { counters } from '../../store/test/store-contract/documents.ts';
-import { NatsServer } from './support/nats-server.ts';
 import { countOnce, Observer } from './support/observer.ts';
 import { contentsOf, publishRaw, reported, tallied } from './support/publishing.ts';
-import { Replica } from './support/replica.ts';
+import { handled, ids, useNats } from './support/use-nats.ts';
 
-/** The real delays add up to two minutes. */
-vi.mock('../src/messaging/retry-policy.ts', () => ({
-  maxAttempts: 3,
-  retryDelayMs: () => 150,
-}));
-
-let nats: NatsServer;
-let posts: NatsConnection;
-let replicas: Replica[];
-
-const start = async (name: 'likes' | 'media', controller = Observer) => {
-  const replica = await Replica.start(nats, name, [controller]);
-  replicas.push(replica);
-  return Object.assign(replica, { observer: replica.get(Observer) });
-};
-const ids = (count: number, prefix = 'p') =>
-  Array.from({ length: count }, (_, i) => `${prefix}${i}`);
-const publishAll = (names: readonly string[]) =>
-  Promise.all(names.map((name) => publishRaw(posts, name)));
-const handled = async (replica: Replica) =>
-  (await replica.store.get(counters, 'handled'))?.value ?? 0;
-
-beforeEach(async () => {
-  nats = await NatsServer.start();
-  posts = await nats.connectAs('posts');
-  replicas = [];
-});
-afterEach(async () => {
-  await Promise.all(replicas.map((replica) => replica.stop()));
-  await nats.stop();
-});
-
-/** Handles several events at once, which the test lets go of. */
-@Controller()
-class Juggler {
-  readonly held = new Map<string, () => void>();
-  most = 0;
-
-  @HandleEvent(reported, { atOnce: 3 })
-  async reported({ payload }: ReceivedEvent<typeof reported>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.held.set(payload.postId, resolve);
-    this.most = Math.max(this.most, this.held.size);
-    await promise;
-    this.held.delete(payload.postId);
-  }
-}
-
-describe('an event of many at once', () => {
-  it('does not wait for the one before, as long as there are not too many', async () => {
-    const replica = await Replica.start(nats, 'likes', [Juggler]);
-    replicas.push(replica);
-    const { held } = replica.get(Juggler);
-    await publishAll(ids(5));
-    await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p1', 'p2']);
-    held.get('p1')?.();
-    await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p2', 'p3']);
-    const closed = replica.close();
-    for (const release of held.values()) release();
-    await closed;
-    expect(replica.get(Juggler).most).toBe(3);
-    // Those that it took are done with; the one that it never took comes to the next.
-    const next = await start('likes');
-    await expect.poll(() => next.observer.postIds).toEqual(['p4']);
-  });
-});
+const on = useNats();
+const deadLetters = () => contentsOf(on.nats, streams.deadLetters);
 
 describe('an event', () => {
-  it('comes once to each service that follows it, in order, parsed', async () => {
-    const [likes, media] = await Promise.all([start('likes'), start('media')]);
-    await publishAll(ids(30));
-    for (const { observer } of [likes, media]) {
+  it('is delivered once to each service that follows it, in order, parsed', async () => {
+    const both = await Promise.all([on.observe('likes'), on.observe('media')]);
+    await on.publish(...ids(30));
+    for (const { observer } of both) {
       await expect.poll(() => observer.postIds).toEqual(ids(30));
-      expect(observer.events[0]).toMatchObject({ id: 'id-p0', seq: 1 });
-      expect(observer.events[0]?.payload).toEqual({ postId: 'p0', eventId: 'otono' });
+      const payload = { postId: 'p0', eventId: 'otono' };
+      expect(observer.events[0]).toMatchObject({ id: 'id-p0', seq: 1, payload });
     }
   });
 
-  it('comes to one of the replicas of a service', async () => {
-    const [one, other] = await Promise.all([start('likes'), start('likes')]);
-    await publishAll(ids(200));
-    const seen = () => [...one.observer.postIds, ...other.observer.postIds].toSorted();
-    await expect.poll(seen).toEqual(ids(200).toSorted());
+  it('is delivered to one replica of a service', async () => {
+    const both = await Promise.all([on.observe(), on.observe()]);
+    await on.publish(...ids(100));
+    const seen = () => both.flatMap(({ observer }) => observer.postIds).toSorted();
+    await expect.poll(seen).toEqual(ids(100).toSorted());
   });
 
-  it('waits for a service that is away', async () => {
-    await publishAll(ids(5, 'before'));
-    const likes = await start('likes');
-    await expect.poll(() => likes.observer.postIds).toEqual(ids(5, 'before'));
-    await likes.stop();
-    replicas.pop();
-    await publishAll(ids(5, 'meanwhile'));
-    const again = await start('likes');
-    await expect.poll(() => again.observer.postIds).toEqual(ids(5, 'meanwhile'));
+  it('waits for a service that is down', async () => {
+    await on.publish('early');
+    const first = await on.observe();
+    await expect.poll(() => first.observer.postIds).toEqual(['early']);
+    await first.stop();
+    await on.publish('meanwhile');
+    const second = await on.observe();
+    await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
   });
 
   it('is acknowledged after its handler, not before', async () => {
-    const likes = await start('likes');
+    const { observer } = await on.observe();
     const { promise: underWay, resolve: finish } = Promise.withResolvers<void>();
-    likes.observer.behave = async () => underWay;
-    await publishRaw(posts, 'p0');
-    await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
-    const manager = await jetstreamManager(await nats.connectAs('stack'));
+    observer.behave = async () => underWay;
+    await on.publish('p0');
+    await expect.poll(() => observer.postIds).toEqual(['p0']);
+    const manager = await jetstreamManager(await on.nats.connectAs('stack'));
     const unacknowledged = async () =>
       (await manager.consumers.info(streams.events, 'likes-posts')).num_ack_pending;
     expect(await unacknowledged()).toBe(1);
@@ -121,113 +53,142 @@ describe('an event', () => {
     await expect.poll(unacknowledged).toBe(0);
   });
 
-  it('that nobody handles is passed over', async () => {
-    const likes = await start('likes');
-    const client = jetstream(posts);
+  it('without a handler is skipped', async () => {
+    const likes = await on.observe();
+    const client = jetstream(on.posts);
     await client.publish('posts.post.created.v1', '{}');
     await client.publish('posts.post.praised.v9', 'no JSON');
-    await publishRaw(posts, 'p0');
+    await on.publish('p0');
     await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
     expect(likes.log.complaints).toEqual([]);
   });
+
+  it('with two handlers is refused at the start', async () => {
+    @Controller()
+    class Rival {
+      @HandleEvent(reported)
+      async reported(_: ReceivedEvent<typeof reported>): Promise<void> {}
+    }
+    const starting = on.start('likes', [Observer, Rival]);
+    await expect(starting).rejects.toThrow(`there are two handlers of ${reported.subject}`);
+  });
+});
+
+it('a handler with `atOnce` receives as many events side by side, and no more', async () => {
+  const held = new Map<string, () => void>();
+  let most = 0;
+  @Controller()
+  class Juggler {
+    @HandleEvent(reported, { atOnce: 3 })
+    async reported({ payload }: ReceivedEvent<typeof reported>): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(payload.postId, resolve);
+      most = Math.max(most, held.size);
+      await promise;
+      held.delete(payload.postId);
+    }
+  }
+  const replica = await on.start('likes', [Juggler]);
+  await on.publish(...ids(5));
+  await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p1', 'p2']);
+  held.get('p1')?.();
+  await expect.poll(() => [...held.keys()]).toEqual(['p0', 'p2', 'p3']);
+  const closed = replica.close();
+  for (const release of held.values()) release();
+  await closed;
+  expect(most).toBe(3);
+  // The closed replica has never received the last event.
+  const next = await on.observe();
+  await expect.poll(() => next.observer.postIds).toEqual(['p4']);
 });
 
 describe('a handler that fails', () => {
-  it('gets the event again, later, while others pass', async () => {
-    const likes = await start('likes');
+  it('receives the same event again later, while others pass', async () => {
+    const { observer } = await on.observe();
     let failures = 2;
-    likes.observer.behave = async ({ payload }) => {
+    observer.behave = async ({ payload }) => {
       if (payload.postId === 'p0' && failures-- > 0) throw new Error('not now');
     };
-    await publishAll(ids(4));
-    await expect.poll(() => likes.observer.postIds).toEqual(['p0', 'p1', 'p2', 'p3', 'p0', 'p0']);
-    const sameEvent = likes.observer.events.filter(({ payload }) => payload.postId === 'p0');
-    expect(new Set(sameEvent.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
-    expect(await contentsOf(nats, streams.deadLetters)).toEqual([]);
+    await on.publish(...ids(2));
+    await expect.poll(() => observer.postIds).toEqual(['p0', 'p1', 'p0', 'p0']);
+    const again = observer.events.filter(({ payload }) => payload.postId === 'p0');
+    expect(new Set(again.map(({ id, seq }) => `${id} ${seq}`))).toEqual(new Set(['id-p0 1']));
+    expect(await deadLetters()).toEqual([]);
   });
 
-  it('gets rid of the event in the end: a dead letter, with the reason', async () => {
-    const likes = await start('likes');
+  it('makes the event a dead letter after the last attempt, with the reason', async () => {
+    const likes = await on.observe();
     likes.observer.behave = async ({ payload }) => {
       if (payload.postId === 'p1') throw new TypeError('x is\n undefined');
     };
-    await publishAll(ids(3));
-    await expect.poll(() => contentsOf(nats, streams.deadLetters)).toHaveLength(1);
+    await on.publish(...ids(3));
+    await expect.poll(deadLetters).toHaveLength(1);
     expect(likes.observer.postIds.filter((id) => id === 'p1')).toHaveLength(3);
-    const [letter] = await contentsOf(nats, streams.deadLetters);
+    const [letter] = await deadLetters();
     expect(letter?.subject).toBe(`dead.likes.${reported.subject}`);
     expect(letter?.json()).toEqual({ postId: 'p1', eventId: 'otono' });
-    expect(letter?.header.get('Reason')).toBe('TypeError: x is undefined');
-    expect(letter?.header.get('Event-Id')).toBe('id-p1');
-    expect(letter?.header.get('Event-Subject')).toBe(reported.subject);
+    const headers = ['Reason', 'Event-Id', 'Event-Subject', 'Event-Seq', 'Attempts'];
+    expect(headers.map((name) => letter?.header.get(name))).toEqual([
+      'TypeError: x is undefined',
+      'id-p1',
+      reported.subject,
+      '2',
+      '3',
+    ]);
     expect(likes.log.complaints.at(-1)).toBe('event became a dead letter');
   });
 
-  it('for want of another part keeps the event, however often', async () => {
-    const likes = await start('likes');
+  it('with SERVICE_UNAVAILABLE keeps the event, however often', async () => {
+    const { observer } = await on.observe();
     let failures = 5;
-    likes.observer.behave = async () => {
+    observer.behave = async () => {
       if (failures-- > 0) throw new AppError('SERVICE_UNAVAILABLE');
     };
-    await publishRaw(posts, 'p0');
-    await expect.poll(() => likes.observer.postIds).toHaveLength(6);
-    expect(await contentsOf(nats, streams.deadLetters)).toEqual([]);
+    await on.publish('p0');
+    await expect.poll(() => observer.postIds).toHaveLength(6);
+    expect(await deadLetters()).toEqual([]);
   });
 
-  it('after its commit does not have its effect twice', async () => {
-    const likes = await start('likes');
+  it('after its commit has no second effect', async () => {
+    const likes = await on.observe();
     const ran: boolean[] = [];
     likes.observer.behave = async (event) => {
       ran.push(await countOnce(event));
       if (ran.length === 1) throw new Error('after the commit');
     };
-    await publishRaw(posts, 'p0');
+    await on.publish('p0');
     await expect.poll(() => ran).toEqual([true, false]);
     expect(await handled(likes)).toBe(1);
   });
 });
 
-describe('poison', () => {
-  it.each([
-    ['no JSON', '{"postId":'],
-    ['another shape', '{"postId":7}'],
-    ['nothing', ''],
-  ])('becomes a dead letter at once, and later events pass: %s', async (_, payload) => {
-    const likes = await start('likes');
-    await publishRaw(posts, 'bad', payload);
-    await publishAll(ids(3));
-    await expect.poll(() => likes.observer.postIds).toEqual(ids(3));
-    const letters = await contentsOf(nats, streams.deadLetters);
-    expect(letters.map((letter) => letter.string())).toEqual([payload]);
-    expect(letters[0]?.header.get('Reason')).toMatch(/^PoisonError: .+/);
+describe('a payload that does not fit', () => {
+  it('becomes a dead letter at once, and later events pass', async () => {
+    const { observer } = await on.observe();
+    const payloads = ['{"postId":', '{"postId":7}', ''];
+    for (const [i, payload] of payloads.entries()) await publishRaw(on.posts, `bad${i}`, payload);
+    await on.publish('p0');
+    await expect.poll(() => observer.postIds).toEqual(['p0']);
+    const letters = await deadLetters();
+    expect(letters.map((letter) => letter.string())).toEqual(payloads);
+    for (const { header } of letters) {
+      expect(header.get('Reason')).toMatch(/^PoisonError: .+/);
+      expect(header.get('Attempts')).toBe('1');
+    }
   });
 
-  it('of one service is food for another', async () => {
+  it('for one service fits for another', async () => {
     const mistaken = { ...reported, schema: tallied.schema };
     @Controller()
     class Strict {
       @HandleEvent(mistaken)
       async reported(_: ReceivedEvent<typeof mistaken>): Promise<void> {}
     }
-    replicas.push(await Replica.start(nats, 'media', [Strict]));
-    const likes = await start('likes');
-    await publishRaw(posts, 'p0');
-    await expect.poll(() => contentsOf(nats, streams.deadLetters)).toHaveLength(1);
-    await expect.poll(() => likes.observer.postIds).toEqual(['p0']);
-    const [letter] = await contentsOf(nats, streams.deadLetters);
-    expect(letter?.subject).toBe(`dead.media.${reported.subject}`);
-  });
-});
-
-describe('two handlers of one event', () => {
-  @Controller()
-  class Rival {
-    @HandleEvent(reported)
-    async reported(_: ReceivedEvent<typeof reported>): Promise<void> {}
-  }
-
-  it('are refused at the start', async () => {
-    const starting = Replica.start(nats, 'likes', [Observer, Rival]);
-    await expect(starting).rejects.toThrow(`there are two handlers of ${reported.subject}`);
+    await on.start('media', [Strict]);
+    const { observer } = await on.observe();
+    await on.publish('p0');
+    await expect.poll(deadLetters).toHaveLength(1);
+    await expect.poll(() => observer.postIds).toEqual(['p0']);
+    expect((await deadLetters())[0]?.subject).toBe(`dead.media.${reported.subject}`);
   });
 });

@@ -13,6 +13,7 @@ import { contentsOf, postIdsIn, report, reported, tallied } from './support/publ
 import { sentOf } from './support/sent.ts';
 import { memoryDir } from './support/temp-dir.ts';
 import { inTrace, traceparent } from './support/traced.ts';
+import { ids } from './support/use-nats.ts';
 
 let nats: NatsServer;
 let dir: string;
@@ -27,8 +28,6 @@ const startRelay = () => {
   relay.wake();
   return relay;
 };
-const ids = (count: number, prefix = 'p') =>
-  Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const publish = async (names: readonly string[]) => {
   for (const name of names) await store.transaction((tx) => report(tx, name));
 };
@@ -50,7 +49,7 @@ afterEach(async () => {
 });
 
 describe('the relay', () => {
-  it('carries events to the stream: in order, under their id, with their trace', async () => {
+  it('publishes events in order, under their id, with their trace', async () => {
     startRelay();
     await inTrace(() => publish(ids(20)));
     await allSent();
@@ -66,35 +65,23 @@ describe('the relay', () => {
     expect(stored[0]?.header.get('traceparent')).toBe(traceparent);
   });
 
-  it('carries what waited from before its start, however much', async () => {
+  it('sends entries from before its start, more than one batch, in order', async () => {
     await store.transaction(async (tx) => {
-      for (const name of ids(1_000)) await report(tx, name);
+      for (const name of ids(450)) await report(tx, name);
     });
     startRelay();
     await allSent();
-    expect(await postIdsIn(nats)).toEqual(ids(1_000));
+    expect(await postIdsIn(nats)).toEqual(ids(450));
   });
 
-  it('carries what many publish at once, each once', async () => {
+  it('sends each of many concurrent events once', async () => {
     startRelay();
-    await Promise.all(ids(500).map((name) => store.transaction((tx) => report(tx, name))));
+    await Promise.all(ids(100).map((name) => store.transaction((tx) => report(tx, name))));
     await allSent();
-    expect((await postIdsIn(nats)).toSorted()).toEqual(ids(500).toSorted());
+    expect((await postIdsIn(nats)).toSorted()).toEqual(ids(100).toSorted());
   });
 
-  it('carries nothing of a change that was undone', async () => {
-    startRelay();
-    const failing = store.transaction(async (tx) => {
-      await report(tx, 'never');
-      throw new Error('undone');
-    });
-    await expect(failing).rejects.toThrow('undone');
-    await publish(['p0']);
-    await allSent();
-    expect(await postIdsIn(nats)).toEqual(['p0']);
-  });
-
-  it('that stops carries what was committed before, and nothing after', async () => {
+  it('sends at its stop what was committed before, and nothing after', async () => {
     const relay = startRelay();
     await publish(ids(50));
     await relay.stop();
@@ -106,7 +93,7 @@ describe('the relay', () => {
     expect(await postIdsIn(nats)).toEqual(ids(50));
   });
 
-  it('keeps what it has sent for ten minutes', async () => {
+  it('keeps sent entries for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     startRelay();
@@ -118,29 +105,16 @@ describe('the relay', () => {
     vi.advanceTimersByTime(90_000);
     await vi.waitFor(async () => expect(await sentOf(store.outbox)).toEqual([]));
   });
-
-  it('never meets an event that the stream would refuse for its size', async () => {
-    const tallies = Array.from({ length: 20_000 }, (_, i) => ({
-      postId: `a-rather-long-name-${i}`,
-      likes: i,
-      revision: i,
-    }));
-    const large = store.transaction((tx) => tx.publish(tallied, { eventId: 'otono', tallies }));
-    await expect(large).rejects.toThrow('too large');
-    expect(await unsent()).toBe(0);
-  });
 });
 
 describe('while NATS is down', () => {
-  it('events wait in the outbox, changes go on, and all arrive in order after', async () => {
+  it('events wait in the outbox, and arrive in order afterwards', async () => {
     startRelay();
     await publish(ids(3, 'before'));
     await allSent();
     await nats.kill();
     await publish(ids(5, 'during'));
     expect(await store.outbox.depth()).toMatchObject({ unsent: 5 });
-    await sleep(300);
-    expect(await unsent()).toBe(5);
     await nats.up();
     await publish(ids(3, 'after'));
     await allSent();
@@ -148,18 +122,18 @@ describe('while NATS is down', () => {
     expect(await postIdsIn(nats)).toEqual(expected);
   });
 
-  it('a burst that it broke arrives whole, each once', async () => {
+  it('a burst that it interrupts arrives whole, each event once', async () => {
     startRelay();
-    const burst = publish(ids(400));
+    const burst = publish(ids(250));
     await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
     await nats.kill();
     await burst;
     await nats.up();
     await allSent();
-    expect(await postIdsIn(nats)).toEqual(ids(400));
+    expect(await postIdsIn(nats)).toEqual(ids(250));
   });
 
-  it('the relay stops without waiting for it; a later one carries the rest', async () => {
+  it('the relay stops without waiting; the next one sends the rest', async () => {
     const relay = startRelay();
     await nats.kill();
     await publish(ids(3));
@@ -171,13 +145,13 @@ describe('while NATS is down', () => {
     expect(await postIdsIn(nats)).toEqual(ids(3));
   });
 
-  it('without its stream, events wait too', async () => {
+  it('events wait for a stream that does not exist', async () => {
     await nats.kill();
     await nats.wipe();
     await nats.upWithoutStreams();
     startRelay();
     await publish(ids(3));
-    await sleep(300);
+    await expect.poll(() => log.complaints).toContain('events wait in the outbox');
     expect(await unsent()).toBe(3);
     await nats.makeStreams();
     await allSent();
@@ -186,6 +160,7 @@ describe('while NATS is down', () => {
 });
 
 describe('a stream that lost', () => {
+  const lacks = 'the stream lacks acknowledged events';
   const restartWith = async (change: () => Promise<void>) => {
     await nats.kill();
     await change();
@@ -195,35 +170,9 @@ describe('a stream that lost', () => {
     await expect.poll(() => log.complaints.includes(lacks)).toBe(true);
     await allSent();
   };
-  const lacks = 'the stream lacks acknowledged events';
 
-  it('everything gets everything again, in order', async () => {
-    startRelay();
-    await publish(ids(20));
-    await allSent();
-    await restartWith(() => nats.wipe());
-    await settle();
-    expect(await postIdsIn(nats)).toEqual(ids(20));
-    const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
-    expect(seqs).toEqual(ids(20).map((_, i) => i + 1));
-  });
-
-  it('its end gets its end again, and no more', async () => {
-    startRelay();
-    await publish(ids(12, 'kept'));
-    await allSent();
-    await nats.kill();
-    const restore = await nats.snapshot();
-    await nats.up();
-    await publish(ids(7, 'lost'));
-    await allSent();
-    await restartWith(restore);
-    await settle();
-    expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
-    expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...ids(7, 'lost')]);
-  });
-
-  it('its end, where others have published since, gets only its end again', async () => {
+  /** Sends 12 events and then 7 more; resolves to a way to take these 7 from the stopped server. */
+  const sendLosable = async () => {
     const relay = startRelay();
     await publish(ids(12, 'kept'));
     await allSent();
@@ -232,6 +181,36 @@ describe('a stream that lost', () => {
     await nats.up();
     await publish(ids(7, 'lost'));
     await allSent();
+    return { relay, restore };
+  };
+
+  it.each([
+    ['a running relay', false],
+    ['a relay that starts later', true],
+  ])('all its events receives all again from %s, in order', async (_, isLater) => {
+    const relay = startRelay();
+    await publish(ids(20));
+    await allSent();
+    if (isLater) await relay.stop();
+    await restartWith(() => nats.wipe());
+    if (isLater) startRelay();
+    await settle();
+    expect(await postIdsIn(nats)).toEqual(ids(20));
+    const seqs = (await sentOf(store.outbox)).map(({ seq }) => seq);
+    expect(seqs).toHaveLength(20);
+    expect(seqs).toEqual(seqs.map((__, i) => i + 1));
+  });
+
+  it('its newest events receives these again, and no others', async () => {
+    const { restore } = await sendLosable();
+    await restartWith(restore);
+    await settle();
+    expect(log.lines.find(({ msg }) => msg === lacks)).toMatchObject({ entries: 7 });
+    expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...ids(7, 'lost')]);
+  });
+
+  it('its newest events receives only these again, although others have published since', async () => {
+    const { relay, restore } = await sendLosable();
     await relay.stop();
     await restartWith(restore);
     const other = jetstream(await nats.connectAs('likes'));
@@ -243,7 +222,7 @@ describe('a stream that lost', () => {
     expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
   });
 
-  it('nothing gets nothing again, at a restart of either side', async () => {
+  it('no event receives none again, at a restart of either side', async () => {
     const relay = startRelay();
     await publish(ids(20));
     await allSent();
@@ -258,16 +237,15 @@ describe('a stream that lost', () => {
     expect(log.complaints).not.toContain(lacks);
   });
 
-  it('nothing costs one look at the newest, however much was sent', async () => {
+  it('no event is recognized by its newest group, however much was sent', async () => {
     const relay = startRelay();
     await store.transaction(async (tx) => {
-      for (const name of ids(1_000)) await report(tx, name);
+      for (const name of ids(450)) await report(tx, name);
     });
     await allSent();
     await relay.stop();
-    const read = vi.spyOn(store.outbox, 'sent');
     const groups = vi.fn<() => void>();
-    read.mockImplementation(async function* () {
+    vi.spyOn(store.outbox, 'sent').mockImplementation(async function* () {
       for await (const group of SqliteOutbox.prototype.sent.call(store.outbox)) {
         groups();
         yield group;
@@ -277,16 +255,5 @@ describe('a stream that lost', () => {
     await publish(['more']);
     await allSent();
     expect(groups).toHaveBeenCalledOnce();
-  });
-
-  it('is found out by a relay that starts later', async () => {
-    const relay = startRelay();
-    await publish(ids(5));
-    await allSent();
-    await relay.stop();
-    await restartWith(() => nats.wipe());
-    startRelay();
-    await settle();
-    expect(await postIdsIn(nats)).toEqual(ids(5));
   });
 });

@@ -1,4 +1,4 @@
-import type { Actor } from '@el-reto/contracts';
+import { person } from '@el-reto/testing';
 import { Controller } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,19 +9,13 @@ import { diskFull, echo, EchoController, unanswered } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { Replica } from './support/replica.ts';
 import { inTrace, traceparent } from './support/traced.ts';
+import { ids } from './support/use-nats.ts';
 
 let nats: NatsServer;
 let gateway: NatsConnection;
 let client: RequestClient;
 let posts: Replica;
 
-const actor: Actor = {
-  uid: 'ana',
-  email: 'ana@elreto.test',
-  emailVerified: true,
-  admin: false,
-  provider: 'password',
-};
 const calls = () => posts.get(EchoController).calls;
 
 beforeAll(async () => {
@@ -46,20 +40,24 @@ describe('ask', () => {
     expect(calls()).toEqual(['hola 🎉']);
   });
 
-  it('tells who asks, and the key of a retry', async () => {
-    const answer = await client.ask(echo, { text: 'a' }, { actor, idempotencyKey: 'k-1' });
+  it('carries the actor and the idempotency key', async () => {
+    const answer = await client.ask(
+      echo,
+      { text: 'a' },
+      { actor: person('ana'), idempotencyKey: 'k-1' },
+    );
     expect(answer).toEqual({ text: 'a', actor: 'ana', key: 'k-1' });
   });
 
   it('answers each of many at once its own', async () => {
-    const texts = Array.from({ length: 1_000 }, (_, i) => `n${i}`);
+    const texts = ids(200);
     const answers = await Promise.all(texts.map((text) => client.ask(echo, { text })));
     expect(answers.map(({ text }) => text)).toEqual(texts);
   });
 
   it('carries a W3C trace header', async () => {
     const listener = await nats.connectAs('posts');
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       listener.subscribe(echo.subject, {
         max: 1,
         callback: (_, message) => resolve(message.headers?.get('traceparent')),
@@ -67,12 +65,12 @@ describe('ask', () => {
     });
     await listener.flush();
     await inTrace(() => client.ask(echo, { text: 'a' }));
-    expect(await heard).toBe(traceparent);
+    expect(await received).toBe(traceparent);
   });
 });
 
 describe('a failure', () => {
-  it('that the service names comes with its code and params, and is no fault to log', async () => {
+  it('with a code arrives with its params, and is not logged', async () => {
     await expect(client.ask(echo, { text: 'why', how: 'refused' })).rejects.toMatchObject({
       name: 'AppError',
       code: 'MALFORMED_REQUEST',
@@ -81,31 +79,31 @@ describe('a failure', () => {
     expect(posts.log.complaints).toEqual([]);
   });
 
-  it('that nobody foresaw is INTERNAL; its words stay in the log', async () => {
+  it('that no code names is INTERNAL; its message stays in the log', async () => {
     const asked = client.ask(echo, { text: 'a', how: 'broken' });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
     await expect(asked).rejects.not.toThrow('1234');
     expect(posts.log.errorOf('request failed')).toBe('password=1234');
   });
 
-  it('of what the service stands on is SERVICE_UNAVAILABLE; the log has its cause, once', async () => {
+  it('of a dependency is SERVICE_UNAVAILABLE; the log has its cause once', async () => {
     for (let i = 0; i < 3; i++) {
       const asked = client.ask(echo, { text: 'a', how: 'away' });
       await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', params: {} });
     }
-    const told = posts.log.lines.filter(({ level }) => level >= 40);
-    expect(told).toMatchObject([
+    const logged = posts.log.lines.filter(({ level }) => level >= 40);
+    expect(logged).toMatchObject([
       { level: 40, subject: echo.subject, err: { message: diskFull.message, code: 'ENOSPC' } },
     ]);
   });
 
-  it('of the answer to fit its schema is INTERNAL, and logged', async () => {
+  it('of an answer that does not fit its schema is INTERNAL, and logged', async () => {
     const asked = client.ask(echo, { text: 'a', how: 'wrong' });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(posts.log.errorOf('request failed')).toContain('actor');
   });
 
-  it('of the input to fit its schema names the first fault; the handler never sees it', async () => {
+  it('of an input that does not fit its schema names the first fault, before the handler runs', async () => {
     const asked = client.ask(echo, { text: 'a', times: 0 });
     await expect(asked).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
     await expect(asked).rejects.toThrow('times');
@@ -113,8 +111,8 @@ describe('a failure', () => {
   });
 });
 
-describe('nobody answers', () => {
-  it('for want of a service: SERVICE_UNAVAILABLE, long before the time is over', async () => {
+describe('a request without an answer', () => {
+  it('for want of a service is SERVICE_UNAVAILABLE at once', async () => {
     const asked = client.ask(unanswered, {}, { timeoutMs: 30_000 });
     await expect(asked).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -122,12 +120,12 @@ describe('nobody answers', () => {
     });
   });
 
-  it('in time: SERVICE_UNAVAILABLE', async () => {
+  it('in time is SERVICE_UNAVAILABLE', async () => {
     const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('on a subject that this process may not ask', async () => {
+  it('on a subject that this process may not use is SERVICE_UNAVAILABLE', async () => {
     const likes = new RequestClient(await nats.connectAs('likes'));
     await expect(likes.ask(echo, { text: 'a' })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -144,23 +142,21 @@ describe('a message that no client of ours sent', () => {
   const context = { actor: null, idempotency: null };
   const packet = (data: unknown) => JSON.stringify({ pattern: echo.subject, id: '1', data });
 
+  const input = { text: 'a' };
+  const half = { ...context, actor: { uid: 'a' } };
+  const longKey = { ...context, idempotency: { key: 'k'.repeat(201) } };
+
   it.each([
     ['no JSON', 'hola'],
     ['nothing', ''],
     ['null', 'null'],
     ['a list', '[]'],
     ['no data', packet(undefined)],
-    ['no context', packet({ input: { text: 'a' } })],
+    ['no context', packet({ input })],
     ['no input', packet({ context })],
-    ['an actor of its own making', packet({ input: { text: 'a' }, context: { actor: 'root' } })],
-    [
-      'half an actor',
-      packet({ input: { text: 'a' }, context: { ...context, actor: { uid: 'a' } } }),
-    ],
-    [
-      'too long a key',
-      packet({ input: {}, context: { ...context, idempotency: { key: 'k'.repeat(201) } } }),
-    ],
+    ['an actor of its own making', packet({ input, context: { actor: 'root' } })],
+    ['half an actor', packet({ input, context: half })],
+    ['a key that is too long', packet({ input, context: longKey })],
   ])('is MALFORMED_REQUEST: %s', async (_, payload) => {
     const { err, response } = await replyTo(payload);
     expect(err).toMatchObject({ code: 'MALFORMED_REQUEST' });
@@ -177,11 +173,8 @@ describe('large messages', () => {
   });
 
   it('as an answer beyond it: INTERNAL at once, and logged', async () => {
-    const asked = client.ask(
-      echo,
-      { text: 'x'.repeat(1_000), times: 2_000 },
-      { timeoutMs: 30_000 },
-    );
+    const large = { text: 'x'.repeat(1_000), times: 2_000 };
+    const asked = client.ask(echo, large, { timeoutMs: 30_000 });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(posts.log.complaints).toEqual(['answer could not be sent']);
     expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });

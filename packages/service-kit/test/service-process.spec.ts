@@ -11,93 +11,80 @@ let nats: NatsServer;
 let dir: string;
 let children: Child[];
 
-function launch(overrides: Record<string, string> = {}, task = 'run'): Child {
-  const { url, user, password } = nats.credentials('posts');
-  const env = {
-    LOG_LEVEL: 'info',
-    NATS_URL: url,
-    NATS_USER: user,
-    NATS_PASSWORD: password,
-    DATA_DIR: dir,
-    ...overrides,
-  };
+function launch(changes: Record<string, string> = {}, task = 'run'): Child {
+  const env = { LOG_LEVEL: 'info', DATA_DIR: dir, ...nats.envOf('posts'), ...changes };
   const child = new Child('./service-process.ts', [JSON.stringify(env), task]);
   children.push(child);
   return child;
 }
-
 const messages = (child: Child, level: number) =>
   child.lines
     .map((line) => JSON.parse(line) as { level: number; msg: string })
     .filter((line) => line.level === level)
     .map(({ msg }) => msg);
-const ready = async (child: Child) => {
+const launchReady = async () => {
+  await nats.up();
+  const child = launch();
   await child.wrote(1);
   expect(messages(child, 30)).toEqual(['service is ready']);
+  return child;
 };
+const succeeded = { code: 0, signal: null };
 
 beforeEach(async () => {
   [nats, dir] = await Promise.all([NatsServer.prepare(), memoryDir('service-process')]);
   children = [];
 });
 afterEach(async () => {
-  // Those of a test that failed may still run.
+  // Those of a failed test may still run.
   await Promise.all(children.map((child) => child.end('SIGKILL')));
   await nats.stop();
   await rm(dir, { recursive: true });
 });
 
-describe('a process', () => {
-  it('ends by SIGTERM: finished, with 0', async () => {
-    await nats.up();
-    const child = launch();
-    await ready(child);
+describe('a process ends with 0', () => {
+  it('by SIGTERM, after the requests under way', async () => {
+    const child = await launchReady();
     const client = new RequestClient(await nats.connectAs('gateway'));
     const underWay = client.ask(echo, { text: 'a', how: 'late' });
     await client.ask(echo, { text: 'b' });
-    expect(await child.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await child.end('SIGTERM')).toEqual(succeeded);
     expect(await underWay).toMatchObject({ text: 'a' });
     expect(child.errors).toBe('');
   });
 
-  it('ends by itself once its service has stopped: nothing is left open', async () => {
+  it('by itself once its service has stopped: nothing is left open', async () => {
     await nats.up();
     const child = launch({}, 'stop');
-    expect(await child.ended()).toEqual({ code: 0, signal: null });
+    expect(await child.ended()).toEqual(succeeded);
     expect(child.errors).toBe('');
   });
 
-  it('ends by SIGINT, too, and while NATS is down', async () => {
-    await nats.up();
-    const child = launch();
-    await ready(child);
+  it('by SIGINT, while NATS is down', async () => {
+    const child = await launchReady();
     await nats.kill();
     await child.wrote(2);
-    expect(await child.end('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(await child.end('SIGINT')).toEqual(succeeded);
   });
 
-  it('waits for NATS, says so, and ends by SIGTERM meanwhile', async () => {
-    const child = launch();
-    await child.wrote(1);
-    expect(messages(child, 40)).toEqual(['NATS is not there yet']);
-    expect(await child.end('SIGTERM')).toEqual({ code: 0, signal: null });
-  });
-
-  it('says why, where NATS is there and speaks no TLS', async () => {
+  it('by SIGTERM, while it waits for NATS; it logs why it waits', async () => {
+    const tls = join(dir, 'tls');
+    await mkdir(tls, { recursive: true });
+    for (const name of ['ca.crt', 'tls.crt', 'tls.key']) await writeFile(join(tls, name), '');
+    const without = launch();
+    await without.wrote(1);
+    expect(messages(without, 40)).toEqual(['NATS is not there yet']);
+    expect(await without.end('SIGTERM')).toEqual(succeeded);
     await nats.up();
-    const files = ['ca.crt', 'tls.crt', 'tls.key'].map((name) => join(dir, 'tls', name));
-    await mkdir(join(dir, 'tls'), { recursive: true });
-    await Promise.all(files.map((file) => writeFile(file, '')));
-    const child = launch({ TLS_DIR: join(dir, 'tls') });
-    await child.wrote(1);
-    const [line] = child.lines.map((each) => JSON.parse(each) as object);
-    const err = expect.objectContaining({ message: "server does not support 'tls'" });
-    expect(line).toMatchObject({ msg: 'NATS is not there yet', err });
-    expect(await child.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    const withTls = launch({ TLS_DIR: tls });
+    await withTls.wrote(1);
+    expect(messages(withTls, 40)).toEqual(['NATS is not there yet']);
+    expect(withTls.lines[0]).toContain(`"message":"server does not support 'tls'"`);
+    expect(await withTls.end('SIGTERM')).toEqual(succeeded);
   });
 });
 
-describe('a process that cannot go on says why in one line, and ends with 1', () => {
+describe('a process logs its reason in one line and ends with 1', () => {
   const lastWords = async (child: Child) => {
     expect(await child.ended()).toEqual({ code: 1, signal: null });
     expect(child.errors).toBe('');
@@ -113,22 +100,20 @@ describe('a process that cannot go on says why in one line, and ends with 1', ()
     ]);
   });
 
-  it('when its certificates are not where they should be', async () => {
+  it('when its certificates are missing', async () => {
     expect(await lastWords(launch({ TLS_DIR: join(dir, 'tls') }))).toEqual([
       `could not start: TLS_DIR: ${join(dir, 'tls/ca.crt')} cannot be read`,
     ]);
   });
 
-  it('when NATS does not know it', async () => {
+  it('when NATS refuses its password', async () => {
     await nats.up();
     const words = await lastWords(launch({ NATS_PASSWORD: 'wrong' }));
     expect(words).toEqual([expect.stringMatching(/^could not start: .*Authorization Violation/)]);
   });
 
-  it('when NATS comes back and no longer knows it', async () => {
-    await nats.up();
-    const child = launch();
-    await ready(child);
+  it('when NATS comes back and refuses its password', async () => {
+    const child = await launchReady();
     await nats.kill();
     await nats.changePasswords();
     await nats.up();

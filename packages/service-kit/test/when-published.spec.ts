@@ -74,12 +74,11 @@ it('answers once all batches of its events are in the stream, although others fo
   expect(await postIdsIn(nats)).toContain(`many-${manyEvents - 1}`);
 });
 
-it('is given up at once where nothing more is sent', async () => {
+it('gives up at once when the relay has stopped', async () => {
   const relay = new OutboxRelay(posts.store.outbox, posts.connection, new Log().logger);
   await relay.stop();
-  const startedAt = performance.now();
-  await expect(relay.flush(2_000)).rejects.toThrow('SERVICE_UNAVAILABLE');
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  // Longer than the test may take.
+  await expect(relay.flush(600_000)).rejects.toThrow('SERVICE_UNAVAILABLE');
 });
 
 it('does not answer while the stream is away, unless the request need not wait', async () => {

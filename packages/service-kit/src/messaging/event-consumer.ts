@@ -14,7 +14,7 @@ import {
 import { bury, type EventOptions } from './dead-letter.ts';
 import { ComeAgain, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
-import { maxAttempts, retryDelayMs } from './retry-policy.ts';
+import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, jetStreamManager } from './streams.ts';
 
 /** How long after a consumer's death its events come again, in milliseconds. */
@@ -32,6 +32,8 @@ export interface EventConsumerOptions extends EventOptions {
   readonly feed: Feed;
   /** How many events are handled side by side. */
   readonly atOnce: number;
+  /** Delays before an event is delivered again, in milliseconds. */
+  readonly retryDelaysMs?: readonly number[];
 }
 
 /**
@@ -160,13 +162,13 @@ export class EventConsumer {
   }
 
   async #retryOrBury(message: JsMsg, error: unknown): Promise<void> {
-    const { connection, service, logger } = this.options;
+    const { connection, service, logger, retryDelaysMs } = this.options;
     const { subject } = message;
     const attempt = message.info.deliveryCount;
     const waits = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
-    if (!(error instanceof PoisonError) && (waits || attempt < maxAttempts)) {
+    if (!(error instanceof PoisonError) && (waits || !isLastAttempt(attempt, retryDelaysMs))) {
       logger.warn({ err: error, subject, attempt }, 'event will come again');
-      return message.nak(retryDelayMs(attempt));
+      return message.nak(retryDelayMs(attempt, retryDelaysMs));
     }
     try {
       await bury(connection, service, message, error);
@@ -174,7 +176,7 @@ export class EventConsumer {
       logger.error({ err: error, subject, id: eventIdOf(message) }, 'event became a dead letter');
     } catch (cause) {
       logger.warn({ err: cause, subject }, 'dead letter could not be stored yet');
-      message.nak(retryDelayMs(attempt));
+      message.nak(retryDelayMs(attempt, retryDelaysMs));
     }
   }
 }

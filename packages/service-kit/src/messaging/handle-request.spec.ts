@@ -1,6 +1,75 @@
-import type { Access, Actor } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
-import { requireAccess } from './handle-request.ts';
+import 'reflect-metadata';
+import {
+  accountsRequests,
+  allCalls,
+  campaignRequests,
+  eventsRequests,
+  integrityRequests,
+  isPassedOn,
+  likesRequests,
+  mediaRequests,
+  notificationsRequests,
+  postsRequests,
+  type Access,
+  type Actor,
+  type RequestDefinition,
+} from '@el-reto/contracts';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Server } from '@nestjs/microservices';
+import { lastValueFrom, type Observable } from 'rxjs';
+import { beforeAll, expect, it } from 'vitest';
+import { HandleRequest } from './handle-request.ts';
+
+const requests = [
+  accountsRequests,
+  campaignRequests,
+  eventsRequests,
+  integrityRequests,
+  likesRequests,
+  mediaRequests,
+  notificationsRequests,
+  postsRequests,
+];
+const definitions: readonly RequestDefinition[] = [
+  ...requests.flatMap((group) => Object.values<RequestDefinition>(group)),
+  ...allCalls.filter(isPassedOn),
+];
+const accesses = ['all', 'signed-in', 'user', 'admin'] as const;
+
+/** A controller that answers every request of the product without any check of its own. */
+class BareController {}
+Controller()(BareController);
+for (const definition of definitions) {
+  const descriptor = { configurable: true, writable: true, value: async () => ({}) };
+  Object.defineProperty(BareController.prototype, definition.subject, descriptor);
+  HandleRequest(definition)(BareController.prototype, definition.subject, descriptor);
+}
+
+class BareModule {}
+Module({ controllers: [BareController] })(BareModule);
+
+/** A transport whose handlers the test calls itself. */
+class Handlers extends Server {
+  override listen(callback: () => void): void {
+    callback();
+  }
+  override close(): void {}
+  override on(): void {}
+  override unwrap(): never {
+    throw new Error('there is no connection');
+  }
+}
+
+const handlers = new Handlers();
+beforeAll(async () => {
+  const app = await NestFactory.createMicroservice(BareModule, {
+    strategy: handlers,
+    logger: false,
+    abortOnError: false,
+  });
+  await app.listen();
+});
 
 const verified: Actor = {
   uid: 'ana',
@@ -9,45 +78,63 @@ const verified: Actor = {
   admin: false,
   provider: 'password',
 };
-const unverified = { ...verified, emailVerified: false };
-const admin = { ...verified, admin: true };
-const unverifiedAdmin = { ...admin, emailVerified: false };
 
-const answerTo = (access: Access, actor: Actor | null) => {
+/** The code that a request with this actor and an input that no schema accepts is refused with. */
+async function refusalOf(definition: RequestDefinition, actor: Actor | null): Promise<string> {
+  const handler = handlers.getHandlers().get(definition.subject);
+  const answer = handler?.({ input: 7, context: { actor, idempotency: null } });
   try {
-    requireAccess(access, actor);
-    return 'let in';
+    await lastValueFrom((await answer) as Observable<unknown>);
   } catch (error) {
     return (error as { code: string }).code;
   }
-};
+  return 'handled';
+}
 
-describe.each([
-  ['nobody', null, 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
-  ['an unverified account', unverified, 'let in', 'EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED'],
-  ['a verified account', verified, 'let in', 'let in', 'ADMIN_ONLY'],
+const letIn = 'MALFORMED_REQUEST';
+const unverified = 'EMAIL_NOT_VERIFIED';
+
+it.each<[string, Actor | null, Record<Access, string>]>([
+  [
+    'a visitor',
+    null,
+    {
+      all: letIn,
+      'signed-in': 'UNAUTHENTICATED',
+      user: 'UNAUTHENTICATED',
+      admin: 'UNAUTHENTICATED',
+    },
+  ],
+  [
+    'an unverified account',
+    { ...verified, emailVerified: false },
+    { all: letIn, 'signed-in': letIn, user: unverified, admin: unverified },
+  ],
+  [
+    'a verified account',
+    verified,
+    { all: letIn, 'signed-in': letIn, user: letIn, admin: 'ADMIN_ONLY' },
+  ],
   [
     'an unverified administrator',
-    unverifiedAdmin,
-    'let in',
-    'EMAIL_NOT_VERIFIED',
-    'EMAIL_NOT_VERIFIED',
+    { ...verified, admin: true, emailVerified: false },
+    { all: letIn, 'signed-in': letIn, user: unverified, admin: unverified },
   ],
-  ['an administrator', admin, 'let in', 'let in', 'let in'],
-] as const)('%s', (_, actor, signedIn, user, administrator) => {
-  it(`signed in: ${signedIn}`, () => {
-    expect(answerTo('signed-in', actor)).toBe(signedIn);
-  });
-
-  it(`as a user: ${user}`, () => {
-    expect(answerTo('user', actor)).toBe(user);
-  });
-
-  it(`as an administrator: ${administrator}`, () => {
-    expect(answerTo('admin', actor)).toBe(administrator);
-  });
-});
-
-it('lets everybody in where all may come', () => {
-  expect(answerTo('all', null)).toBe('let in');
-});
+  [
+    'an administrator',
+    { ...verified, admin: true },
+    { all: letIn, 'signed-in': letIn, user: letIn, admin: letIn },
+  ],
+])(
+  'every request lets in %s as its access declares, before its input is parsed',
+  async (...row) => {
+    const [, actor, expected] = row;
+    for (const access of accesses) {
+      const guarded = definitions.filter((definition) => definition.access === access);
+      expect(guarded.length).toBeGreaterThan(0);
+      const codes = await Promise.all(guarded.map((definition) => refusalOf(definition, actor)));
+      expect(new Set(codes)).toEqual(new Set([expected[access]]));
+    }
+    expect(new Set(definitions.map(({ access }) => access))).toEqual(new Set(accesses));
+  },
+);

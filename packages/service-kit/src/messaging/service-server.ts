@@ -24,6 +24,8 @@ export interface ServiceServerOptions {
   readonly relay: OutboxRelay;
   /** How long closing waits for what was taken, in milliseconds: who hangs must not hang all. */
   readonly finishWithinMs?: number;
+  /** Delays before an event is delivered again, in milliseconds. */
+  readonly retryDelaysMs?: readonly number[];
 }
 
 /** Below the ten seconds that supervisors commonly allow before they kill. */

@@ -7,14 +7,16 @@ import type { INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Metrics, nestLogger } from '@el-reto/telemetry';
-import { ServiceServer } from '../../src/messaging/service-server.ts';
+import { ServiceServer, type ServiceServerOptions } from '../../src/messaging/service-server.ts';
 import { SqliteStore, inboxCollection } from '@el-reto/store';
-import type { AnyCollection, Store } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { OutboxRelay } from '../../src/messaging/outbox-relay.ts';
 import { counters } from '../../../store/test/store-contract/documents.ts';
 import { Log } from './log.ts';
 import type { NatsServer } from './nats-server.ts';
 import { memoryDir } from './temp-dir.ts';
+
+export type ReplicaOptions = Pick<ServiceServerOptions, 'finishWithinMs'>;
 
 /** One process's worth of a service: its own connection, store, log and controllers. */
 export class Replica {
@@ -23,6 +25,7 @@ export class Replica {
   readonly log: Log;
   readonly #app: INestMicroservice;
   readonly #resources: AsyncDisposableStack;
+  #stopped: Promise<void> | undefined;
 
   private constructor(
     connection: NatsConnection,
@@ -43,7 +46,7 @@ export class Replica {
     nats: NatsServer,
     name: ServiceName,
     controllers: Type[],
-    collections: readonly AnyCollection[] = [counters],
+    { finishWithinMs = 10_000 }: ReplicaOptions = {},
   ): Promise<Replica> {
     await using resources = new AsyncDisposableStack();
     const log = new Log();
@@ -52,7 +55,7 @@ export class Replica {
     resources.defer(() => rm(dir, { recursive: true, force: true }));
     const store = new SqliteStore({
       file: join(dir, 'test.sqlite'),
-      collections: [...collections, inboxCollection],
+      collections: [counters, inboxCollection],
     });
     resources.defer(() => store.close());
     const connection = await nats.connectAs(name, logger);
@@ -68,7 +71,9 @@ export class Replica {
         relay,
         logger,
         metrics: new Metrics('replica'),
-        finishWithinMs: 1_000,
+        finishWithinMs,
+        // Two minutes in all are too long for tests.
+        retryDelaysMs: [50, 50],
       }),
       logger: nestLogger(logger),
       abortOnError: false,
@@ -87,9 +92,8 @@ export class Replica {
     return this.#app.close();
   }
 
-  /** As `close`; then nothing of it is left. */
-  async stop(): Promise<void> {
-    await this.#app.close();
-    await this.#resources.disposeAsync();
+  /** Closes it and releases its resources; may be called twice. */
+  stop(): Promise<void> {
+    return (this.#stopped ??= this.#app.close().then(() => this.#resources.disposeAsync()));
   }
 }

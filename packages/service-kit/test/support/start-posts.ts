@@ -1,0 +1,19 @@
+import type { Type } from '@nestjs/common';
+import { parseEnv } from '@el-reto/telemetry';
+import { counters } from '../../../store/test/store-contract/documents.ts';
+import { baseEnvSchema } from '../../src/env.ts';
+import { startService } from '../../src/run-service.ts';
+import type { RunningService } from '../../src/run-service.ts';
+import type { NatsServer } from './nats-server.ts';
+
+/** A posts service with `module`, in this process; its data is kept in `dir`. */
+export function startPosts(
+  nats: NatsServer,
+  dir: string,
+  module: Type,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const settings = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dir };
+  const env = parseEnv(baseEnvSchema, { ...settings, ...nats.envOf('posts'), ...changes });
+  return startService({ name: 'posts', module, env, collections: [counters] });
+}
