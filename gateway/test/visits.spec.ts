@@ -1,158 +1,118 @@
 import { calls, campaignRequests, eventsRequests, pathTo, postsRequests } from '@el-reto/contracts';
 import type { Visits } from '@el-reto/contracts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bearer, tokenFor } from './support/fake-identity.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { builtSite } from './support/built-site.ts';
 import { sampleEvent } from './support/sample-data.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { testGateway, until } from './support/test-gateway.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const person = { 'user-agent': chrome };
-const soon = { timeout: 5_000, interval: 50 };
 
-let dir: string;
-let t: TestGateway;
-/** Batches by id, as often as they came. */
+const { env } = await builtSite();
+const { harness, call, send, startReplica } = await testGateway(env);
+await harness.answer(eventsRequests.list, () => ({
+  events: [sampleEvent({ id: 'e1', slug: 'otono' })],
+}));
+await harness.answer(postsRequests.list, () => ({ posts: [], nextCursor: null }));
+/** Accepted batches, oldest first. */
 let batches: { batch: string; visits: Visits[] }[];
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'visits-'));
-  for (const folder of ['shell/assets', 'public/assets', 'admin/assets'])
-    await mkdir(join(dir, folder), { recursive: true });
-  await writeFile(
-    join(dir, 'shell/index.html'),
-    '<!doctype html><html><head><!--head--><!--config--></head><body><!--data--></body></html>',
-  );
-  t = await startTestGateway({
-    SITE_DIR: join(dir, 'shell'),
-    PUBLIC_REMOTE_DIR: join(dir, 'public'),
-    ADMIN_REMOTE_DIR: join(dir, 'admin'),
-  });
-  await t.services.answer(eventsRequests.list, () => ({
-    events: [sampleEvent({ id: 'e1', slug: 'otono' })],
-  }));
-  await t.services.answer(postsRequests.list, () => ({ posts: [], nextCursor: null }));
-});
-afterAll(async () => {
-  await t.stop();
-  await rm(dir, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  batches = [];
-  await t.services.answer(campaignRequests.countVisits, ({ input }) => {
+const acceptBatches = () =>
+  harness.answer(campaignRequests.countVisits, ({ input }) => {
     batches.push(input);
     return { success: true as const };
   });
+beforeEach(async () => {
+  batches = [];
+  await acceptBatches();
 });
 
-const told = (body: unknown, headers: Record<string, string> = person) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-});
-/** As a page at `path` tells of itself. */
-const open = (path: string, headers?: Record<string, string>) => {
+/** Reports the visit of a page, as the page does. */
+const open = (path: string, headers: Record<string, string> = person, url?: string) => {
   const { pathname, searchParams } = new URL(path, 'http://site.test');
-  const source = searchParams.get('utm_source') ?? undefined;
-  return t.call(pathTo('countVisit'), told({ path: pathname, source }, headers));
+  const body = { path: pathname, source: searchParams.get('utm_source') ?? undefined };
+  return send('POST', pathTo('countVisit'), { body, headers }, url);
 };
-const counted = () =>
-  batches.flatMap(({ visits }) => visits).reduce((sum, { visits }) => sum + visits, 0);
-const toldSources = () => batches.flatMap(({ visits }) => visits.map(({ source }) => source));
+const visits = () => batches.flatMap((batch) => batch.visits);
+const counted = () => visits().reduce((sum, kind) => sum + kind.visits, 0);
+const sources = () => visits().map(({ source }) => source);
 
-describe('visits', () => {
-  it('are pages that people open, by event and source', async () => {
+describe('a visit', () => {
+  it('is counted by event and source', async () => {
     for (let n = 0; n < 3; n += 1) await open('/');
     await open('/contest/otono?utm_source=Radio%20Uno');
-    await expect.poll(counted, soon).toBe(4);
-    const kinds = batches.flatMap(({ visits }) => visits);
-    expect(kinds).toContainEqual(expect.objectContaining({ eventId: 'e1', source: 'radio-uno' }));
-    expect(kinds).not.toContainEqual(
-      expect.objectContaining({ eventId: null, source: 'radio-uno' }),
-    );
+    await until(() => counted() === 4);
+    const ofRadio = visits().filter(({ source }) => source === 'radio-uno');
+    expect(ofRadio).toEqual([expect.objectContaining({ eventId: 'e1', visits: 1 })]);
   });
 
-  it('are no robots, no pages that there are not or that are sent alone, and none of administrators', async () => {
-    await open('/', { ...person, 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
-    await t.call('/', { headers: person });
-    await open('/nada/de/esto');
-    await open('/contest/nada');
-    await open('/admin');
-    await open('/?utm_source=fin');
-    await expect.poll(toldSources, soon).toContain('fin');
+  it('is none of a robot, of a page that does not exist, or of the administration', async () => {
+    await open('/', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+    await call('/', { headers: person });
+    for (const path of ['/nada/de/esto', '/contest/nada', '/admin', '/?utm_source=last'])
+      await open(path);
+    await until(() => sources().includes('last'));
     expect(counted()).toBe(1);
   });
 
-  it('wait for the campaign service, and come under the same id until it answers', async () => {
+  it('waits for the campaign service, and is sent under the same id until it is accepted', async () => {
     const tries: string[] = [];
-    await t.services.answer(campaignRequests.countVisits, ({ input }) => {
+    await harness.answer(campaignRequests.countVisits, ({ input }) => {
       tries.push(input.batch);
       throw new Error('away');
     });
     await open('/');
-    await expect.poll(() => tries.length, soon).toBeGreaterThan(1);
+    await until(() => tries.length > 1);
     await open('/gallery');
-    await t.services.answer(campaignRequests.countVisits, ({ input }) => {
-      batches.push(input);
-      return { success: true as const };
-    });
-    await expect.poll(counted, soon).toBe(2);
-    expect(batches[0]?.batch).toBe(tries[0]);
-    expect(new Set(tries).size).toBe(1);
+    await acceptBatches();
+    await until(() => counted() === 2);
+    expect(new Set(tries)).toEqual(new Set([batches[0]?.batch]));
     expect(new Set(batches.map(({ batch }) => batch)).size).toBe(2);
   });
 
-  it('are told before a gateway stops', async () => {
-    const replica = await t.startReplica();
-    await fetch(new URL(pathTo('countVisit'), replica.url), told({ path: '/' }));
+  it('is sent before a gateway stops', async () => {
+    const replica = await startReplica();
+    await open('/', person, replica.url);
     await replica.stop();
     expect(counted()).toBe(1);
   });
 });
 
-describe('where somebody came from', () => {
-  it('is kept for the session by the answer to the page, and for its later pages', async () => {
+describe('the source of a visitor', () => {
+  it('is kept for the session by the answer, and counted for later pages', async () => {
     const first = await open('/?utm_source=radio');
-    expect(await first.json()).toEqual({ success: true });
+    expect(first.body).toEqual({ success: true });
     expect(first.headers.get('set-cookie')).toBe('origen=radio; Path=/; HttpOnly; SameSite=Lax');
     const later = await open('/gallery', { ...person, cookie: 'origen=radio' });
     expect(later.headers.get('set-cookie')).toBeNull();
-    await expect.poll(counted, soon).toBe(2);
-    expect(toldSources()).not.toContain(null);
+    await until(() => counted() === 2);
+    expect(sources()).not.toContain(null);
   });
 
-  it('is no matter of the page, which any cache may keep', async () => {
-    const page = await t.call('/?utm_source=radio', { headers: person });
+  it('changes no page, which any cache may keep', async () => {
+    const page = await call('/?utm_source=radio', { headers: person });
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.headers.get('cache-control')).toContain('public');
   });
 
-  it('goes with the account that is made, whatever the body says', async () => {
-    const sources: unknown[] = [];
-    await t.services.answer(calls.createUser, ({ input }) => {
-      sources.push(input.source);
-      return {
-        uid: 'ana',
-        email: 'ana@example.test',
-        name: 'Ana',
-        lastName: 'Prueba',
-        dob: '1990-05-05',
-        createdAt: '2026-11-25T00:00:00.000Z',
-        photoURL: '/avatar.svg',
-      };
-    });
-    const body = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05', source: 'falsa' };
-    const signUp = async (cookie: string) => {
-      const headers = { ...bearer(tokenFor('ana')), 'content-type': 'application/json', cookie };
-      const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      expect((await t.call('/api/users', init)).status).toBe(201);
-    };
-    await signUp('a=b; origen=radio; c=d');
-    await signUp('a=b');
-    await signUp('origen=%00<script>');
-    expect(sources).toEqual(['radio', null, '00-script-']);
-  });
+  it.each([
+    ['a=b; origen=radio; c=d', 'radio'],
+    ['a=b', null],
+    ['otro-origen=radio', null],
+    ['origen=%00<script>', '00-script-'],
+  ])(
+    'in the cookie %s is that of the new account, whatever the body names',
+    async (cookie, source) => {
+      let seen: unknown;
+      await harness.answer(calls.createUser, ({ input }) => {
+        seen = input.source;
+        const dob = '1990-05-05';
+        const names = { email: 'ana@example.test', name: 'Ana', lastName: 'Prueba', dob };
+        return { uid: 'ana', ...names, createdAt: '2026-11-25T00:00:00.000Z', photoURL: '/a.svg' };
+      });
+      const body = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05', source: 'falsa' };
+      const created = await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie } });
+      expect([created.status, seen]).toEqual([201, source]);
+    },
+  );
 });
