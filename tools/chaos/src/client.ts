@@ -12,19 +12,18 @@ import {
 import type { History, Kind, Kinds, Result } from './history.ts';
 import type { Random } from './random.ts';
 
-/** Probability that a try is cut off under way, and within how many milliseconds. */
+/** The probability that a client aborts a try, and within how many milliseconds. */
 const cutChance = 0.08;
 const cutWithinMs = 40;
-/** Probability that a client who got no answer goes away for good, where it may. */
+/** The probability that a client gives up after a try without an answer, if it may. */
 const leaveChance = 0.02;
 const tryTimeoutMs = 8_000;
-/** Longer than any process takes to come back, and than Firestore keeps the locks of a killed one. */
+/** Longer than any restart, and than Firestore keeps the locks of a killed process. */
 const patienceMs = 90_000;
 
 /**
- * A client as the real one is: it sends a wish under one Idempotency-Key until somebody answers.
- * Tries are cut off at random; time-outs, broken connections and 503 tell nothing. Where one
- * gateway does not answer, the next is tried.
+ * Sends a request under one Idempotency-Key until it is answered. Tries are aborted at random; after a
+ * time-out, a broken connection or a 503 the result is unknown and the next gateway gets the next try.
  */
 export class Client {
   #turn: number;
@@ -33,12 +32,12 @@ export class Client {
     private readonly apis: readonly Api[],
     readonly history: History,
     private readonly random: Random,
-    private readonly manners: { readonly mayLeave: boolean },
+    private readonly settings: { readonly mayLeave: boolean },
   ) {
     this.#turn = Math.floor(random.between(0, apis.length));
   }
 
-  /** Asks for one thing and records what came of it; `read` takes from the answer what counts. */
+  /** Sends one request and records its result; `read` extracts what the checks compare. */
   async ask<K extends Kind, N extends CallName>(
     kind: K,
     ask: Kinds[K]['ask'],
@@ -52,7 +51,7 @@ export class Client {
     return settle({ ...result, answer: read(result.answer) }, tries);
   }
 
-  /** Sends a call until it is answered; an answer that is not final is none. */
+  /** Sends a call until its answer is final. */
   async send<N extends CallName>(
     name: N,
     call: CallOptions<N>,
@@ -62,9 +61,9 @@ export class Client {
     const giveUpAt = performance.now() + patienceMs;
     for (let tries = 1; ; tries += 1) {
       const result = await this.#try(name, { ...call, headers });
-      const tells = result.state !== 'acknowledged' || isFinal(result.answer);
-      if (tells && result.state !== 'unknown') return { result, tries };
-      const leaves = this.random.chance(this.manners.mayLeave ? leaveChance : 0);
+      const isAnswered = result.state !== 'acknowledged' || isFinal(result.answer);
+      if (isAnswered && result.state !== 'unknown') return { result, tries };
+      const leaves = this.random.chance(this.settings.mayLeave ? leaveChance : 0);
       if (leaves || performance.now() > giveUpAt) return { result: { state: 'unknown' }, tries };
       await sleep(Math.min(50 * tries, 500));
     }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 
 /**
- * Parses a command line by a schema of its options: booleans stand alone, all others take a value.
- * Throws an Error that names what is wrong.
+ * Parses a command line by a schema of its options: booleans are flags, all others take a value.
+ * Throws an Error that names the wrong option.
  */
 export function parseCommandLine<S extends z.ZodObject<Record<string, z.ZodType>>>(
   args: readonly string[],
@@ -23,7 +23,7 @@ export function parseCommandLine<S extends z.ZodObject<Record<string, z.ZodType>
   );
 }
 
-/** The options that this program was started with; ends it with `usage` where they make no sense. */
+/** Parses the options of this process; prints `usage` and exits if they are invalid. */
 export function optionsOrExit<T>(parse: (args: readonly string[]) => T, usage: string): T {
   try {
     return parse(process.argv.slice(2));

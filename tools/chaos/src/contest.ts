@@ -19,13 +19,13 @@ export const startUnlimited = ({ env, ...options }: Parameters<typeof startStack
     },
   });
 
-/** How many there are of whom. */
+/** The number of clients of each role. */
 export type Crowd = Readonly<Record<'fans' | 'authors' | 'moderators' | 'visitors', number>>;
 export type Scene = Awaited<ReturnType<typeof prepareScene>>;
 
 const author = { password: 'autora-2026', name: 'Eva', lastName: 'Autora', dob: '1990-05-05' };
 
-/** A prepared contest: two running events, a few posts that everybody likes, and people. */
+/** Prepares two running events, a few public posts in each, and accounts for all clients. */
 export async function prepareScene(stack: Stack, crowd: Crowd) {
   const prepare = (name: string, users: number) =>
     prepareContest(stack, adminAccount, { posts: 4, picture: pictureOf, users, name });
@@ -39,16 +39,16 @@ export async function prepareScene(stack: Stack, crowd: Crowd) {
   return {
     api,
     sites: stack.info.sites,
-    /** One for each gateway. */
+    /** One client for each gateway. */
     apis: stack.info.sites.map((origin) => createClient({ origin })),
     admin,
     fans,
     authors: await Promise.all(emails.map((email) => enrol(api, identity, { ...author, email }))),
     moderators: Array.from({ length: crowd.moderators }, () => admin),
-    /** Nobody asks who they are. */
+    /** Their requests carry no token. */
     visitors: Array.from({ length: crowd.visitors }, () => admin),
     world: new World([first.eventId, second.eventId], hot),
-    /** Posts that were there before the first operation. */
+    /** Posts that exist before the first operation. */
     preparedIds: new Set(hot.map(({ id }) => id)),
   };
 }

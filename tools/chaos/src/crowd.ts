@@ -5,7 +5,7 @@ import type { History } from './history.ts';
 import { lookAround, moderate, takePart, toggleSomeLike } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What they do; `rest`: shortest and longest between two operations of one, in milliseconds. */
+/** The activity of each role; `rest`: shortest and longest pause between two, in milliseconds. */
 const roles = [
   { who: 'fans', act: toggleSomeLike, rest: [30, 150] },
   { who: 'authors', act: takePart, rest: [300, 1_000] },
@@ -13,10 +13,10 @@ const roles = [
   { who: 'visitors', act: lookAround, rest: [50, 250] },
 ] as const;
 
-/** Everybody who uses the product, each doing one thing after the other. */
+/** All clients of a run; each sends one request after the other. */
 export class Clients {
-  readonly #everybody: readonly (() => Promise<void>)[];
-  readonly #manners = { mayLeave: false };
+  readonly #loops: readonly (() => Promise<void>)[];
+  readonly #settings = { mayLeave: false };
   #isOpen = false;
   #atWork: Promise<unknown> = Promise.resolve();
 
@@ -26,10 +26,10 @@ export class Clients {
     random: Random,
   ) {
     const { apis, world, sites } = scene;
-    this.#everybody = roles.flatMap(({ who, act, rest: [least, most] }) =>
+    this.#loops = roles.flatMap(({ who, act, rest: [least, most] }) =>
       scene[who].map((session) => {
         const own = random.fork();
-        const client = new Client(apis, history, random.fork(), this.#manners);
+        const client = new Client(apis, history, random.fork(), this.#settings);
         return async () => {
           while (this.#isOpen) {
             await act({ client, world, sites, random: own, session });
@@ -40,17 +40,21 @@ export class Clients {
     );
   }
 
-  /** Lets everyone work; `mayLeave`: some go away without waiting for an answer. */
-  open({ mayLeave }: { mayLeave: boolean }): void {
-    this.#manners.mayLeave = mayLeave;
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    this.#atWork = Promise.all(this.#everybody.map((work) => work()));
+  get count(): number {
+    return this.#loops.length;
   }
 
-  /** Resolves when nothing that anybody asked for is under way. */
+  /** Starts all clients; `mayLeave`: some give up without an answer. */
+  open({ mayLeave }: { mayLeave: boolean }): void {
+    this.#settings.mayLeave = mayLeave;
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    this.#atWork = Promise.all(this.#loops.map((work) => work()));
+  }
+
+  /** Stops all clients; resolves when no request is under way. */
   async pause(): Promise<void> {
-    this.#manners.mayLeave = false;
+    this.#settings.mayLeave = false;
     this.#isOpen = false;
     await this.#atWork;
   }

@@ -1,6 +1,6 @@
 /**
- * lost: something acknowledged is not there · duplicated: it happened more than once · anomaly:
- * anything else that must not be. `rule` is the promise that was broken, in a few words.
+ * lost: something acknowledged is missing · duplicated: it took effect more than once · anomaly: any
+ * other broken promise. `rule` names the promise in a few words.
  */
 export interface Finding {
   readonly kind: 'lost' | 'duplicated' | 'anomaly';
@@ -8,7 +8,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** What a check yields while it looks. */
+/** The findings of one check. */
 export type Findings = Generator<Finding, void>;
 
 const ofKind = (kind: Finding['kind']) => (rule: string, detail: string) => ({

@@ -1,4 +1,4 @@
-/** What clients do: what each asks for, and what its acknowledgement says. */
+/** The kinds of requests: the input of each, and the content of its acknowledgement. */
 export interface Kinds {
   toggle: {
     ask: { uid: string; eventId: string; postId: string };
@@ -18,20 +18,20 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 /**
- * acknowledged: the product said that it is done · refused: that it is not, and why · unknown:
- * nobody heard an answer, so that it may have happened, may not, or may do so later.
+ * acknowledged: the product confirmed the change · refused: it rejected the change, with a code ·
+ * unknown: no answer arrived, so that the change may have happened, may not, or may happen later.
  */
 export type Result<Answer> =
   | { readonly state: 'acknowledged'; readonly answer: Answer }
   | { readonly state: 'refused'; readonly status: number; readonly code: string }
   | { readonly state: 'unknown' };
 
-/** One wish of a client, however often it had to be sent. Times in milliseconds of one clock. */
+/** One request of a client with all its tries. Times in milliseconds of one clock. */
 export interface OperationOf<K extends Kind> {
   readonly kind: K;
   readonly ask: Kinds[K]['ask'];
   readonly invokedMs: number;
-  /** Infinity while nothing is known of it. */
+  /** Infinity while the result is unknown. */
   readonly endedMs: number;
   readonly tries: number;
   readonly result: Result<Kinds[K]['answer']>;
@@ -46,20 +46,20 @@ export const isAcknowledged = <K extends Kind>(
 export const isUnknown = ({ result }: { readonly result: Result<unknown> }) =>
   result.state === 'unknown';
 
-/** Whether it changed something, or may have. */
+/** Whether it took effect, or may have. */
 export const mayHaveHappened = ({ result }: { readonly result: Result<unknown> }) =>
   result.state !== 'refused';
 
-/** Everything that clients asked for and what came of it, in the order of asking. */
+/** All requests of clients with their results, in the order in which they began. */
 export class History {
   readonly operations: Operation[] = [];
-  /** Answers that no client may ever get. */
+  /** Answers that the API's document does not allow. */
   readonly faults: string[] = [];
   lastAcknowledgedMs = 0;
-  /** When a client last went away without an answer. */
+  /** When a client last gave up without an answer. */
   lastUnknownMs = 0;
 
-  /** Writes down what is asked for; the answer takes what came of it. */
+  /** Records a request; the returned function records its result. */
   begin<K extends Kind>(kind: K, ask: Kinds[K]['ask']) {
     const operation: OperationOf<K> = {
       kind,
@@ -79,7 +79,7 @@ export class History {
     };
   }
 
-  /** Posts that a client was told of by their creation. */
+  /** Posts whose creation was acknowledged. */
   get created(): readonly Kinds['create']['answer'][] {
     return this.of('create')
       .filter(isAcknowledged)

@@ -1,4 +1,4 @@
-// What other programs that use the product hard share with this one.
+// Parts of this program that the benchmark and the fuzzer use, too.
 export { checkCaches } from './checks/caches.ts';
 export { checkLedger } from './checks/ledger.ts';
 export { optionsOrExit, parseCommandLine } from './command-line.ts';

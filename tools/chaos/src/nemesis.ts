@@ -6,7 +6,7 @@ import type { Loss } from './checks/numbers.ts';
 import { anomaly, type Finding } from './finding.ts';
 import type { Random } from './random.ts';
 
-/** Whom it may kill: every process but the identity emulator, which keeps its accounts in memory. */
+/** All processes but the identity emulator, which keeps its accounts in memory. */
 export const victims = [
   'accounts',
   'events',
@@ -22,26 +22,26 @@ export const victims = [
 ] as const;
 export type Victim = (typeof victims)[number];
 
-/** What everybody stands on. */
+/** Infrastructure that all other processes need. */
 const foundations = ['nats', 'redis', 'authEmulator'];
 const breathMs = 500;
 const backWithinMs = 90_000;
-/** The gateway keeps what it knows of the others' health for a second. */
-const healthIsOldForMs = 1_100;
+/** The gateway caches the health of the services for a second. */
+const healthCachedForMs = 1_100;
 
-/** Kills processes, or takes them away for a while, and waits until all is well again. */
+/** Kills processes, or stops them for a while, and waits until all parts are healthy again. */
 export class Nemesis {
   /**
-   * When it began, and `process`: which of the victim's replicas, as `likes-2`; `downMs`: how long until every part was
-   * seen healthy again, a second later than it was at the least.
+   * `process`: the killed replica, such as `likes-2`. `downMs`: the time until all parts reported
+   * health again, which the gateway's cache makes at least a second too long.
    */
   readonly kills: { atMs: number; name: Victim; process: string; downMs: number }[] = [];
-  /** Processes that were away at once, and how long after the last came back all were well. */
+  /** Processes that were stopped together. `healthyAfterMs`: counted from the last restart. */
   readonly outages: {
     atMs: number;
     names: readonly string[];
     awayMs: number;
-    wellAfterMs: number;
+    healthyAfterMs: number;
   }[] = [];
   readonly findings: Finding[] = [];
   #round: Victim[] = [];
@@ -52,7 +52,7 @@ export class Nemesis {
     private readonly random: Random,
   ) {}
 
-  /** Lets clients work for a moment and kills the next one, in rounds of a random order. */
+  /** Waits for a moment and kills the next process, in rounds of a random order. */
   async kill() {
     if (this.#round.length === 0) this.#round = this.random.shuffled(this.only);
     const name = this.#round.pop() ?? 'likes';
@@ -62,15 +62,14 @@ export class Nemesis {
     const process = this.random.pick(replicas) ?? name;
     const startedAt = performance.now();
     this.stack.kill(process, 'SIGKILL');
-    if (!(await this.#isWell([process], before))) throw new Error(`${process} did not come back`);
+    if (!(await this.#recovers([process], before))) throw new Error(`${process} did not come back`);
     const kill = { atMs: startedAt, name, process, downMs: performance.now() - startedAt };
     this.kills.push(kill);
     return kill;
   }
 
   /**
-   * Who is to be away: each process by itself, in a random order, and at last all that the others
-   * stand on, which goes in one order and comes back in another.
+   * Plans one outage of each process in a random order, then two of the whole infrastructure.
    */
   planOutages(): string[][] {
     const processes = Object.keys(this.stack.info.processes);
@@ -79,8 +78,8 @@ export class Nemesis {
     return [...alone, this.random.shuffled(shared), this.random.shuffled(shared)];
   }
 
-  /** Takes these processes away, one shortly after the other, and lets them come back. */
-  async takeAway(names: readonly string[], awayMs: number) {
+  /** Stops these processes, one shortly after the other, and starts them in another order. */
+  async stop(names: readonly string[], awayMs: number) {
     const before = this.stack.info.processes;
     const atMs = performance.now();
     const releases = new Map<string, () => void>();
@@ -94,23 +93,23 @@ export class Nemesis {
       await sleep(breathMs);
     }
     const startedAt = performance.now();
-    await this.#isWell(names, before);
-    const outage = { atMs, names, awayMs, wellAfterMs: performance.now() - startedAt };
+    await this.#recovers(names, before);
+    const outage = { atMs, names, awayMs, healthyAfterMs: performance.now() - startedAt };
     this.outages.push(outage);
     return outage;
   }
 
   /**
-   * When gateways were killed or away, and since when what they had counted may have waited: since
-   * whoever was away before them was.
+   * The times in which visits may be lost: a gateway that is killed loses the visits that it has not
+   * sent, which may have waited since the outage before.
    */
   get losses(): Loss[] {
     const ends = [
       ...this.kills.map(({ atMs, name, downMs }) => ({ atMs, names: [name], toMs: atMs + downMs })),
-      ...this.outages.map(({ atMs, names, awayMs, wellAfterMs }) => {
-        // One after the other goes and comes.
+      ...this.outages.map(({ atMs, names, awayMs, healthyAfterMs }) => {
+        // Processes are stopped and started one after the other.
         const breathsMs = 2 * names.length * breathMs;
-        return { atMs, names, toMs: atMs + breathsMs + awayMs + wellAfterMs };
+        return { atMs, names, toMs: atMs + breathsMs + awayMs + healthyAfterMs };
       }),
     ];
     return ends.flatMap(({ names, toMs }, at) => {
@@ -119,7 +118,7 @@ export class Nemesis {
     });
   }
 
-  /** How often a process of this name was killed or taken away, whichever of its replicas. */
+  /** How often any replica of this process was killed or stopped. */
   endsOf(name: Victim): number {
     const ends = [
       ...this.kills.map((kill) => [kill.name]),
@@ -129,26 +128,27 @@ export class Nemesis {
       .length;
   }
 
-  /** Whether these are back and every part says that it is well; nobody else may have fallen. */
-  async #isWell(
+  /** Whether these processes and the health of all parts return; no other process may have ended. */
+  async #recovers(
     names: readonly string[],
     before: Readonly<Record<string, number>>,
   ): Promise<boolean> {
-    const told = names.join(', ');
+    const label = names.join(', ');
     const { stack } = this;
     const api = createClient({ origin: stack.info.site });
     const isHealthy = async () => healthSchema.parse(await api.call('getHealth')).status === 'ok';
     const back = Promise.all(names.map((name) => stack.restarted(name, before[name] ?? 0)))
-      .then(() => sleep(healthIsOldForMs))
+      .then(() => sleep(healthCachedForMs))
       .then(() => waitUntil(isHealthy, { timeoutMs: backWithinMs, intervalMs: 200 }));
     const late = sleep(backWithinMs, false, { ref: false });
-    const isWell = await Promise.race([back, late]);
-    if (!isWell) this.findings.push(anomaly('what was away comes back', `${told} did not`));
+    const isHealthyAgain = await Promise.race([back, late]);
+    if (!isHealthyAgain)
+      this.findings.push(anomaly('a stopped process comes back', `${label} did not`));
     for (const [other, pid] of Object.entries(before)) {
       if (names.includes(other) || stack.info.processes[other] === pid) continue;
-      const detail = `${other} ended while ${told} was away`;
-      this.findings.push(anomaly('no process falls with another', detail));
+      const detail = `${other} ended while ${label} was away`;
+      this.findings.push(anomaly('no process ends with another', detail));
     }
-    return isWell;
+    return isHealthyAgain;
   }
 }

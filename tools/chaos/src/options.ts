@@ -9,8 +9,8 @@ const sabotageNames = Object.keys(sabotages) as SabotageName[];
 const list = z.string().transform((names) => names.split(','));
 
 /**
- * What `npm run chaos` may be told. `seconds`: when the killing ends, before the sessions of its
- * clients do; `outage`: for how many seconds each process is away in turn.
+ * The options of `npm run chaos`. `seconds`: when the kills end, before the clients' sessions expire;
+ * `outage`: for how many seconds each process is stopped in turn.
  */
 const schema = z.object({
   kills: count.default(24),

@@ -6,11 +6,11 @@ import { pictureOf } from './picture.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** Somebody who uses the product, one thing at a time. */
+/** One user of the product. */
 export interface Person {
   readonly client: Client;
   readonly world: World;
-  /** Where the product's pages are, one for each gateway. */
+  /** The site's addresses, one for each gateway. */
   readonly sites: readonly string[];
   readonly random: Random;
   readonly session: Session;
@@ -35,14 +35,14 @@ export async function toggleSomeLike({ client, world, random, session }: Person)
   );
 }
 
-/** As a page tells that somebody opened it. */
+/** The headers with which a page reports a visit. */
 const asBrowser = {
   'content-type': 'application/json',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
 const pageTimeoutMs = 8_000;
 
-/** A page tells of itself once: each that is answered is one. */
+/** Reports one visit, without a key or a second try: each acknowledged report is one visit. */
 async function openPage({ client, sites, random }: Person): Promise<void> {
   const settle = client.history.begin('visit', null);
   const signal = AbortSignal.timeout(pageTimeoutMs);
@@ -57,7 +57,7 @@ async function openPage({ client, sites, random }: Person): Promise<void> {
   settle(isCounted ? { state: 'acknowledged', answer: null } : { state: 'unknown' }, 1);
 }
 
-/** A visitor without an account opens pages, looks at posts and shares a few. */
+/** A visitor without an account opens pages, views posts and shares a few. */
 export async function lookAround(person: Person): Promise<void> {
   const { client, world, random } = person;
   if (random.chance(0.2)) return openPage(person);
@@ -74,11 +74,11 @@ export async function lookAround(person: Person): Promise<void> {
   }
 }
 
-/** Posts that one author leaves standing. */
+/** The largest number of posts that one author keeps. */
 const mostPosts = 8;
 let pictures = 0;
 
-/** An author takes part with pictures, and takes some of them back. */
+/** An author uploads pictures, creates posts and deletes some of them. */
 export async function takePart({ client, world, random, session }: Person): Promise<void> {
   const { uid, token } = session;
   const own = world.ownedBy(uid);
@@ -118,10 +118,10 @@ export async function takePart({ client, world, random, session }: Person): Prom
   world.created({ id: created.result.answer.postId, eventId }, uid);
 }
 
-/** Outcomes of a batch that say: not yet. */
+/** Outcomes within a batch that are to be requested again. */
 const undecided = new Set(['SERVICE_UNAVAILABLE', 'INTERNAL']);
 
-/** A moderator decides on what waits; two of them may reach for the same post. */
+/** A moderator decides on pending posts; two of them may choose the same post. */
 export async function moderate({ client, world, random, session }: Person): Promise<void> {
   const waiting = random.shuffled(world.pendingIds);
   const isBatch = waiting.length > 1 && random.chance(0.3);

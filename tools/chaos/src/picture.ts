@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The n-th picture: plain, and small unless what is tried out is how fast pictures are worked on. */
+/** Makes the n-th picture: one plain colour, small by default. */
 export function pictureOf(
   n: number,
   width = 96,

@@ -1,4 +1,4 @@
-/** Choices that follow from a seed (mulberry32): the same seed makes the same ones again. */
+/** Random numbers from a seed (mulberry32): the same seed gives the same numbers. */
 export class Random {
   #state: number;
 
@@ -32,7 +32,7 @@ export class Random {
     return keyed.toSorted(([a], [b]) => a - b).map(([, item]) => item);
   }
 
-  /** A series of its own for one part, whatever the others draw meanwhile. */
+  /** An independent series, which draws from this one do not change. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

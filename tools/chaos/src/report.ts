@@ -1,24 +1,23 @@
 import type { ChaosResult } from './run.ts';
 
-/** Most findings of one rule that are told in full. */
+/** The number of findings of one rule that are printed in full. */
 const mostDetails = 10;
 
-/** A run in the words of whoever asked for it. */
+/** The lines that a run prints at its end. */
 export function reportOf(result: ChaosResult): string[] {
   const { kills, findings } = result;
   const { operations } = result.history;
   const tries = operations.reduce((sum, operation) => sum + operation.tries, 0);
   const downMs = kills.map((kill) => kill.downMs).toSorted((a, b) => a - b);
   const states = countOf(operations.map((operation) => operation.result.state));
-  const kinds = countOf(findings.map(({ kind }) => kind));
   return [
     `operations ${operations.length} in ${tries} tries: ${tally(operations.map(({ kind }) => kind))}`,
     `acknowledged ${states('acknowledged')}, refused ${states('refused')}, unknown ${states('unknown')}`,
     `kills ${kills.length}: ${tally(kills.map(({ name }) => name))}`,
-    `all well ${seconds(downMs[Math.floor(downMs.length / 2)])} after a kill (median), ${seconds(downMs.at(-1))} at most`,
+    `all healthy ${seconds(downMs[Math.floor(downMs.length / 2)])} after a kill (median), ${seconds(downMs.at(-1))} at most`,
     ...result.outages.map(
-      ({ names, awayMs, wellAfterMs }) =>
-        `away ${seconds(awayMs)}: ${names.join(', ')}; all well ${seconds(wellAfterMs)} after`,
+      ({ names, awayMs, healthyAfterMs }) =>
+        `stopped for ${seconds(awayMs)}: ${names.join(', ')}; all healthy ${seconds(healthyAfterMs)} after`,
     ),
     `every event sent and handled ${seconds(result.longestSettleMs)} after clients paused, at most`,
     ...[...Map.groupBy(findings, ({ kind, rule }) => `${kind}: ${rule}`)].flatMap(
@@ -28,8 +27,20 @@ export function reportOf(result: ChaosResult): string[] {
         ...(all.length > mostDetails ? [`    … and ${all.length - mostDetails} more`] : []),
       ],
     ),
-    `lost ${kinds('lost')}, duplicated ${kinds('duplicated')}, anomalies ${kinds('anomaly')}; ${seconds(result.tookMs)} in all`,
+    summaryOf(result),
   ];
+}
+
+/** One line with the kills, operations and findings of a run. */
+export function summaryOf({ kills, outages, history, findings, tookMs }: ChaosResult): string {
+  const states = countOf(history.operations.map(({ result }) => result.state));
+  const kinds = countOf(findings.map(({ kind }) => kind));
+  return [
+    `${kills.length} kills, ${outages.length} outages`,
+    `${history.operations.length} operations, ${states('acknowledged')} acknowledged`,
+    `lost ${kinds('lost')}, duplicated ${kinds('duplicated')}, anomalies ${kinds('anomaly')}`,
+    `${seconds(tookMs)} in all`,
+  ].join('; ');
 }
 
 const seconds = (ms = 0) => `${(ms / 1000).toFixed(1)} s`;

@@ -9,13 +9,13 @@ import type { Evidence } from './evidence/evidence.ts';
 import type { MailRow, MediaRow } from './evidence/records.ts';
 import { anomaly } from './finding.ts';
 
-/** Looks, as the operator, at events that consumers have not acknowledged and at dead letters. */
+/** Reads, as the operator, the events that wait for consumers, and the dead letters. */
 const readStreams = (natsUrl: string) =>
   withNats(natsUrl, async (connection) => {
     const manager = await jetstreamManager(connection);
     const behind = new Map<string, number>();
     for await (const info of manager.consumers.list(streams.events)) {
-      // Those without a name are replicas' own, and may be left over from a killed one.
+      // A consumer without a durable name belongs to one replica and may outlive its kill.
       if (!info.config.durable_name) continue;
       behind.set(info.config.durable_name, info.num_pending + info.num_ack_pending);
     }
@@ -24,14 +24,14 @@ const readStreams = (natsUrl: string) =>
     return { behind, deadLetters: deadLetters.map(([subject, count]) => `${subject} × ${count}`) };
   });
 
-/** What is still under way inside the product, in words; nothing when it is at rest. */
+/** Describes unfinished work inside the product; empty when it is at rest. */
 async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>) {
   const left: [number, string][] = [];
   for (const [name, count] of behind) left.push([count, `events for ${name} to handle`]);
   for (const service of serviceNames) {
     left.push([await evidence.unsent(service), `events for ${service} to send`]);
   }
-  // Last: events that were sent and handled meanwhile may have left pictures behind.
+  // Pictures and mails are read last, because events that were handled meanwhile create them.
   const media = (await evidence.rows<MediaRow>('media', 'media')).map(({ doc }) => doc);
   left.push([media.filter(({ state }) => state === 'doomed').length, 'pictures to be deleted']);
   left.push([
@@ -43,7 +43,7 @@ async function underWay(evidence: Evidence, behind: ReadonlyMap<string, number>)
   return left.filter(([count]) => count > 0).map((one) => one.join(' '));
 }
 
-/** Waits until every event has been sent and handled; `tookMs`: how long that took. */
+/** Waits until every event has been sent and handled. `tookMs`: the duration of the wait. */
 export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: number) {
   const startedAt = performance.now();
   let left: string[] = [];
@@ -66,13 +66,13 @@ export async function settle({ info }: Stack, evidence: Evidence, timeoutMs: num
   return { tookMs: performance.now() - startedAt, findings };
 }
 
-/** What clients went away from may still happen for so long. */
+/** How long after its client gave up a request may still take effect. */
 const unknownForMs = 10_000;
 const burstMs = 1_500;
 const cachesRightWithinMs = 2_000;
 
 /**
- * Lets the product come to rest, has clients work for a moment while all is well, and reads the
+ * Waits until the product is at rest, lets clients work for a moment without faults, and reads the
  * caches two seconds after the last acknowledgement: the first read has to be right.
  */
 export async function comeToRest(

@@ -5,11 +5,11 @@ interface KnownPost {
   readonly eventId: string;
 }
 
-/** What clients know of the contest: which posts wait, which can be liked. */
+/** The posts that clients know, by state: pending or public. */
 export class World {
   readonly #posts = new Map<string, KnownPost & { readonly owner: string; isShown: boolean }>();
 
-  /** `hot`: posts that most likes go to, and that nobody deletes. */
+  /** `hot`: the posts that get most likes; no client deletes them. */
   constructor(
     readonly eventIds: readonly string[],
     private readonly hot: readonly KnownPost[],
@@ -19,7 +19,7 @@ export class World {
     this.#posts.set(post.id, { ...post, owner, isShown: false });
   }
 
-  /** Of two moderators the one who was slower changes nothing. */
+  /** A later decision on a public post changes nothing. */
   decided(postId: string, isShown: boolean): void {
     const post = this.#posts.get(postId);
     if (post && isShown) post.isShown = true;
@@ -38,7 +38,7 @@ export class World {
     return this.#all.filter(({ owner }) => owner === uid);
   }
 
-  /** A public post: mostly one of the few that everybody likes. */
+  /** A public post, mostly a hot one. */
   somePublic(random: Random): KnownPost | undefined {
     const pool = random.chance(0.7) ? this.hot : this.#all.filter(({ isShown }) => isShown);
     return random.pick(pool) ?? random.pick(this.hot);

@@ -1,32 +1,34 @@
 import { expect, it } from 'vitest';
-import { Chronicle } from '../../test/support/chronicle.ts';
+import { decided, kindsOf } from '../../test/support/history-builder.ts';
 import { checkActs } from './acts.ts';
 
-const act = (seq: number, action: string, subject: string) => ({
+const act = (seq: number, action: string, subject = 'a') => ({
   id: String(seq),
   doc: { seq, action, subject },
 });
-const approval = act(1, 'approvePost', 'a');
+const approval = act(1, 'approvePost');
+const again = act(2, 'approvePost');
 
-function found(acts: (typeof approval)[], state: 'acknowledged' | 'unknown', chain = {}) {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true, state);
-  const reckoned = { entries: acts.length, brokenAt: null, hash: '', ...chain };
-  return [...checkActs(story.history, { acts }, new Set(), reckoned)].map(({ kind }) => kind);
+interface Given {
+  outcome?: 'unknown';
+  prepared?: string[];
+  brokenAt?: number;
+  entries?: number;
 }
 
-it('wants each acknowledged decision in the log, once', () => {
-  expect(found([approval], 'acknowledged')).toEqual([]);
-  expect(found([], 'acknowledged')).toEqual(['lost']);
-  expect(found([approval, act(2, 'approvePost', 'a')], 'acknowledged')).toEqual(['duplicated']);
-  expect(found([act(1, 'denyPost', 'a')], 'acknowledged')).toEqual(['lost', 'duplicated']);
-  expect(found([], 'unknown')).toEqual([]);
-  expect(found([approval], 'unknown')).toEqual([]);
-});
-
-it('wants a chain without gaps', () => {
-  expect(found([approval, act(3, 'createEvent', 'e')], 'acknowledged')).toEqual(['anomaly']);
-  expect(found([approval], 'acknowledged', { brokenAt: 1 })).toEqual(['anomaly']);
-  expect(found([approval], 'acknowledged', { entries: 2 })).toEqual(['anomaly']);
+it.each<[string, (typeof approval)[], Given, string]>([
+  ['an acknowledged decision', [approval], {}, ''],
+  ['no entry', [], {}, 'lost'],
+  ['a repeated entry', [approval, again], {}, 'duplicated'],
+  ['the other decision', [act(1, 'denyPost')], {}, 'lost duplicated'],
+  ['no entry of a prepared post', [approval], { prepared: ['p'] }, 'lost'],
+  ['no entry of an unknown decision', [], { outcome: 'unknown' }, ''],
+  ['an entry of an unknown decision', [approval], { outcome: 'unknown' }, ''],
+  ['a gap', [approval, act(3, 'createEvent', 'e')], {}, 'anomaly'],
+  ['a broken chain', [approval], { brokenAt: 1 }, 'anomaly'],
+  ['a chain of another length', [approval], { entries: 2 }, 'anomaly'],
+])('a log with %s', (_, acts, { outcome = null, prepared = [], ...chain }, kinds) => {
+  const { history } = decided(true, outcome);
+  const verified = { entries: acts.length, brokenAt: null, hash: '', ...chain };
+  expect(kindsOf(checkActs(history, { acts }, new Set(prepared), verified))).toBe(kinds);
 });

@@ -1,50 +1,39 @@
-import type { Post } from '@el-reto/contracts';
+import { limits, type Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { checkCaches } from './caches.ts';
 
-const post = (id: string, change: Partial<Post> = {}): Post => ({
-  id,
-  slug: id,
-  name: id,
-  eventid: 'e',
-  userId: 'eva',
-  imgLocation: '',
-  photoURL: '',
-  profilePhoto: '',
-  displayName: '',
-  likes: 0,
-  shares: 0,
-  views: 0,
-  public: true,
-  postDate: '',
-  width: 1,
-  height: 1,
-  thumbhash: '',
-  ...change,
+const counters = { likes: 0, shares: 0, views: 0 };
+const post = (id: string, change: Partial<Post> = {}) =>
+  ({ id, eventid: 'e', public: true, ...counters, ...change }) as Post;
+
+const likes = new Map([['ana', { e: 'a' }]]);
+const counted = { likes: 1, views: 3, shares: 2 };
+const [liked, other] = [post('a', { ...counted, likedAccounts: ['ana'] }), post('b')];
+const hidden = [post('c', { public: false }), post('d', { eventid: 'other' })];
+const posts = [post('a', counted), other, ...hidden];
+const found = (cached: Post[], what: 'full list' | 'page by date' = 'full list', all = posts) =>
+  [...checkCaches([{ eventId: 'e', what, posts: cached }], { likes, posts: all })].length;
+
+it('accepts a list that equals the answers of the services', () => {
+  expect(found([liked, other])).toBe(0);
 });
 
-const truth = {
-  likes: new Map([['ana', { e: 'a' }]]),
-  posts: [post('a', { likes: 1, views: 3 }), post('b'), post('c', { public: false })],
-};
-const right = [post('a', { likes: 1, views: 3, likedAccounts: ['ana'] }), post('b')];
-const found = (...posts: Post[]) =>
-  [...checkCaches([{ eventId: 'e', what: 'full list', posts }], truth)].length;
+it.each([
+  ['a missing post', [other]],
+  ['a pending post', [liked, other, post('c')]],
+  ['a post of another event', [liked, other, post('d')]],
+  ['a repeated post', [liked, other, other]],
+  ['a stale number of likes', [{ ...liked, likes: 0 }, other]],
+  ['a stale number of views', [{ ...liked, views: 2 }, other]],
+  ['a stale number of shares', [{ ...liked, shares: 3 }, other]],
+  ['a missing account', [{ ...liked, likedAccounts: [] }, other]],
+  ['a wrong account', [{ ...liked, likedAccounts: ['eva'] }, other]],
+  ['a repeated account', [{ ...liked, likedAccounts: ['ana', 'ana'] }, other]],
+])('finds %s', (_, cached) => expect(found(cached)).toBe(1));
 
-it('accepts a list that says what the services say', () => {
-  expect(found(...right)).toBe(0);
-});
-
-it('notices a missing post, one too many and one twice', () => {
-  expect(found(...right.slice(1))).toBe(1);
-  expect(found(...right, post('c'))).toBe(1);
-  expect(found(...right, post('b'))).toBe(1);
-});
-
-it('notices old numbers and old accounts', () => {
-  const [, other = post('b')] = right;
-  expect(found(post('a', { likes: 0, views: 3, likedAccounts: ['ana'] }), other)).toBe(1);
-  expect(found(post('a', { likes: 1, views: 2, likedAccounts: ['ana'] }), other)).toBe(1);
-  expect(found(post('a', { likes: 1, views: 3, likedAccounts: [] }), other)).toBe(1);
-  expect(found(post('a', { likes: 1, views: 3, likedAccounts: ['ana', 'ana'] }), other)).toBe(1);
+it('misses posts on a page only if all posts fit on it', () => {
+  expect(found([liked], 'page by date')).toBe(1);
+  const more = Array.from({ length: limits.pageSize }, (_, n) => post(`p${n}`));
+  expect(found([liked, other], 'page by date', [...posts, ...more])).toBe(0);
+  expect(found([liked, other], 'full list', [...posts, ...more])).toBe(limits.pageSize);
 });

@@ -4,7 +4,7 @@ import { anomaly, type Findings } from '../finding.ts';
 
 const rule = 'a cached list is right two seconds after the last change';
 
-/** Holds what caches answer against what the services say at the same time. */
+/** Compares cached lists with the answers of the services at the same time. */
 export function* checkCaches(lists: CachedLists, { likes, posts }: Truth): Findings {
   const likersOf = (postId: string) =>
     [...likes].filter(([, own]) => Object.values(own).includes(postId)).map(([uid]) => uid);
@@ -17,7 +17,7 @@ export function* checkCaches(lists: CachedLists, { likes, posts }: Truth): Findi
     const faults = [
       ...cached.flatMap((post) => [...faultsOf(post, truths.get(post.id), likersOf(post.id))]),
       ...(isWhole ? missing.map(({ id }) => `${id} is missing`) : []),
-      ...(ids.size < cached.length ? ['a post is there twice'] : []),
+      ...(ids.size < cached.length ? ['a post is listed twice'] : []),
     ];
     for (const fault of faults) yield anomaly(rule, `${what} of ${eventId}: ${fault}`);
   }
@@ -29,7 +29,7 @@ function* faultsOf(
   likers: readonly string[],
 ): Generator<string, void> {
   const { id, likedAccounts: named } = cached;
-  if (!truth) return yield `${id} is there and not public`;
+  if (!truth) return yield `${id} is listed and not public`;
   const expected = { likes: likers.length, views: truth.views, shares: truth.shares };
   for (const what of ['likes', 'views', 'shares'] as const) {
     if (cached[what] !== expected[what]) {

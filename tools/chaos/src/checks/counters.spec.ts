@@ -1,24 +1,23 @@
 import { expect, it } from 'vitest';
-import { Chronicle } from '../../test/support/chronicle.ts';
+import { empty, kindsOf } from '../../test/support/history-builder.ts';
 import { checkCounters } from './counters.ts';
 
-const found = ({ history }: Chronicle, views: number) =>
-  [...checkCounters(history, [{ id: 'a', views, shares: 0 }])].map(({ kind }) => kind);
-
-it('wants at least what was acknowledged and at most the unknown ones more', () => {
-  const story = new Chronicle();
-  story.view('a', 1);
-  story.view('a', 2);
-  story.view('a', 'unknown');
-  expect(found(story, 1)).toEqual(['lost']);
-  expect(found(story, 2)).toEqual([]);
-  expect(found(story, 3)).toEqual([]);
-  expect(found(story, 5)).toEqual(['duplicated', 'duplicated']);
-});
-
-it('wants no two answers with one number', () => {
-  const story = new Chronicle();
-  story.view('a', 1);
-  story.view('a', 1);
-  expect(found(story, 2)).toEqual(['lost']);
-});
+it.each(['views', 'shares'] as const)(
+  'compares %s with acknowledged and unknown requests',
+  (what) => {
+    const history = (...totals: (number | 'unknown')[]) =>
+      totals.reduce(
+        (builder, total) =>
+          builder.add('count', { postId: 'a', what }, total === 'unknown' ? total : { total }),
+        empty().add('count', { postId: 'b', what }, { total: 1 }),
+      ).history;
+    const found = (total: number, ...totals: (number | 'unknown')[]) =>
+      kindsOf(checkCounters(history(...totals), [{ id: 'a', views: 0, shares: 0, [what]: total }]));
+    expect(found(1, 1, 2, 'unknown')).toBe('lost');
+    expect(found(2, 1, 2, 'unknown')).toBe('');
+    expect(found(3, 1, 2, 'unknown')).toBe('');
+    expect(found(5, 1, 2, 'unknown')).toBe('duplicated duplicated');
+    // Two answers with one number show that one of two requests had no effect.
+    expect(found(2, 1, 1)).toBe('lost');
+  },
+);

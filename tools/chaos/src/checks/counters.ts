@@ -4,8 +4,8 @@ import { isAcknowledged, isUnknown, type History } from '../history.ts';
 const rule = 'every acknowledged view and share is counted once';
 
 /**
- * Holds the numbers of posts that are still public against what was acknowledged: at least that
- * many, at most the unknown ones more, and no two answers with the same number.
+ * Compares the counters of public posts with acknowledged requests. A counter is at least the number
+ * of acknowledged requests, at most that of unknown ones higher, and no two answers have one number.
  */
 export function* checkCounters(
   history: History,
@@ -18,11 +18,11 @@ export function* checkCounters(
       const total = post[what];
       const totals = asked.filter(isAcknowledged).map(({ result }) => result.answer.total);
       const most = totals.length + asked.filter(isUnknown).length;
-      const told = `${post.id}: ${total} ${what}, ${totals.length} acknowledged, ${most} at most`;
-      for (let n = total; n < totals.length; n += 1) yield lost(rule, told);
-      for (let n = most; n < total; n += 1) yield duplicated(rule, told);
+      const detail = `${post.id}: ${total} ${what}, ${totals.length} acknowledged, ${most} at most`;
+      for (let n = total; n < totals.length; n += 1) yield lost(rule, detail);
+      for (let n = most; n < total; n += 1) yield duplicated(rule, detail);
       const repeated = totals.length - new Set(totals).size;
-      if (repeated > 0) yield lost(rule, `${told}, ${repeated} with the number of another`);
+      if (repeated > 0) yield lost(rule, `${detail}, ${repeated} with the number of another`);
     }
   }
 }

@@ -1,73 +1,50 @@
 import { expect, it } from 'vitest';
-import type { PostRow } from '../evidence/records.ts';
+import { kindsOf } from '../../test/support/history-builder.ts';
+import { postRow, tallyRow } from '../../test/support/records.ts';
 import { checkLedger, type LedgerRecords } from './ledger.ts';
 
-const postRow = (id: string, change: Partial<PostRow> = {}) => ({
+const like = (postId: string, userId: string | null, id = `e_${userId}`) => ({
   id,
-  doc: {
-    userId: 'eva',
-    imgLocation: '',
-    public: true,
-    likes: 1,
-    likesRevision: 3,
-    views: 0,
-    shares: 0,
-    ...change,
-  },
-});
-const like = (postId: string, userId: string) => ({
-  id: `e_${userId}`,
   doc: { eventId: 'e', postId, userId },
 });
-const tally = { likes: 1, revision: 3, open: true, unpublished: false };
+const reserved = (id: string, postId = 'a') => ({ id, doc: { postId } });
+const ana = like('a', 'ana');
+const [post, tally] = [postRow('a'), tallyRow('a')];
+const counted = (likes: number) => ({
+  tallies: [tallyRow('a', { likes })],
+  posts: [postRow('a', { likes })],
+});
+const removed = { likes: 0, open: true };
 const whole: LedgerRecords = {
-  likes: [like('a', 'ana')],
-  tallies: [{ id: 'a', doc: tally }],
-  posts: [postRow('a')],
-  names: [{ id: 'n', doc: { postId: 'a' } }],
-  slugs: [{ id: 's', doc: { postId: 'a' } }],
-  untold: 0,
+  likes: [ana],
+  tallies: [tally],
+  posts: [post],
+  names: [reserved('n')],
+  slugs: [reserved('s')],
+  unpublishedStats: 0,
 };
-const likes = new Map([['ana', { e: 'a' }]]);
-const found = (change: Partial<LedgerRecords>) =>
-  [...checkLedger({ ...whole, ...change }, likes)].map(({ kind }) => kind);
 
-it('accepts records, tallies and posts that agree', () => {
-  expect(found({})).toEqual([]);
-});
-
-it('notices a like that the API tells and the record lacks', () => {
-  const tallies = [{ id: 'a', doc: { ...tally, likes: 0 } }];
-  expect(found({ likes: [], tallies, posts: [postRow('a', { likes: 0 })] })).toEqual(['lost']);
-});
-
-it('notices two likes of one person in one event', () => {
-  const twice = { ...like('a', 'ana'), id: 'other' };
-  const tallies = [{ id: 'a', doc: { ...tally, likes: 2 } }];
-  const posts = [postRow('a', { likes: 2 })];
-  expect(found({ likes: [...whole.likes, twice], tallies, posts })).toContain('duplicated');
-});
-
-it('notices tallies and posts that show another number', () => {
-  expect(found({ tallies: [{ id: 'a', doc: { ...tally, likes: 2 } }] })).toEqual(['anomaly']);
-  expect(found({ tallies: [{ id: 'a', doc: { ...tally, unpublished: true } }] })).toEqual([
-    'anomaly',
-  ]);
-  expect(found({ tallies: [{ id: 'a', doc: { ...tally, revision: 4 } }] })).toEqual(['anomaly']);
-  expect(found({ posts: [postRow('a', { likes: 0 })] })).toEqual(['anomaly']);
-});
-
-it('notices names kept by nobody and posts that are not told', () => {
-  expect(found({ names: [] })).toEqual(['anomaly']);
-  expect(found({ slugs: [...whole.slugs, { id: 't', doc: { postId: 'b' } }] })).toEqual([
-    'anomaly',
-  ]);
-  expect(found({ untold: 1 })).toEqual(['anomaly']);
-});
-
-it('notices a post that is gone and still open for likes', () => {
-  const gone = { id: 'b', doc: { ...tally, likes: 0 } };
-  expect(found({ tallies: [...whole.tallies, gone] })).toEqual(['lost']);
-  const closed = { ...gone, doc: { ...gone.doc, open: false } };
-  expect(found({ tallies: [...whole.tallies, closed] })).toEqual([]);
+it.each<[string, Partial<LedgerRecords>, string]>([
+  ['equal records', {}, ''],
+  ['a counted like without a name', { ...counted(2), likes: [ana, like('a', null)] }, ''],
+  ['a missing like', { ...counted(0), likes: [] }, 'lost'],
+  ['an unknown like', { ...counted(2), likes: [ana, like('a', 'bea')] }, 'anomaly'],
+  [
+    'two likes of Ana',
+    { ...counted(2), likes: [ana, like('a', 'ana', 'x')] },
+    'anomaly duplicated',
+  ],
+  ['a like of another post', { ...counted(0), likes: [like('b', 'ana')] }, 'lost anomaly anomaly'],
+  ['a wrong tally', { tallies: [tallyRow('a', { likes: 2 })] }, 'anomaly'],
+  ['an unpublished tally', { tallies: [tallyRow('a', { unpublished: true })] }, 'anomaly'],
+  ['a post with an old revision', { tallies: [tallyRow('a', { revision: 4 })] }, 'anomaly'],
+  ['a post with a wrong number', { posts: [postRow('a', { likes: 0 })] }, 'anomaly'],
+  ['a post without a name', { names: [] }, 'anomaly'],
+  ['an address without a post', { slugs: [...whole.slugs, reserved('t', 'b')] }, 'anomaly'],
+  ['unpublished counters', { unpublishedStats: 1 }, 'anomaly'],
+  ['a removed post open for likes', { tallies: [tally, tallyRow('b', removed)] }, 'lost'],
+  ['a closed one', { tallies: [tally, tallyRow('b', { ...removed, open: false })] }, ''],
+])('finds faults in %s', (_, change, kinds) => {
+  const likes = new Map([['ana', { e: 'a' }]]);
+  expect(kindsOf(checkLedger({ ...whole, ...change }, likes))).toBe(kinds);
 });

@@ -2,13 +2,13 @@ import type { Likes } from '../evidence/api-view.ts';
 import type { LikeRow, Records } from '../evidence/records.ts';
 import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
 
-/** What likes are written down in. */
+/** The records in which likes are stored and counted. */
 export type LedgerRecords = Pick<
   Records,
-  'likes' | 'tallies' | 'posts' | 'names' | 'slugs' | 'untold'
+  'likes' | 'tallies' | 'posts' | 'names' | 'slugs' | 'unpublishedStats'
 >;
 
-/** Holds the like records against tallies, posts and what the API said. */
+/** Compares like records with tallies, with posts and with the API's answers. */
 export function* checkLedger(records: LedgerRecords, likes: Likes): Findings {
   const byPost = Map.groupBy(records.likes, ({ doc }) => doc.postId);
   const countOf = (postId: string) => byPost.get(postId)?.length ?? 0;
@@ -18,7 +18,7 @@ export function* checkLedger(records: LedgerRecords, likes: Likes): Findings {
 }
 
 function* checkOwners(records: LedgerRecords, likes: Likes): Findings {
-  // In ended events a like stays counted when its account goes, without its name.
+  // In ended events the like of a deleted account stays counted, without a name.
   const named = records.likes.filter(({ doc }) => doc.userId !== null);
   const single = 'at most one like for each person and event';
   const keyOf = ({ eventId, userId }: LikeRow) => `${eventId}_${userId}`;
@@ -30,16 +30,17 @@ function* checkOwners(records: LedgerRecords, likes: Likes): Findings {
   }
   const same = 'the record is what the API says';
   const recorded = new Set(named.map(({ id, doc }) => `${id} ${doc.postId}`));
-  const told = new Set(
+  const answered = new Set(
     [...likes].flatMap(([uid, own]) =>
       Object.entries(own).map(([eventId, postId]) => `${eventId}_${uid} ${postId}`),
     ),
   );
-  for (const like of told) {
+  for (const like of answered) {
     if (!recorded.has(like)) yield lost(same, `${like} is not on record`);
   }
   for (const like of recorded) {
-    if (!told.has(like)) yield anomaly(same, `${like} is on record alone`);
+    if (!answered.has(like))
+      yield anomaly(same, `${like} is on record, and not in the API's answer`);
   }
 }
 
@@ -53,10 +54,9 @@ function* checkTallies(
     const closed = doc.open ? '' : ' (closed)';
     const detail = `${id}: tally ${doc.likes}${closed}, records ${countOf(id)}`;
     if (doc.likes !== countOf(id)) yield anomaly(rule, detail);
-    if (doc.unpublished) yield anomaly('every tally is told', detail);
-    // Whoever liked a post that is gone has that like back: nothing may go on counting it.
+    if (doc.unpublished) yield anomaly('every tally is published', detail);
     if (doc.open && !shown.has(id)) {
-      yield lost('a post that is gone is closed for likes', `${id} is open`);
+      yield lost('a removed post is closed for likes', `${id} is open`);
     }
   }
   const ids = new Set(tallies.map(({ id }) => id));
@@ -66,7 +66,7 @@ function* checkTallies(
 }
 
 function* checkPosts(
-  { posts, tallies, names, slugs, untold }: LedgerRecords,
+  { posts, tallies, names, slugs, unpublishedStats }: LedgerRecords,
   countOf: (postId: string) => number,
 ): Findings {
   const revisions = new Map(tallies.map(({ id, doc }) => [id, doc.revision]));
@@ -77,7 +77,7 @@ function* checkPosts(
     const detail = `${shows}; records ${countOf(id)}, revision ${revision}`;
     yield anomaly('posts show the tally', detail);
   }
-  const rule = 'each post has its name and address, and nobody else does';
+  const rule = 'names and addresses are reserved for existing posts alone';
   const ids = posts.map(({ id }) => id).toSorted();
   for (const [what, rows] of Object.entries({ names, addresses: slugs })) {
     const postIds = rows.map(({ doc }) => doc.postId).toSorted();
@@ -85,5 +85,7 @@ function* checkPosts(
       yield anomaly(rule, `${postIds.length} ${what}, ${ids.length} posts`);
     }
   }
-  if (untold > 0) yield anomaly('every number is told', `${untold} posts are marked`);
+  if (unpublishedStats > 0) {
+    yield anomaly('every counter is published', `${unpublishedStats} posts are marked`);
+  }
 }

@@ -1,96 +1,40 @@
 import { expect, it } from 'vitest';
-import { Chronicle, likedFrom, takenOff } from '../../test/support/chronicle.ts';
+import {
+  decided,
+  empty,
+  kindsOf,
+  type HistoryBuilder,
+} from '../../test/support/history-builder.ts';
 import { checkLikes } from './likes.ts';
 
-/** What is found when Ana's like is at `like` in the end. */
-function found({ history }: Chronicle, like: string | null): string[] {
+const liked = () => empty().like('a');
+const perhapsMoved = () => liked().toggle('b', 'unknown');
+const likedPost = () => decided(true).like('a');
+const perhapsDeleted = () => likedPost().delete('a', 'unknown');
+
+it.each<[string, HistoryBuilder, string | null, string]>([
+  ['a moved like', liked().like('b', 'a'), 'b', ''],
+  ['a removed like', liked().unlike('a'), null, ''],
+  ['a missing like', liked(), null, 'lost'],
+  ['a like on another post', liked(), 'b', 'lost'],
+  ['a like that a later answer does not know', liked().like('b', null, 5), 'b', 'lost'],
+  ['a repeated toggle that took effect twice', empty().unlike('a', 2), null, 'duplicated'],
+  ['an earlier such toggle', liked().like('b', 'a', 3).like('c'), 'c', 'duplicated'],
+  ['a wrong answer to a single try', empty().unlike('a'), null, 'lost'],
+  ['an unknown toggle without an effect', perhapsMoved(), 'a', ''],
+  ['an unknown toggle with an effect', perhapsMoved(), 'b', ''],
+  ['an unknown toggle with another effect', perhapsMoved(), null, 'lost'],
+  ['an unknown toggle with a late effect', empty().toggle('b', 'unknown').like('a'), 'b', ''],
+  ['an unknown toggle that an answer shows', empty().toggle('a', 'unknown').unlike('a'), null, ''],
+  ['an unknown toggle twice', empty().toggle('a', 'unknown').unlike('a'), 'a', 'lost'],
+  ['a missing like of an existing post', likedPost(), null, 'lost'],
+  ['no like of a deleted post', likedPost().delete('a'), null, ''],
+  ['a like of a deleted post', likedPost().delete('a'), 'a', 'lost'],
+  ['an answer that does not name a deleted post', likedPost().delete('a').like('b'), 'b', ''],
+  ['an answer that does not name an existing post', likedPost().like('b'), 'b', 'lost'],
+  ['a like of a perhaps deleted post', perhapsDeleted(), 'a', ''],
+  ['no like of a perhaps deleted post', perhapsDeleted(), null, ''],
+])('finds faults in %s', (_, { history }, like, kinds) => {
   const own: Record<string, string> = like === null ? {} : { e: like };
-  const likes = new Map([['ana', own]]);
-  return [...checkLikes(history, likes)].map(({ kind }) => kind);
-}
-
-it('takes likes that went as they were acknowledged', () => {
-  const story = new Chronicle();
-  story.toggle('a', likedFrom(null));
-  story.toggle('b', likedFrom('a'));
-  expect(found(story, 'b')).toEqual([]);
-  story.toggle('b', takenOff);
-  expect(found(story, null)).toEqual([]);
-});
-
-it('misses a like that is not on record', () => {
-  const story = new Chronicle();
-  story.toggle('a', likedFrom(null));
-  expect(found(story, null)).toEqual(['lost']);
-});
-
-it('misses a like that a later answer knows nothing of', () => {
-  const story = new Chronicle();
-  story.toggle('a', likedFrom(null));
-  story.toggle('b', likedFrom(null), 5);
-  expect(found(story, 'b')).toEqual(['lost']);
-});
-
-it('notices a toggle that was repeated and happened twice', () => {
-  const story = new Chronicle();
-  story.toggle('a', takenOff, 2);
-  expect(found(story, null)).toEqual(['duplicated']);
-});
-
-it('notices that the one before happened twice', () => {
-  const story = new Chronicle();
-  story.toggle('a', likedFrom(null));
-  story.toggle('b', likedFrom('a'), 3);
-  story.toggle('c', likedFrom(null));
-  expect(found(story, 'c')).toEqual(['duplicated']);
-});
-
-it('calls nothing duplicated that was sent once', () => {
-  const story = new Chronicle();
-  story.toggle('a', takenOff);
-  expect(found(story, null)).toEqual(['lost']);
-});
-
-it('lets an unknown toggle have happened, or not, or later', () => {
-  for (const like of ['a', 'b', null]) {
-    const story = new Chronicle();
-    story.toggle('a', likedFrom(null));
-    story.toggle('b', 'unknown');
-    expect(found(story, like)).toEqual(like === null ? ['lost'] : []);
-  }
-  const late = new Chronicle();
-  late.toggle('b', 'unknown');
-  late.toggle('a', likedFrom(null));
-  expect(found(late, 'b')).toEqual([]);
-});
-
-it('lets an unknown toggle happen once only', () => {
-  const story = new Chronicle();
-  story.toggle('a', 'unknown');
-  story.toggle('a', takenOff);
-  expect(found(story, null)).toEqual([]);
-  expect(found(story, 'a')).toEqual(['lost']);
-});
-
-it('lets likes go with their post, and not before', () => {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true);
-  story.toggle('a', likedFrom(null));
-  expect(found(story, null)).toEqual(['lost']);
-  story.delete('a');
-  expect(found(story, null)).toEqual([]);
-  expect(found(story, 'a')).toEqual(['lost']);
-  story.toggle('b', likedFrom(null));
-  expect(found(story, 'b')).toEqual([]);
-});
-
-it('lets a post that may be gone keep its likes', () => {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true);
-  story.toggle('a', likedFrom(null));
-  story.delete('a', 'unknown');
-  expect(found(story, 'a')).toEqual([]);
-  expect(found(story, null)).toEqual([]);
+  expect(kindsOf(checkLikes(history, new Map([['ana', own]])))).toBe(kinds);
 });

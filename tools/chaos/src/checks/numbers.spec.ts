@@ -1,70 +1,61 @@
 import { expect, it } from 'vitest';
-import { Chronicle } from '../../test/support/chronicle.ts';
+import { decided, kindsOf } from '../../test/support/history-builder.ts';
+import { postRow, tallyRow } from '../../test/support/records.ts';
 import { checkNumbers, type Counted, type Loss } from './numbers.ts';
 
-const hour = '2026-11-25T13:00';
-/** The same numbers of the site and its one event, in one hour and in all. */
-const hoursOf = (numbers: Record<string, number>, visits = 0) =>
+const numbers = { uploads: 2, approved: 1, denied: 1, likes: 2, views: 3 };
+/** The same numbers for the site and its one event, in one hour and in total. */
+const hoursOf = (change: Partial<typeof numbers> = {}, visits = 0) =>
   ['site', 'e'].flatMap((scope) =>
-    [hour, 'total'].map((at) => ({
-      id: `${scope}_${at}`,
-      doc: { scope, hour: at, ...numbers, ...(scope === 'site' && { visits }) },
-    })),
+    ['2026-11-25T13:00', 'total'].map((hour) => {
+      const counted = { ...numbers, ...change, ...(scope === 'site' && { visits }) };
+      return { id: `${scope}_${hour}`, doc: { scope, hour, ...counted } };
+    }),
   );
-const numbers = { uploads: 1, approved: 1, likes: 2, views: 3 };
+const card = { userId: 'eva', likes: 2, views: 3, shares: 0 };
+const cardWith = (change: Partial<typeof card>) => [{ id: 'a', doc: { ...card, ...change } }];
 const whole: Counted = {
   accounts: [],
-  hours: hoursOf(numbers),
-  cards: [{ id: 'a', doc: { userId: 'eva', likes: 2, views: 3, shares: 0 } }],
-  posts: [
-    {
-      id: 'a',
-      doc: {
-        userId: 'eva',
-        imgLocation: '',
-        public: true,
-        likes: 2,
-        likesRevision: 1,
-        views: 3,
-        shares: 0,
-      },
-    },
-  ],
-  tallies: [{ id: 'a', doc: { likes: 2, revision: 1, open: true, unpublished: false } }],
+  hours: hoursOf(),
+  cards: cardWith({}),
+  posts: [postRow('a', { likes: 2, views: 3 })],
+  tallies: [tallyRow('a', { likes: 2 })],
 };
 
 function found(change: Partial<Counted>, visits = 0, losses: Loss[] = []) {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true);
-  for (let n = 0; n < visits; n += 1) story.visit();
-  const counted = { ...whole, ...change };
-  return [...checkNumbers(story.history, counted, new Set(), losses)].map(({ kind }) => kind);
+  const builder = decided(true).create('b').decide('b', false);
+  for (let n = 0; n < visits; n += 1) builder.visit();
+  return kindsOf(checkNumbers(builder.history, { ...whole, ...change }, new Set(), losses));
 }
 
-it('wants what was acknowledged in the numbers, once', () => {
-  expect(found({})).toEqual([]);
-  expect(found({ hours: hoursOf({ ...numbers, uploads: 0 }) })).toEqual(['lost']);
-  expect(found({ hours: hoursOf({ ...numbers, approved: 2 }) })).toEqual(['duplicated']);
-  expect(found({ accounts: [{ id: 'ana', doc: {} }] })).toEqual(['lost']);
+it.each(['uploads', 'approved', 'denied'] as const)('requires each change in %s once', (what) => {
+  expect(found({})).toBe('');
+  expect(found({ hours: hoursOf({ [what]: numbers[what] - 1 }) })).toBe('lost');
+  expect(found({ hours: hoursOf({ [what]: numbers[what] + 1 }) })).toBe('duplicated');
 });
 
-it('wants every visit, but those that a killed gateway had not told of', () => {
-  expect(found({ hours: hoursOf(numbers, 2) }, 2)).toEqual([]);
-  expect(found({ hours: hoursOf(numbers, 3) }, 2)).toEqual(['duplicated']);
-  expect(found({ hours: hoursOf(numbers, 1) }, 2)).toEqual(['lost']);
-  // The operations before them take four units of time.
-  expect(found({ hours: hoursOf(numbers, 1) }, 2, [{ fromMs: 5, toMs: 6 }])).toEqual([]);
-  expect(found({ hours: hoursOf(numbers, 0) }, 2, [{ fromMs: 5, toMs: 6 }])).toEqual(['lost']);
+it('requires each account in the sign-ups', () => {
+  expect(found({ accounts: [{ id: 'ana', doc: {} }] })).toBe('lost');
 });
 
-it('wants hours, totals, events, cards and posts to say the same', () => {
-  const [first, ...others] = hoursOf(numbers);
-  if (!first) throw new Error('unreachable');
-  const wrong = { ...first, doc: { ...first.doc, likes: 1 } };
-  expect(found({ hours: [wrong, ...others] })).toEqual(['anomaly']);
-  const cards = [{ id: 'a', doc: { userId: 'eva', likes: 1, views: 3, shares: 0 } }];
-  expect(found({ cards })).toEqual(['anomaly', 'anomaly']);
-  const nobodys = [{ id: 'a', doc: { userId: '', likes: 2, views: 3, shares: 0 } }];
-  expect(found({ cards: nobodys })).toEqual(['anomaly']);
+// The operations before the visits take eight milliseconds.
+it.each([
+  ['all visits', 2, [], ''],
+  ['a repeated visit', 3, [], 'duplicated'],
+  ['a missing visit', 1, [], 'lost'],
+  ['a visit lost by a kill', 1, [{ fromMs: 9, toMs: 10 }], ''],
+  ['a visit lost after a kill', 1, [{ fromMs: 1, toMs: 8 }], 'lost'],
+  ['a second visit lost by a kill', 0, [{ fromMs: 9, toMs: 10 }], 'lost'],
+])('finds faults in %s', (_, count, losses, kinds) => {
+  expect(found({ hours: hoursOf({}, count) }, 2, losses)).toBe(kinds);
 });
+
+const hoursWith = (index: number, likes: number) =>
+  hoursOf().map((row, at) => (at === index ? { ...row, doc: { ...row.doc, likes } } : row));
+it.each<[string, Partial<Counted>, string]>([
+  ['an hour and the total', { hours: hoursWith(0, 1) }, 'anomaly'],
+  ["the event's total, its hours and the site", { hours: hoursWith(3, 1) }, 'anomaly anomaly'],
+  ['a card, the total and the post', { cards: cardWith({ likes: 1 }) }, 'anomaly anomaly'],
+  ["a card's owner and the post's", { cards: cardWith({ userId: '' }) }, 'anomaly'],
+  ['a post and its card', { posts: [postRow('a', { likes: 2, views: 4 })] }, 'anomaly'],
+])('finds a difference between %s', (_, change, kinds) => expect(found(change)).toBe(kinds));

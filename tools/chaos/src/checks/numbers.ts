@@ -1,13 +1,13 @@
 import type { Records } from '../evidence/records.ts';
 import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
 import { isAcknowledged, mayHaveHappened, type History, type OperationOf } from '../history.ts';
-import { Fates } from './fates.ts';
+import { PostOutcomes } from './outcomes.ts';
 
-/** What the brand is told, and what it is counted of. */
+/** The campaign's numbers, and the records that they count. */
 export type Counted = Pick<Records, 'hours' | 'cards' | 'posts' | 'tallies' | 'accounts'>;
 type Decisions = OperationOf<'decide'>[];
 
-/** When a gateway was killed, and since when what it had counted may not have been sent. */
+/** A killed gateway's time of death, and since when its counted visits may have been unsent. */
 export interface Loss {
   readonly fromMs: number;
   readonly toMs: number;
@@ -20,8 +20,8 @@ const kept = ['likes', 'shares', 'views'] as const;
 const summed = ['uploads', 'approved', 'denied', 'removed', ...kept] as const;
 
 /**
- * Holds the numbers by the hour against what was acknowledged. Page loads alone may be lost: those
- * that a killed gateway had not told of.
+ * Compares the numbers by the hour with acknowledged requests. Only page loads may be lost: those
+ * that a killed gateway had not yet sent.
  */
 export function* checkNumbers(
   history: History,
@@ -30,12 +30,12 @@ export function* checkNumbers(
   losses: readonly Loss[],
 ): Findings {
   const numbers = new Numbers(counted.hours);
-  const fates = new Fates(history);
+  const outcomes = new PostOutcomes(history);
   const all = [...preparedIds, ...history.created.map(({ postId }) => postId)];
   const creates = history.of('create');
   const prepared = preparedIds.size;
-  const approvals = all.map((id) => fates.of(id).approvals);
-  const denials = all.map((id) => fates.of(id).denials);
+  const approvals = all.map((id) => outcomes.of(id).approvals);
+  const denials = all.map((id) => outcomes.of(id).denials);
   const some = (asked: readonly Decisions[], is: (decision: Decisions[number]) => boolean) =>
     asked.filter((ofPost) => ofPost.some(is)).length;
   const visits = history.of('visit');
@@ -99,9 +99,9 @@ function* checkSums(numbers: Numbers, { cards, posts, tallies }: Counted): Findi
   for (const { id, doc } of posts) {
     if (!doc.public) continue;
     const card = cardOf.get(id);
-    const told = [card?.userId, card?.likes, card?.views, card?.shares].join(', ');
+    const counted = [card?.userId, card?.likes, card?.views, card?.shares].join(', ');
     const right = [doc.userId, likesOf.get(id) ?? 0, doc.views, doc.shares].join(', ');
-    if (told !== right) yield anomaly(alike, `${id}: counted ${told}, the post has ${right}`);
+    if (counted !== right) yield anomaly(alike, `${id}: counted ${counted}, the post has ${right}`);
   }
 }
 

@@ -1,64 +1,42 @@
 import { expect, it } from 'vitest';
-import type { MediaRow, Records } from '../evidence/records.ts';
+import { postRow } from '../../test/support/records.ts';
 import { checkPictures } from './pictures.ts';
 
-const shown: MediaRow = {
+const shown = {
   purpose: 'post',
   state: 'attached',
   path: 'p/m1.jpg',
   movedFrom: null,
   public: true,
   variants: 'made',
-};
+} as const;
 const files = ['p/m1.jpg', 'p/m1_320.avif', 'p/m1_320.webp'];
-const posts = [
-  { id: 'a', doc: { imgLocation: 'p/m1.jpg', public: true } },
-] as unknown as Records['posts'];
+const posts = [postRow('a')];
+const claimed = { state: 'claimed', variants: 'none' } as const;
 
-function found(
-  change: Partial<MediaRow>,
-  onDisk = files,
-  shownPosts = posts,
-  wasKilled = false,
-): number {
+function found(change: object, onDisk = files, all = posts, wasKilled = false): number {
   const media = [{ id: 'm1', doc: { ...shown, ...change } }];
-  const records = { posts: shownPosts, media } as unknown as Records;
-  return [...checkPictures(records, onDisk, new Set(['p/m1.jpg']), wasKilled)].length;
+  return [...checkPictures({ posts: all, media }, onDisk, new Set(['p/m1.jpg']), wasKilled)].length;
 }
 
-it('accepts a picture that is where post and record say', () => {
-  expect(found({})).toBe(0);
-});
-
-it('accepts pictures to share of public cards alone', () => {
-  const wide = [...files, 'p/m1_wide.jpg'];
-  expect(found({}, wide)).toBe(0);
-  expect(found({}, [...files, 'p/m2_story.jpg'])).toBe(1);
-  expect(found({ public: false }, wide)).toBe(found({ public: false }) + 1);
-});
-
-it('wants every post to have its picture', () => {
-  expect(found({}, files.slice(1))).toBe(1);
-  expect(found({ state: 'claimed' })).toBe(1);
-  expect(found({ public: false })).toBe(1);
-  expect(found({ movedFrom: 'staged/m1.jpg' })).toBe(1);
-});
-
-it('wants no picture without its post', () => {
-  expect(found({}, files, [])).toBe(1);
-  expect(found({ state: 'doomed' }, [], [])).toBe(1);
-  expect(found({}, [...files, 'p/m2.jpg'])).toBe(1);
-});
-
-it('allows a draft to who was killed while it wrote, and to nobody else', () => {
-  expect(found({}, [...files, '.drafts/x'])).toBe(1);
-  expect(found({}, [...files, '.drafts/x'], posts, true)).toBe(0);
-  expect(found({}, [...files, 'p/m2.jpg'], posts, true)).toBe(1);
-});
-
-it('allows what is staged, and a claim whose post was never acknowledged', () => {
-  expect(found({ state: 'staged', path: null, variants: 'none' }, ['staged/m1.jpg'], [])).toBe(0);
-  const other = { state: 'claimed', path: 'p/m9.jpg', variants: 'none' } as const;
-  expect(found(other, ['p/m9.jpg'], [])).toBe(0);
-  expect(found({ ...other, path: 'p/m1.jpg' }, ['p/m1.jpg'], [])).toBe(1);
-});
+it.each([
+  ['a picture that matches its post and record', found({}), 0],
+  ['a missing file', found({}, files.slice(1)), 1],
+  ['a record that is not attached', found({ state: 'claimed' }), 1],
+  ['an unreadable picture of a public post', found({ public: false }), 1],
+  ['missing variants of a public post', found({ variants: 'begun' }, ['p/m1.jpg']), 1],
+  ['variants that are not recorded', found({ variants: 'begun' }), 3],
+  ['an unfinished move', found({ movedFrom: 'staged/m1.jpg' }), 1],
+  ['a picture without a post', found({}, files, []), 1],
+  ['a picture that is not deleted', found({ state: 'doomed' }, [], []), 1],
+  ['a file without a record', found({}, [...files, 'p/m2.jpg']), 1],
+  ['an unused upload', found({ state: 'staged', path: null }, ['staged/m1.jpg'], []), 0],
+  ['a claim of an unknown post', found({ ...claimed, path: 'p/m9.jpg' }, ['p/m9.jpg'], []), 0],
+  ['a claim of an acknowledged post', found(claimed, ['p/m1.jpg'], []), 1],
+  ['share pictures of a public card', found({}, [...files, 'p/m1_wide.jpg']), 0],
+  ['share pictures of an unknown card', found({}, [...files, 'p/m2_story.jpg']), 1],
+  ['share pictures of a hidden card', found({ public: false }, [...files, 'p/m1_wide.jpg']), 2],
+  ['a draft without a kill', found({}, [...files, '.drafts/x']), 1],
+  ['a draft after a kill', found({}, [...files, '.drafts/x'], posts, true), 0],
+  ['a file without a record after a kill', found({}, [...files, 'p/m2.jpg'], posts, true), 1],
+])('finds faults in %s', (_, count, expected) => expect(count).toBe(expected));

@@ -5,9 +5,9 @@ const noPost = 'no picture without a post';
 const noPicture = 'no post without its picture';
 
 /**
- * Holds files, media records and posts against each other. Uploads that nothing shows yet are
- * allowed, and so is a claim whose post was never acknowledged: both are swept after a day. Who is
- * killed while it writes a file leaves a draft, which a start ten minutes later clears.
+ * Compares files, media records and posts with each other. Unused uploads are allowed, and so is a
+ * claim whose post was never acknowledged: both are removed after a day. A process that is killed
+ * while it writes a file leaves a draft, which a start ten minutes later removes.
  */
 export function* checkPictures(
   { posts, media }: Pick<Records, 'posts' | 'media'>,
@@ -32,7 +32,7 @@ export function* checkPictures(
     const { state, path, purpose } = doc;
     const isShown = path !== null && shown.has(path);
     const isUnfinished = state === 'claimed' && path !== null && !acknowledgedPaths.has(path);
-    if (doc.movedFrom !== null) yield anomaly(noPicture, `${id} is still on its way`);
+    if (doc.movedFrom !== null) yield anomaly(noPicture, `${id} is still being moved`);
     else if (purpose === 'post' && state !== 'staged' && !isShown && !isUnfinished) {
       yield anomaly(noPost, `${id} is ${state} at ${path}`);
     }

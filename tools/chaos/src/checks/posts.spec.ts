@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { Chronicle } from '../../test/support/chronicle.ts';
-import { checkPosts } from './posts.ts';
-import type { FoundPost } from './posts.ts';
+import { decided, empty, kindsOf } from '../../test/support/history-builder.ts';
+import { checkPosts, type FoundPost } from './posts.ts';
 
 const post = (id: string, isPublic: boolean): FoundPost => ({
   id,
@@ -9,64 +8,30 @@ const post = (id: string, isPublic: boolean): FoundPost => ({
   public: isPublic,
   imgLocation: `path/${id}.jpg`,
 });
+const [pending, shown, other] = [post('a', false), post('a', true), post('b', false)];
+const created = empty().create('a');
+const perhapsGone = decided(true, 'unknown').delete('a', 'unknown');
+const lostTwice = 'lost duplicated';
 
-const found = ({ history }: Chronicle, ...posts: FoundPost[]) =>
-  [...checkPosts(history, posts)].map(({ kind }) => kind);
-
-it('wants each post in the state that was acknowledged', () => {
-  const story = new Chronicle();
-  story.create('a');
-  expect(found(story, post('a', false))).toEqual([]);
-  expect(found(story)).toEqual(['lost']);
-  expect(found(story, post('a', true))).toEqual(['lost']);
-  story.decide('a', true);
-  expect(found(story, post('a', true))).toEqual([]);
-  expect(found(story, post('a', false))).toEqual(['lost']);
-  story.delete('a');
-  expect(found(story)).toEqual([]);
-  expect(found(story, post('a', true))).toEqual(['lost']);
+// The findings if the post is absent, pending, or public.
+it.each([
+  ['created', created, 'lost', '', 'lost'],
+  ['approved', decided(true), 'lost', 'lost', ''],
+  ['denied', decided(false), '', 'lost', 'lost'],
+  ['approved and deleted', decided(true).delete('a'), '', 'lost', 'lost'],
+  ['perhaps approved', decided(true, 'unknown'), 'lost', '', ''],
+  ['perhaps denied', decided(false, 'unknown'), '', '', 'lost'],
+  ['perhaps approved, perhaps deleted', perhapsGone, '', '', ''],
+  ['approved, perhaps denied', decided(true).decide('a', false, 'unknown'), 'lost', 'lost', ''],
+  ['decided twice', decided(true).decide('a', true), lostTwice, lostTwice, 'duplicated'],
+  ['never created', empty(), '', 'anomaly', 'anomaly'],
+  ['perhaps created', empty().create('a', 'unknown'), '', '', 'anomaly'],
+])('compares states with those of a post that was %s', (_, { history }, ...kinds) => {
+  const found = [[], [pending], [shown]].map((posts) => kindsOf(checkPosts(history, posts)));
+  expect(found).toEqual(kinds);
 });
 
-it('wants a denied post gone', () => {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', false);
-  expect(found(story)).toEqual([]);
-  expect(found(story, post('a', false))).toEqual(['lost']);
-});
-
-it('allows what unknown operations may have done, and no more', () => {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true, 'unknown');
-  expect(found(story, post('a', false))).toEqual([]);
-  expect(found(story, post('a', true))).toEqual([]);
-  expect(found(story)).toEqual(['lost']);
-  story.delete('a', 'unknown');
-  expect(found(story)).toEqual([]);
-});
-
-it('wants each post decided once', () => {
-  const story = new Chronicle();
-  story.create('a');
-  story.decide('a', true);
-  story.decide('a', true);
-  expect(found(story, post('a', true))).toEqual(['duplicated']);
-});
-
-it('allows a post that nobody heard of only where its creation is unknown', () => {
-  const story = new Chronicle();
-  const ask = { uid: 'eva', eventId: 'e', name: 'name of a', mediaId: 'm' };
-  expect(found(story, post('a', false))).toEqual(['anomaly']);
-  story.add('create', ask, { state: 'unknown' });
-  expect(found(story, post('a', false))).toEqual([]);
-  expect(found(story, post('a', true))).toEqual(['anomaly']);
-  expect(found(story)).toEqual([]);
-});
-
-it('wants one post of a name and of a picture', () => {
-  const story = new Chronicle();
-  story.create('a');
-  const twin = { ...post('a', false), id: 'b' };
-  expect(found(story, post('a', false), twin)).toEqual(['anomaly', 'duplicated', 'duplicated']);
+it.each(['name', 'imgLocation'] as const)('requires one post for each %s', (key) => {
+  const posts = [pending, { ...other, [key]: pending[key] }];
+  expect(kindsOf(checkPosts(created.history, posts))).toBe('anomaly duplicated');
 });

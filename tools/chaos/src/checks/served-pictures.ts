@@ -1,35 +1,37 @@
 import type { Client } from '@el-reto/client';
 import type { Post } from '@el-reto/contracts';
+import { patientSend } from '@el-reto/dev';
 import { anomaly, lost, type Finding } from '../finding.ts';
 import type { History } from '../history.ts';
-import { Fates } from './fates.ts';
+import { PostOutcomes } from './outcomes.ts';
 
 /**
- * Asks for pictures as a browser does: public ones, pending ones with and without a signature, and
- * those of posts that are gone.
+ * Requests pictures as a browser does: public ones, pending ones with and without a signature, and
+ * those of removed posts.
  */
 export async function checkServedPictures(
   api: Client,
   history: History,
   posts: readonly Pick<Post, 'id' | 'public' | 'photoURL' | 'imgLocation'>[],
 ): Promise<Finding[]> {
-  const fates = new Fates(history);
+  const outcomes = new PostOutcomes(history);
   const findings: Finding[] = [];
+  const send = patientSend();
   const expect = async (url: string, isServed: boolean, what: string) => {
-    const response = await fetch(new URL(url, api.origin));
+    const response = await send(new URL(url, api.origin).href, {});
     const { byteLength } = await response.arrayBuffer();
-    const told = `${what} ${url}: ${response.status}, ${byteLength} bytes`;
+    const detail = `${what} ${url}: ${response.status}, ${byteLength} bytes`;
     if (isServed && !(response.ok && byteLength > 0)) {
-      findings.push(lost('no post without its picture', told));
+      findings.push(lost('no post without its picture', detail));
     }
     if (!isServed && response.status !== 404) {
-      findings.push(anomaly('a picture is shown to whom it may be', told));
+      findings.push(anomaly('a picture is served only where it may be seen', detail));
     }
   };
   for (const post of posts) {
-    // What nobody heard the end of may have happened since the posts were read; and an approval may
-    // have come as far as the picture, which goes first.
-    const states = fates.statesOf(post.id);
+    // An unknown request may have taken effect after the posts were read. An unknown approval may
+    // have published only the picture, which is its first step.
+    const states = outcomes.statesOf(post.id);
     const what = post.public ? 'public' : 'pending, signed';
     if (!states.has('absent')) await expect(post.photoURL, true, what);
     if (!post.public && !states.has('public')) {
@@ -37,7 +39,7 @@ export async function checkServedPictures(
     }
   }
   const ids = new Set(posts.map(({ id }) => id));
-  const gone = history.created.filter(({ postId }) => !ids.has(postId));
-  for (const { path } of gone) await expect(`/media/${path}`, false, 'deleted');
+  const removed = history.created.filter(({ postId }) => !ids.has(postId));
+  for (const { path } of removed) await expect(`/media/${path}`, false, 'deleted');
   return findings;
 }

@@ -2,9 +2,9 @@ import type { Client } from '@el-reto/client';
 import { limits } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 
-/** Lists of an event's public posts as a cache answers them. */
+/** Lists of an event's public posts, as the caches return them. */
 export type CachedLists = Awaited<ReturnType<typeof readLists>>;
-/** What the services themselves say, past all caches. */
+/** The services' own answers, which no cache serves. */
 export type Truth = Awaited<ReturnType<typeof readTruth>>;
 /** uid → event id → post id. */
 export type Likes = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -17,7 +17,7 @@ const shapes = [
   { what: 'page by likes', query: { limit: limits.pageSize, sort: 'likes' }, headers: minimal },
 ] as const;
 
-/** Each representation of each event's posts, asked for once. */
+/** Requests each representation of each event's posts once. */
 export const readLists = (api: Client, eventIds: readonly string[]) =>
   Promise.all(
     eventIds
@@ -28,7 +28,7 @@ export const readLists = (api: Client, eventIds: readonly string[]) =>
       }),
   );
 
-/** Everyone's likes and every owner's posts, from the services that own them. */
+/** Reads all fans' likes and all owners' posts from the services that own them. */
 export async function readTruth(api: Client, fans: readonly Session[], owners: readonly Session[]) {
   const likes = await Promise.all(
     fans.map(async ({ uid, token }) => [uid, await api.call('listMyLikes', { token })] as const),

@@ -7,18 +7,18 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { anomaly, type Finding } from '../finding.ts';
 
-/** A document as it stands in a service's store. */
+/** A document of a service's store. */
 export interface Row<T> {
   readonly id: string;
   readonly doc: T;
 }
 
-/** What the services have on record, read past them and never written. */
+/** Read access to the services' stores that does not pass through the services. */
 export interface Evidence {
   readonly rows: <T>(service: ServiceName, collection: string) => Promise<Row<T>[]>;
-  /** Events of a service that wait to be published. */
+  /** The number of events of a service that wait to be published. */
   unsent(service: ServiceName): Promise<number>;
-  /** `ok`, or what is wrong with a service's store as a whole. */
+  /** `ok`, or the fault that an integrity check of a service's store found. */
   integrity(service: ServiceName): Promise<string>;
 }
 
@@ -41,7 +41,7 @@ export function sqliteEvidence(dataDir: string): Evidence {
   };
 }
 
-/** Looks at every service's store as a whole, at the end. */
+/** Checks that every service's store is intact and has no unsent events. */
 export async function checkStores(evidence: Evidence): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const service of serviceNames) {
@@ -49,25 +49,25 @@ export async function checkStores(evidence: Evidence): Promise<Finding[]> {
       const integrity = await evidence.integrity(service);
       const unsent = await evidence.unsent(service);
       if (integrity !== 'ok') {
-        found.push(anomaly('every store is whole', `${service}: ${integrity}`));
+        found.push(anomaly('every store is intact', `${service}: ${integrity}`));
       }
-      if (unsent > 0) found.push(anomaly('every event is sent', `${service}: ${unsent} wait`));
+      if (unsent > 0) found.push(anomaly('every event is sent', `${service}: ${unsent} unsent`));
     } catch (error) {
-      found.push(anomaly('every store is whole', `${service}: ${String(error)}`));
+      found.push(anomaly('every store is intact', `${service}: ${String(error)}`));
     }
   }
   return found;
 }
 
-/** The pictures' files, as paths below DATA_DIR/media. */
+/** Lists the pictures' files, as paths below DATA_DIR/media. */
 export const listFiles = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, 'media').length + 1));
 
 /**
- * Where the product keeps its documents during a run: `env` tells the product. The emulator keeps
- * them in memory: it is no victim, and outlives the product, until `parts` are disposed of.
+ * Prepares the product's store for a run; `env` configures the product for it. The emulator keeps
+ * documents in memory, so it is never killed and runs until `parts` are disposed of.
  */
 export async function openStorage(
   name: 'sqlite' | 'firestore',

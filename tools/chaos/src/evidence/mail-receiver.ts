@@ -4,28 +4,28 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
 /**
- * How long the connection of who was killed stays, in milliseconds. smtp-server drops what it has
- * not yet read of a message when its connection closes, even where all of it has arrived.
+ * How long the connection of a killed process stays open, in milliseconds. smtp-server drops the
+ * unread part of a message when its connection closes, even if all of it has arrived.
  */
-const heardOutMs = 5_000;
+const lingerMs = 5_000;
 
-/** A real SMTP server, which outlives the product and says what it took. */
+/** A real SMTP server that outlives the product and records the mails that it received. */
 export class MailReceiver {
-  /** The Message-ID of each mail, in the order of their coming. */
-  readonly taken: string[] = [];
+  /** The Message-ID of each mail, in the order of arrival. */
+  readonly received: string[] = [];
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     allowHalfOpen: true,
-    onData: (stream, _session, done) => void this.#take(stream, done),
+    onData: (stream, _session, done) => void this.#receive(stream, done),
   });
 
   static async start(): Promise<MailReceiver> {
     const receiver = new MailReceiver();
-    // Connections of who is killed end anyhow.
+    // Connections of a killed process end with errors.
     receiver.#server.on('error', () => undefined);
     receiver.#server.server.on('connection', (socket: Socket) => {
-      socket.once('end', () => setTimeout(() => socket.destroy(), heardOutMs).unref());
+      socket.once('end', () => setTimeout(() => socket.destroy(), lingerMs).unref());
     });
     receiver.#server.listen(0, '127.0.0.1');
     await once(receiver.#server.server, 'listening');
@@ -42,12 +42,12 @@ export class MailReceiver {
     await promise;
   }
 
-  async #take(stream: SMTPServerDataStream, done: () => void): Promise<void> {
+  async #receive(stream: SMTPServerDataStream, done: () => void): Promise<void> {
     try {
       const message = await text(stream);
-      this.taken.push(/^message-id: *(\S+)/im.exec(message)?.[1] ?? 'none');
+      this.received.push(/^message-id: *(\S+)/im.exec(message)?.[1] ?? 'none');
     } catch {
-      // A message whose end never came is none.
+      // An incomplete message does not count.
       return;
     }
     done();

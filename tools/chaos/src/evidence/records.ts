@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 
-/** The fields of the services' records that the checks look at. */
+/** The fields of the services' records that the checks read. */
 export interface LikeRow {
   eventId: string;
   postId: string;
@@ -13,6 +13,8 @@ interface TallyRow {
   unpublished: boolean;
 }
 export interface PostRow {
+  name: string;
+  eventid: string;
   userId: string;
   imgLocation: string;
   public: boolean;
@@ -41,7 +43,7 @@ interface ActRow {
   action: string;
   subject: string | null;
 }
-/** Numbers by their names beside these two. */
+/** All other fields are numbers. */
 type HourRow = { scope: string; hour: string } & Record<string, number | string>;
 interface CardRow {
   userId: string;
@@ -55,15 +57,15 @@ interface ReservationRow {
 
 export type Records = Awaited<ReturnType<typeof readRecords>>;
 
-/** What the services have on record. */
+/** All records of the services that the checks compare. */
 export const readRecords = async ({ rows }: Evidence) => ({
-  // On Firestore, one without a post only keeps the outcome of having been taken off.
+  // On Firestore, a record without a post stores the outcome of a removal under its key.
   likes: (await rows<LikeRow>('likes', 'likes')).filter(({ doc }) => doc.postId !== ''),
   tallies: await rows<TallyRow>('likes', 'tallies'),
   posts: await rows<PostRow>('posts', 'posts'),
   names: await rows<ReservationRow>('posts', 'postNames'),
   slugs: await rows<ReservationRow>('posts', 'postSlugs'),
-  untold: (await rows('posts', 'untoldStats')).length,
+  unpublishedStats: (await rows('posts', 'untoldStats')).length,
   media: await rows<MediaRow>('media', 'media'),
   accounts: await rows('accounts', 'users'),
   notices: await rows<NoticeRow>('notifications', 'notices'),

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sabotaged, sabotages, type Sabotage, type SabotageName } from './sabotage.ts';
+import type { ServiceName } from '@el-reto/contracts';
+import { sabotaged, sabotages, type SabotageName } from './sabotage.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const ownScope = '@el-reto';
 const workspaces = '{packages/*,services/*,frontends/*,frontends/admin/server,gateway}';
 
 /**
- * Copies the built product, so that a run lasts on what it started with, whatever is built
- * meanwhile; with one line changed for each sabotage that is asked for. Libraries are linked.
+ * Copies the built product, so that a build during a run does not change it. Libraries are linked.
  */
 export async function copyProduct(
   target: string,
@@ -31,18 +31,28 @@ export async function copyProduct(
     await mkdir(dirname(join(target, path)), { recursive: true });
     await link(path);
   }
-  for (const name of sabotage) await change(target, sabotages[name]);
+  for (const name of sabotage) await sabotageProduct(target, name);
 }
 
-/** Changes the line in every service that has it: what runs are their bundles. */
-async function change(target: string, sabotage: Sabotage): Promise<void> {
-  const files = globSync('services/*/dist/bundle/main.js', { cwd: target });
+/**
+ * Changes the line in the bundle of `service`, or of every service that contains it; a process that is
+ * already running keeps the old one. Returns a function that restores the bundles.
+ */
+export async function sabotageProduct(
+  target: string,
+  name: SabotageName,
+  service: ServiceName | '*' = '*',
+): Promise<() => Promise<void>> {
+  const sabotage = sabotages[name];
+  const files = globSync(`services/${service}/dist/bundle/main.js`, { cwd: target });
   const bundles = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(join(target, file), 'utf8') })),
   );
   const concerned = bundles.filter(({ text }) => text.includes(sabotage.line));
   if (concerned.length === 0) throw new Error(`no bundle has the line of ${sabotage.file}`);
-  for (const { file, text } of concerned) {
-    await writeFile(join(target, file), sabotaged(text, sabotage));
-  }
+  const write = async (change: (text: string) => string) => {
+    for (const { file, text } of concerned) await writeFile(join(target, file), change(text));
+  };
+  await write((text) => sabotaged(text, sabotage));
+  return () => write((text) => text);
 }

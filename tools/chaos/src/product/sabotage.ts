@@ -1,27 +1,27 @@
-/** A promise broken on purpose, to see that the checker notices: one line of the built product. */
+/** One changed line of the built product that breaks a promise, so that a check has to find it. */
 export interface Sabotage {
-  /** Where the line comes from: a path below the product's folder. */
+  /** The source file of the line: a path below the product's folder. */
   readonly file: string;
-  /** Text that stands once in that file, and in the bundle of each process that uses it. */
+  /** Text that occurs once in that file, and in the bundle of each process that uses it. */
   readonly line: string;
   readonly instead: string;
 }
 
 const store = 'packages/store/src';
 
-/** Milliseconds that a premature answer is ahead of its commit: one kill is to meet some of them. */
+/** How long an early answer precedes its commit, in milliseconds, so that a kill falls between. */
 const answerAheadMs = 400;
-/** The same for events that a post has gone: they are few, and a kill has to fall in between. */
+/** The same for events of removed posts, which are rare. */
 const ackAheadMs = 1_500;
 
 export const sabotages = {
-  /** Changes are written, the events that tell of them are not. */
+  /** Changes are written, their events are not. */
   outbox: {
     file: `${store}/sqlite-transaction.ts`,
     line: 'VALUES (?, ?, ?, ?, ?)`',
     instead: 'SELECT ?, ?, ?, ?, ? WHERE false`',
   },
-  /** Who likes is answered before the commit; all else in it waits. */
+  /** Likes are answered before their commit. */
   'early-answer': {
     file: `${store}/group-commit.ts`,
     line: 'this.#commit.run();',
@@ -47,7 +47,7 @@ export type SabotageName = keyof typeof sabotages;
 export function sabotaged(text: string, { file, line, instead }: Sabotage): string {
   const [before, after, ...more] = text.split(line);
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${file} is not what it was: the sabotage has to be written anew`);
+    throw new Error(`${file} has changed: its sabotage has to be adapted`);
   }
   return before + instead + after;
 }

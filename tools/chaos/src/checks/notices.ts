@@ -1,40 +1,40 @@
 import { hash } from 'node:crypto';
 import type { Records } from '../evidence/records.ts';
-import { anomaly, duplicated, lost, type Finding, type Findings } from '../finding.ts';
+import { anomaly, duplicated, lost, type Findings } from '../finding.ts';
 import { isAcknowledged, mayHaveHappened, type History } from '../history.ts';
-import { Fates } from './fates.ts';
+import { PostOutcomes } from './outcomes.ts';
 
-type Told = Pick<Records, 'notices' | 'mails'>;
+type Sent = Pick<Records, 'notices' | 'mails'>;
 
-const once = 'an author is told once of each decision';
+const once = 'an author gets one notice of each decision';
 
 /**
- * Holds what authors were told, in their lists and by mail, against what was acknowledged.
- * `taken`: Message-IDs as the mail server got them; of those as many may come again, with one
- * Message-ID, as `kills` met the millisecond between a mail's end and its mark (ADR 32).
+ * Compares notices and mails to authors with acknowledged decisions. `received`: Message-IDs in the
+ * order in which the mail server received them. At most `kills` of them may be repeated: a kill
+ * between a mail's last line and its mark sends the mail again with the same Message-ID (ADR 32).
  */
-export function* checkTold(
+export function* checkNotices(
   history: History,
-  { notices, mails }: Told,
+  { notices, mails }: Sent,
   preparedIds: ReadonlySet<string>,
-  taken: readonly string[],
+  received: readonly string[],
   kills: number,
 ): Findings {
-  const told = Map.groupBy(notices, ({ doc }) => `${doc.kind} ${doc.post?.id ?? ''}`);
-  const fates = new Fates(history);
+  const byPost = Map.groupBy(notices, ({ doc }) => `${doc.kind} ${doc.post?.id ?? ''}`);
+  const outcomes = new PostOutcomes(history);
   const posts = [...preparedIds, ...history.created.map(({ postId }) => postId)];
   for (const id of posts) {
-    const { approvals, denials, deletions } = fates.of(id);
-    const mayBeGone = deletions.some(mayHaveHappened);
+    const { approvals, denials, deletions } = outcomes.of(id);
+    const mayBeRemoved = deletions.some(mayHaveHappened);
     const isApproved = preparedIds.has(id) || approvals.some(isAcknowledged);
-    const approved = told.get(`post-approved ${id}`)?.length ?? 0;
+    const approved = byPost.get(`post-approved ${id}`)?.length ?? 0;
     const mayBeApproved = preparedIds.has(id) || approvals.some(mayHaveHappened);
-    yield* inBounds(approved, Number(isApproved && !mayBeGone), Number(mayBeApproved), id);
-    const denied = told.get(`post-denied ${id}`)?.length ?? 0;
+    yield* inBounds(approved, Number(isApproved && !mayBeRemoved), Number(mayBeApproved), id);
+    const denied = byPost.get(`post-denied ${id}`)?.length ?? 0;
     const isDenied = denials.some(isAcknowledged);
     yield* inBounds(denied, Number(isDenied), Number(denials.some(mayHaveHappened)), id);
   }
-  yield* checkMails({ notices, mails }, taken, kills);
+  yield* checkMails({ notices, mails }, received, kills);
 }
 
 function* inBounds(found: number, least: number, most: number, id: string): Findings {
@@ -43,10 +43,14 @@ function* inBounds(found: number, least: number, most: number, id: string): Find
   if (found > most) yield duplicated(once, detail);
 }
 
-function* checkMails({ notices, mails }: Told, taken: readonly string[], kills: number): Findings {
+function* checkMails(
+  { notices, mails }: Sent,
+  received: readonly string[],
+  kills: number,
+): Findings {
   const rule = 'a notice is mailed once';
   const rows = new Map(mails.map(({ id, doc }) => [id, doc.state]));
-  const times = Map.groupBy(taken, (id) => id);
+  const times = Map.groupBy(received, (id) => id);
   for (const { id } of notices) {
     if (!rows.has(id)) yield lost(rule, `no mail of the notice ${id}`);
   }
@@ -56,12 +60,12 @@ function* checkMails({ notices, mails }: Told, taken: readonly string[], kills: 
     const messageId = [...times.keys()].find((one) => one.startsWith(start));
     if (messageId !== undefined) known.add(messageId);
     if (state === 'waiting' || state === 'dead') yield lost(rule, `the mail ${id} is ${state}`);
-    else if (messageId === undefined) yield lost(rule, `the mail ${id} is ${state}, never taken`);
+    else if (messageId === undefined)
+      yield lost(rule, `the mail ${id} is ${state}, never received`);
   }
   const twice = [...times].filter(([, all]) => all.length > 1);
   const repeats = twice.reduce((sum, [, all]) => sum + all.length - 1, 0);
-  if (repeats > kills) yield duplicated(rule, `${repeats} came again, with ${kills} kills`);
-  for (const id of times.keys()) if (!known.has(id)) yield strange(id);
+  if (repeats > kills) yield duplicated(rule, `${repeats} were repeated, with ${kills} kills`);
+  for (const id of times.keys())
+    if (!known.has(id)) yield anomaly('every mail belongs to a notice', id);
 }
-
-const strange = (id: string): Finding => anomaly('every mail is of a notice', id);

@@ -6,8 +6,8 @@ import {
   type OperationOf,
 } from '../history.ts';
 
-/** What became of each post, as far as clients know its id. */
-export class Fates {
+/** The decisions and deletions that clients requested, grouped by post. */
+export class PostOutcomes {
   readonly #created: ReadonlySet<string>;
   readonly #decisions: ReadonlyMap<string, OperationOf<'decide'>[]>;
   readonly #deletions: ReadonlyMap<string, OperationOf<'delete'>[]>;
@@ -18,7 +18,7 @@ export class Fates {
     this.#deletions = Map.groupBy(history.of('delete'), ({ ask }) => ask.postId);
   }
 
-  /** All that was asked for concerning one post. */
+  /** All requests that concern one post. */
   of(postId: string) {
     const decisions = this.#decisions.get(postId) ?? [];
     return {
@@ -29,14 +29,14 @@ export class Fates {
     };
   }
 
-  /** From when on the post, and its likes with it, may be gone; Infinity for one that stays. */
-  goneFrom(postId: string): number {
+  /** The earliest time at which the post and its likes may have been removed, or Infinity. */
+  removableFrom(postId: string): number {
     const { denials, deletions } = this.of(postId);
     const ends = [...denials, ...deletions].filter(mayHaveHappened);
     return Math.min(Infinity, ...ends.map(({ invokedMs }) => invokedMs));
   }
 
-  /** The states that a post created, or prepared as public, may be in at the end. */
+  /** The possible final states of a post that a client created, or of a prepared public one. */
   statesOf(postId: string): Set<'absent' | 'pending' | 'public'> {
     const { approvals, denials, deletions } = this.of(postId);
     const ends = [...denials, ...deletions];

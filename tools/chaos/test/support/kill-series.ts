@@ -1,0 +1,32 @@
+import { parseOptions } from '../../src/options.ts';
+import { summaryOf } from '../../src/report.ts';
+import { runChaos, type ChaosOptions, type ChaosResult } from '../../src/run.ts';
+import { report, testFolder } from './product-folder.ts';
+
+/** Runs a kill series on a copy of the built product and prints its summary. */
+export async function killSeries(
+  options: Pick<ChaosOptions, 'kills' | 'only'> & Partial<ChaosOptions>,
+): Promise<ChaosResult> {
+  const result = await runChaos({
+    ...parseOptions([]),
+    seed: 2026,
+    seconds: 120,
+    crowd: { fans: 8, authors: 2, moderators: 1, visitors: 1 },
+    settleWithinMs: 60_000,
+    say: () => undefined,
+    ...options,
+    dir: await testFolder(),
+  });
+  report(summaryOf(result));
+  return result;
+}
+
+/** The number of acknowledged operations, and their kinds. */
+export function acknowledgedIn({ history }: Pick<ChaosResult, 'history'>) {
+  const all = history.operations.filter(({ result }) => result.state === 'acknowledged');
+  return { count: all.length, kinds: [...new Set(all.map(({ kind }) => kind))].toSorted() };
+}
+
+export const rulesBroken = ({ findings }: Pick<ChaosResult, 'findings'>) => [
+  ...new Set(findings.map(({ kind, rule }) => `${kind}: ${rule}`)),
+];
