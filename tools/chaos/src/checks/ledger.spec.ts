@@ -15,6 +15,7 @@ const counted = (likes: number) => ({
   posts: [postRow('a', { likes })],
 });
 const removed = { likes: 0, open: true };
+const twice = { ...counted(2), likes: [ana, like('a', 'ana', 'x')] };
 const whole: LedgerRecords = {
   likes: [ana],
   tallies: [tally],
