@@ -162,23 +162,6 @@ describe('switching winners', () => {
 });
 
 describe('lists', () => {
-  it('begin with the newest start; the current one holds the events of today', async () => {
-    setClock('2026-12-21T04:00:00Z');
-    const dates = {
-      ended: ['2026-12-01', '2026-12-19'],
-      running: ['2026-12-02', '2026-12-20'],
-      today: ['2026-12-20', '2026-12-20'],
-      upcoming: ['2026-12-21', '2026-12-30'],
-    };
-    for (const [name, [startDate = '', endDate = '']] of Object.entries(dates)) {
-      await events.create({ name, startDate, endDate });
-    }
-    const names = async (scope: 'current' | 'all') =>
-      (await events.list(scope)).map(({ name }) => name);
-    expect((await names('all')).slice(0, 4)).toEqual(['upcoming', 'today', 'running', 'ended']);
-    expect(await names('current')).toEqual(['today', 'running']);
-  });
-
   it('of a day hold the events that ran on it, except those that keep their numbers to themselves', async () => {
     const dates = { startDate: '2025-11-01', endDate: '2025-11-30' };
     setClock('2025-11-20T18:00:00Z');

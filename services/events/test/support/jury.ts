@@ -20,32 +20,28 @@ export const beside: NewJury = { ...weighed, mode: 'beside', weight: undefined }
 
 /** Calls of administrators and jurors. */
 export class Jury {
-  constructor(private readonly events: Events) {}
+  readonly #ask: Events['ask'];
+
+  constructor(private readonly events: Events) {
+    this.#ask = events.ask;
+  }
 
   #as = (uid: string, options: AskOptions = {}) => ({ actor: person(uid), ...options });
 
-  set = (eventId: string, jury = weighed) => this.events.ask(calls.setJury, { eventId, ...jury });
-  remove = (eventId: string) => this.events.ask(calls.removeJury, { eventId });
-  desk = (eventId: string) => this.events.ask(calls.getJuryDesk, { eventId });
+  set = (eventId: string, jury = weighed) => this.#ask(calls.setJury, { eventId, ...jury });
+  remove = (eventId: string) => this.#ask(calls.removeJury, { eventId });
+  desk = (eventId: string) => this.#ask(calls.getJuryDesk, { eventId });
   invite = (eventId: string, email: string, options: AskOptions = {}) =>
-    this.events.ask(calls.inviteJuror, { eventId, email }, options);
-  revoke = (eventId: string, jurorId: string) =>
-    this.events.ask(calls.revokeJuror, { eventId, jurorId });
+    this.#ask(calls.inviteJuror, { eventId, email }, options);
+  revoke = (eventId: string, jurorId: string) => this.#ask(calls.revokeJuror, { eventId, jurorId });
   accept = (uid: string, link: string, options: AskOptions = {}) =>
-    this.events.ask(calls.acceptJury, { token: tokenOf(link) }, this.#as(uid, options));
-  cards = (eventId: string, uid: string) =>
-    this.events.ask(calls.getJury, { eventId }, this.#as(uid));
+    this.#ask(calls.acceptJury, { token: tokenOf(link) }, this.#as(uid, options));
+  cards = (eventId: string, uid: string) => this.#ask(calls.getJury, { eventId }, this.#as(uid));
   /** The cards of all pages. */
   allCards = (eventId: string, uid: string) =>
-    allPages('cards', (from) =>
-      this.events.ask(calls.getJury, { eventId, ...from }, this.#as(uid)),
-    );
+    allPages('cards', (from) => this.#ask(calls.getJury, { eventId, ...from }, this.#as(uid)));
   score = (eventId: string, uid: string, card: string, points: Record<string, number>) =>
-    this.events.ask(
-      calls.putScores,
-      { eventId, postId: `${eventId}-${card}`, points },
-      this.#as(uid),
-    );
+    this.#ask(calls.putScores, { eventId, postId: `${eventId}-${card}`, points }, this.#as(uid));
 
   /** Invites `uid`, who accepts. Returns the juror's id. */
   async seat(eventId: string, uid: string): Promise<string> {

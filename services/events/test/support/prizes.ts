@@ -25,7 +25,13 @@ export const answers = {
 
 /** Prizes of ended events. Cards are named by letters; the author of `a` is `u-a-<event id>`. */
 export class Prizes {
-  constructor(private readonly events: Events) {}
+  readonly #ask: Events['ask'];
+  readonly #harness: Events['harness'];
+
+  constructor(private readonly events: Events) {
+    this.#ask = events.ask;
+    this.#harness = events.harness;
+  }
 
   postId = (eventId: string, card: string) => `${card}-${eventId}`;
   author = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
@@ -67,14 +73,14 @@ export class Prizes {
     this.hide(eventId, card);
     const { uid: userId } = this.author(eventId, card);
     const deleted = { postId: this.postId(eventId, card), eventId, imgLocation: 'x', userId };
-    await this.events.harness.publish(postsEvents.postDeleted, { ...deleted, ...more });
+    await this.#harness.publish(postsEvents.postDeleted, { ...deleted, ...more });
   }
 
   claim = (eventId: string, card: string, place?: PrizePlace) =>
-    this.events.ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
+    this.#ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
 
   submit = (eventId: string, card: string, given: object = answers, options: AskOptions = {}) =>
-    this.events.ask(
+    this.#ask(
       calls.claimPrize,
       { eventId, answers: given as typeof answers },
       { actor: this.author(eventId, card), ...options },
@@ -85,40 +91,33 @@ export class Prizes {
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
     { rank, ...options }: AskOptions & { rank?: number } = {},
-  ) =>
-    this.events.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
+  ) => this.#ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
 
   award = (eventId: string, card: string, jury = false) =>
-    this.events.ask(eventsRequests.getAward, {
+    this.#ask(eventsRequests.getAward, {
       eventId,
       postId: this.postId(eventId, card),
       jury,
     });
 
   list = async (eventId: string, place?: PrizePlace) =>
-    (await this.events.ask(calls.listClaims, { eventId, place })).prizes;
+    (await this.#ask(calls.listClaims, { eventId, place })).prizes;
 
   record = (eventId: string, place: PrizePlace = 1) =>
-    this.events.harness.store.get(claims, claimId(eventId, place));
-
-  /** Deletes the claims of the three places, as if the result was older than claims. */
-  forget = (eventId: string) =>
-    this.events.harness.store.transaction(async (tx) => {
-      for (const place of [1, 2, 3]) await tx.delete(claims, claimId(eventId, place));
-    });
+    this.#harness.store.get(claims, claimId(eventId, place));
 
   /** Runs the clock's work as of `days` from now. */
   sweep = (days: number) =>
-    this.events.harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
+    this.#harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
 
   /** Published events of an event's claims from the `from`th on, as `opened 1 a`. */
   async published(eventId: string, from = 0): Promise<string[]> {
-    await this.events.harness.settled();
+    await this.#harness.settled();
     const kinds = ['claimOpened', 'claimReminded', 'claimExpired', 'claimDelivered'] as const;
     const names = new Map<string, string>(
       kinds.map((kind) => [eventsEvents[kind].subject, kind.slice(5).toLowerCase()]),
     );
-    const all = this.events.harness.events.flatMap(({ subject, payload }) => {
+    const all = this.#harness.events.flatMap(({ subject, payload }) => {
       const name = names.get(subject);
       const facts = name && eventsEvents.claimOpened.schema.parse(payload);
       if (!facts || facts.eventId !== eventId) return [];
