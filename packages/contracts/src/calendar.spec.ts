@@ -1,74 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import {
   ageOn,
+  countsOf,
+  coversEvent,
+  datesInOrder,
   eventPhase,
   hourInMexico,
   isCalendarDate,
   postDateOf,
   todayInMexico,
 } from './calendar.ts';
+import { addDays } from './days.ts';
 
-describe('todayInMexico', () => {
-  it.each([
-    ['the last instant of a day', '2026-11-20T05:59:59.999Z', '2026-11-19'],
-    ['midnight', '2026-11-20T06:00:00.000Z', '2026-11-20'],
-    ['noon', '2026-11-20T18:00:00.000Z', '2026-11-20'],
-    ['the evening, when UTC is a day ahead', '2026-11-21T03:00:00.000Z', '2026-11-20'],
-    ['July: no summer time since 2022', '2026-07-15T05:30:00.000Z', '2026-07-14'],
-    ['a summer that still had it', '2021-07-15T05:30:00.000Z', '2021-07-15'],
-    ["New Year's Eve", '2027-01-01T05:59:59.000Z', '2026-12-31'],
-    ['a leap day', '2028-03-01T05:00:00.000Z', '2028-02-29'],
-  ])('at %s (%s) is %s', (_, now, expected) => {
-    expect(todayInMexico(new Date(now))).toBe(expected);
-  });
-
-  it('takes the present when not told otherwise', () => {
-    const before = todayInMexico(new Date());
-    const today = todayInMexico();
-    expect([before, todayInMexico(new Date())]).toContain(today);
-  });
+it.each([
+  ['the last millisecond of a day', '2026-11-20T05:59:59.999Z', '2026-11-19', '23'],
+  ['midnight', '2026-11-20T06:00:00.000Z', '2026-11-20', '00'],
+  ['noon', '2026-11-20T18:00:00.000Z', '2026-11-20', '12'],
+  ['the evening, when UTC is a day ahead', '2026-11-21T03:30:00.000Z', '2026-11-20', '21'],
+  ['July: no summer time since 2022', '2026-07-15T05:30:00.000Z', '2026-07-14', '23'],
+  ['a summer that still had it', '2022-07-15T05:30:00.000Z', '2022-07-15', '00'],
+  ["New Year's Eve", '2027-01-01T05:59:59.000Z', '2026-12-31', '23'],
+  ['a leap day', '2028-03-01T05:00:00.000Z', '2028-02-29', '23'],
+])('date and hour in Mexico City: %s', (_, instant, date, hour) => {
+  const now = new Date(instant);
+  expect(todayInMexico(now)).toBe(date);
+  expect(postDateOf(now)).toBe(date.split('-').toReversed().join('/'));
+  expect(hourInMexico(now.getTime())).toBe(`${date}T${hour}:00`);
 });
 
-describe('postDateOf', () => {
-  it('writes day, month and year', () => {
-    expect(postDateOf(new Date('2026-11-05T18:00:00Z'))).toBe('05/11/2026');
-  });
-
-  it('is the date in Mexico, not in UTC', () => {
-    expect(postDateOf(new Date('2026-12-01T05:00:00Z'))).toBe('30/11/2026');
-  });
+it.each([
+  ['2026-11-05', 'upcoming'],
+  ['2026-11-06', 'running'],
+  ['2026-11-30', 'running'],
+  ['2026-12-01', 'ended'],
+] as const)('an event from 6 to 30 November is on %s %s', (today, phase) => {
+  expect(eventPhase({ startDate: '2026-11-06', endDate: '2026-11-30' }, today)).toBe(phase);
 });
 
-describe('eventPhase', () => {
-  const event = { startDate: '2026-11-06', endDate: '2026-11-30' };
+it('an event of one day runs on that day, by the date in Mexico City', () => {
+  const today = todayInMexico();
+  expect(eventPhase({ startDate: today, endDate: today })).toBe('running');
+});
 
-  it.each([
-    ['2026-11-05', 'upcoming'],
-    ['2026-11-06', 'running'],
-    ['2026-11-20', 'running'],
-    ['2026-11-30', 'running'],
-    ['2026-12-01', 'ended'],
-  ] as const)('on %s is %s', (today, phase) => {
-    expect(eventPhase(event, today)).toBe(phase);
-  });
+it.each([
+  ['always', 0, undefined],
+  ['voted', 0, 'voted'],
+  ['ended', 1, 'ended'],
+  ['ended', -1, undefined],
+  [undefined, 0, undefined],
+] as const)('counts %s, %i days before the last one: %s', (counts, days, expected) => {
+  const dates = { startDate: '2020-01-01', endDate: addDays(todayInMexico(), days) };
+  expect(countsOf({ ...dates, ...(counts && { counts }) })).toBe(expected);
+});
 
-  it('lets an event of one day run on that day', () => {
-    const oneDay = { startDate: '2026-11-20', endDate: '2026-11-20' };
-    expect(eventPhase(oneDay, '2026-11-20')).toBe('running');
-  });
-
-  it('compares with today in Mexico when not told otherwise', () => {
-    const today = todayInMexico();
-    expect(eventPhase({ startDate: today, endDate: today })).toBe('running');
-  });
+it('dates are in order when the last day is the first one or later, and a jury ends no sooner', () => {
+  const startDate = '2026-12-30';
+  const days = ['2026-12-29', '2026-12-30', '2026-12-31'];
+  expect(days.map((endDate) => datesInOrder({ startDate, endDate }))).toEqual([false, true, true]);
+  expect(days.map((until) => coversEvent(until, { endDate: startDate }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 it.each([
   ['2024-02-29', true],
+  ['2000-02-29', true],
   ['2026-02-29', false],
+  ['1900-02-29', false],
+  ['2026-11-31', false],
   ['2026-13-01', false],
+  ['2026-11-00', false],
   ['29/02/2024', false],
-])('%s stands in the calendar: %s', (date, expected) => {
+  ['2026-1-2', false],
+  ['2026-11-20T00:00:00Z', false],
+  ['2026-11-20\n', false],
+])('%j is a date of the calendar: %s', (date, expected) => {
   expect(isCalendarDate(date)).toBe(expected);
 });
 
@@ -83,26 +91,12 @@ describe('ageOn', () => {
     ['1 March, born on a leap day', '2008-02-29', '2026-03-01', 18],
     ['the day of birth', '2026-11-20', '2026-11-20', 0],
     ['a birth to come', '2027-01-01', '2026-11-20', -1],
-    ['what is no date', 'x', '2026-11-20', NaN],
-  ])('on %s', (_, dob, today, age) => {
+    ['no date', 'x', '2026-11-20', NaN],
+  ])('%s', (_, dob, today, age) => {
     expect(ageOn(dob, today)).toBe(age);
   });
 
-  it('counts to today in Mexico when not told otherwise', () => {
+  it('counts to the date in Mexico City', () => {
     expect(ageOn(todayInMexico())).toBe(0);
-  });
-});
-
-describe('hourInMexico', () => {
-  it.each([
-    ['2026-11-25T05:59:59.999Z', '2026-11-24T23:00'],
-    ['2026-11-25T06:00:00.000Z', '2026-11-25T00:00'],
-    ['2026-11-25T06:59:59.999Z', '2026-11-25T00:00'],
-    ['2026-11-25T07:00:00.000Z', '2026-11-25T01:00'],
-    // No summer time since 2022.
-    ['2026-07-01T05:30:00.000Z', '2026-06-30T23:00'],
-    ['2022-07-01T05:30:00.000Z', '2022-07-01T00:00'],
-  ])('%s is in %s', (instant, hour) => {
-    expect(hourInMexico(Date.parse(instant))).toBe(hour);
   });
 });

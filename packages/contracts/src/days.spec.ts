@@ -1,38 +1,42 @@
-import { describe, expect, it } from 'vitest';
-import { coversEvent } from './calendar.ts';
-import { addDays, endOfDayInMexico, usualJuryEnd } from './days.ts';
+import { expect, it } from 'vitest';
+import { addDays, endOfDayInMexico, startOfDayInMexico, usualJuryEnd } from './days.ts';
+import { periodDays } from './periods.ts';
 
-describe('the end of a day in Mexico City', () => {
-  it.each([
-    ['2026-11-23', '2026-11-24T06:00:00.000Z'],
-    ['2024-12-31', '2025-01-01T06:00:00.000Z'],
-    // Daylight saving time was abolished in 2022.
-    ['2022-07-01', '2022-07-02T05:00:00.000Z'],
-    ['2023-07-01', '2023-07-02T06:00:00.000Z'],
-  ])('%s is %s', (date, instant) => {
-    expect(endOfDayInMexico(date).toISOString()).toBe(instant);
-  });
+it.each([
+  ['2026-11-23', '2026-11-23T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
+  ['2024-12-31', '2024-12-31T06:00:00.000Z', '2025-01-01T06:00:00.000Z'],
+  ['2028-02-29', '2028-02-29T06:00:00.000Z', '2028-03-01T06:00:00.000Z'],
+  ['2023-07-01', '2023-07-01T06:00:00.000Z', '2023-07-02T06:00:00.000Z'],
+  // Summer time was abolished in October 2022; these days of that year have 23 and 25 hours.
+  ['2022-07-01', '2022-07-01T05:00:00.000Z', '2022-07-02T05:00:00.000Z'],
+  ['2022-04-03', '2022-04-03T06:00:00.000Z', '2022-04-04T05:00:00.000Z'],
+  ['2022-10-30', '2022-10-30T05:00:00.000Z', '2022-10-31T06:00:00.000Z'],
+])('%s in Mexico City lasts from %s to %s', (date, start, end) => {
+  expect(startOfDayInMexico(date).toISOString()).toBe(start);
+  expect(endOfDayInMexico(date).toISOString()).toBe(end);
 });
 
-describe('addDays', () => {
-  it('crosses months, years and leap days', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
-  });
-
-  it('refuses what is no date', () => {
-    expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
-  });
+it('addDays crosses months, years and leap days, and refuses a text that is no date', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addDays('2022-10-29', 2)).toBe('2022-10-31');
+  expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
 });
 
-describe('a jury', () => {
-  it('has three days more than its event, and its last day at least', () => {
-    expect(usualJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
-    const last = ['2026-12-29', '2026-12-30', '2026-12-31'];
-    expect(last.map((day) => coversEvent(day, { endDate: '2026-12-30' }))).toEqual([
-      false,
-      true,
-      true,
-    ]);
-  });
+it('a jury has three days more than its event', () => {
+  expect(usualJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
+});
+
+it.each([
+  ['upload', 1],
+  ['evidence', 30],
+  ['deniedCard', 90],
+  ['claim', 14],
+  ['claimAnswers', 30],
+  ['notice', 365],
+  ['mail', 30],
+  ['invitation', 14],
+  ['jurorAddress', 30],
+] as const)('the period %s, which legal texts name, is %i days', (what, days) => {
+  expect(periodDays(what)).toBe(days);
 });
