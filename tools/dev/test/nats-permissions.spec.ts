@@ -1,230 +1,206 @@
-import { streams } from '@el-reto/contracts';
-import {
-  AckPolicy,
-  DeliverPolicy,
-  jetstream,
-  jetstreamManager,
-  type Consumer,
-} from '@nats-io/jetstream';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filterOf, followedFeeds, serviceNames, streams, type Feed } from '@el-reto/contracts';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectionOptions } from '../src/nats/connection.ts';
-import { type NatsUser } from '../src/nats/permissions.ts';
-import { NatsUsers } from './nats-users.ts';
+import { everyRequest, natsUsers, type NatsUser } from '../src/nats/permissions.ts';
+import { startNats } from '../src/parts.ts';
 
-let nats: NatsUsers;
-
+let dir: string;
+let server: Awaited<ReturnType<typeof startNats>>;
 beforeAll(async () => {
-  nats = await NatsUsers.start();
+  dir = await mkdtemp(join(tmpdir(), 'nats-users-'));
+  server = await startNats({ dir });
 });
-afterEach(() => nats.disconnect());
-afterAll(() => nats.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(dir, { recursive: true });
+});
 
-const as = (user: NatsUser) => nats.as(user);
-
-/** The server's complaint about publishing; undefined when it took the message. */
-async function publishing(user: NatsUser, subject: string): Promise<string | undefined> {
-  const connection = await as(user);
-  const complaint = firstViolation(connection);
-  connection.publish(subject, '{}');
-  await connection.flush();
-  return Promise.race([complaint, connection.flush().then(() => undefined)]);
+async function connectAs(user: NatsUser): Promise<NatsConnection> {
+  const { url: servers, password: pass } = server.credentials(user);
+  const inboxPrefix = `_INBOX_${user}`;
+  const connection = await connect({ servers, user, pass, inboxPrefix, reconnect: false });
+  onTestFinished(() => connection.close());
+  return connection;
 }
 
-async function firstViolation(connection: NatsConnection): Promise<string> {
-  for await (const status of connection.status()) {
-    if (status.type === 'error' && status.error instanceof PermissionViolationError) {
-      return `${status.error.operation} ${status.error.subject}`;
+/** Which of these subjects the server lets a user publish, or listen to. */
+async function permitted(
+  operation: 'publish' | 'subscribe',
+  user: NatsUser,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const connection = await connectAs(user);
+  const refused = new Set<string>();
+  void (async () => {
+    for await (const status of connection.status()) {
+      if (status.type === 'error' && status.error instanceof PermissionViolationError) {
+        refused.add(status.error.subject);
+      }
     }
+  })();
+  for (const subject of subjects) {
+    if (operation === 'publish') connection.publish(subject, '{}');
+    else connection.subscribe(subject, { callback: () => undefined });
   }
-  return 'closed';
-}
-
-/** How listening to a subject ends: refused, or not at all. */
-async function subscribing(user: NatsUser, subject: string): Promise<string | undefined> {
-  const connection = await as(user);
-  const refused = new Promise<string>((resolve) => {
-    connection.subscribe(subject, {
-      callback: (error) => {
-        if (error) resolve(error.name);
-      },
-    });
-  });
+  // The server's refusals come before its answer to the flush.
   await connection.flush();
-  return Promise.race([refused, connection.flush().then(() => undefined)]);
+  await sleep(10);
+  return subjects.filter((subject) => !refused.has(subject));
 }
 
-describe('publishing', () => {
-  it.each<[NatsUser, string]>([
-    ['gateway', 'rpc.likes.toggle'],
-    ['likes', 'likes.tally.changed.v1'],
-    ['posts', 'internal.events.get-facts'],
-    ['likes', 'internal.integrity.observe'],
-    ['integrity', 'internal.likes.judge'],
-    ['media', 'dead.media.posts.post.deleted.v1'],
-    ['stack', 'internal.accounts.set-admin'],
-    ['stack', 'internal.events.operate-switches'],
-    ['operator', 'redeliver.likes'],
-  ])('%s may publish %s', async (user, subject) => {
-    expect(await publishing(user, subject)).toBeUndefined();
-  });
-
-  it.each<[NatsUser, string]>([
-    ['likes', 'rpc.likes.toggle'],
-    ['posts', 'rpc.accounts.get-me'],
-    ['stack', 'rpc.likes.toggle'],
-    ['likes', 'posts.post.approved.v1'],
-    ['gateway', 'posts.post.approved.v1'],
-    ['stack', 'posts.post.approved.v1'],
-    ['stack', 'redeliver.likes'],
-    ['posts', 'redeliver.likes'],
-    ['operator', 'posts.post.approved.v1'],
-    ['operator', 'internal.accounts.set-admin'],
-    ['operator', `$JS.API.STREAM.MSG.GET.${streams.events}`],
-    ['operator', `$JS.API.STREAM.PURGE.${streams.deadLetters}`],
-    ['gateway', 'internal.accounts.get-profile'],
-    ['posts', 'internal.accounts.set-admin'],
-    ['likes', 'internal.events.operate-switches'],
-    ['gateway', 'internal.integrity.observe'],
-    ['gateway', 'internal.likes.judge'],
-    ['posts', 'internal.likes.judge'],
-    ['integrity', 'rpc.likes.toggle'],
-    ['media', 'dead.posts.posts.post.deleted.v1'],
-    ['posts', '_INBOX_gateway.stolen'],
-    ['posts', `$JS.API.STREAM.PURGE.${streams.events}`],
-    ['posts', `$JS.API.STREAM.DELETE.${streams.events}`],
-    ['stack', `$JS.API.STREAM.PURGE.${streams.events}`],
-    ['stack', `$JS.API.STREAM.DELETE.${streams.events}`],
-    ['stack', '$JS.API.STREAM.CREATE.OTHER'],
-    ['gateway', '$JS.API.STREAM.NAMES'],
-    ['gateway', `$JS.API.STREAM.MSG.GET.${streams.events}`],
-    ['posts', `$JS.API.CONSUMER.MSG.NEXT.${streams.events}.likes-posts`],
-    ['posts', `$JS.ACK.${streams.events}.likes-posts.1.1.1.1.1`],
-  ])('%s may not publish %s', async (user, subject) => {
-    expect(await publishing(user, subject)).toBe(`publish ${subject}`);
+describe('requests', () => {
+  it.each(natsUsers)('%s may send those that the contracts say, and no others', async (user) => {
+    const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
+    const all = everyRequest.map(({ subject }) => subject);
+    expect(await permitted('publish', user, all)).toEqual(own.map(({ subject }) => subject));
   });
 });
 
-describe('subscribing', () => {
-  it.each<[NatsUser, string]>([
-    ['likes', 'rpc.likes.toggle'],
-    ['likes', 'internal.likes.list-top'],
-    ['likes', 'redeliver.likes'],
-    ['stack', 'posts.>'],
-    ['stack', 'dead.>'],
-  ])('%s may listen to %s', async (user, subject) => {
-    expect(await subscribing(user, subject)).toBeUndefined();
+const purge = `$JS.API.STREAM.PURGE.${streams.events}`;
+const remove = `$JS.API.STREAM.DELETE.${streams.events}`;
+const readOne = `$JS.API.STREAM.MSG.GET.${streams.events}`;
+const approved = 'posts.post.approved.v1';
+
+describe('apart from requests and consumers', () => {
+  it.each<[NatsUser, may: string[], mayNot: string[]]>([
+    ['likes', ['likes.tally.changed.v1', `dead.likes.${approved}`], [approved, 'redeliver.likes']],
+    ['posts', [approved], ['redeliver.posts', '_INBOX_gateway.stolen', purge, remove]],
+    ['media', [`dead.media.${approved}`], [`dead.posts.${approved}`]],
+    ['gateway', [], [approved, '$JS.API.STREAM.NAMES', readOne]],
+    ['stack', [], [approved, 'redeliver.likes', purge, remove, '$JS.API.STREAM.CREATE.OTHER']],
+    [
+      'operator',
+      ['redeliver.likes', `$JS.API.STREAM.MSG.GET.${streams.deadLetters}`],
+      [approved, readOne, `$JS.API.STREAM.PURGE.${streams.deadLetters}`],
+    ],
+  ])('%s may publish %j and not %j', async (user, may, mayNot) => {
+    expect(await permitted('publish', user, [...may, ...mayNot])).toEqual(may);
   });
 
-  it.each<[NatsUser, string]>([
-    ['likes', 'rpc.posts.create'],
-    ['likes', 'internal.posts.get-facts'],
-    ['likes', 'redeliver.posts'],
-    ['operator', 'dead.>'],
-    ['likes', '_INBOX_gateway.>'],
-    ['gateway', '_INBOX_likes.>'],
-    ['gateway', 'rpc.likes.toggle'],
-    ['likes', '>'],
-    ['stack', '>'],
-    ['stack', 'rpc.>'],
-    ['stack', 'internal.accounts.set-admin'],
-    ['stack', '_INBOX_gateway.>'],
-  ])('%s may not listen to %s', async (user, subject) => {
-    expect(await subscribing(user, subject)).toBe('PermissionViolationError');
+  it.each<[NatsUser, may: string[], mayNot: string[]]>([
+    [
+      'likes',
+      ['rpc.likes.toggle', 'internal.likes.list-top', 'redeliver.likes', '_INBOX_likes.>'],
+      ['rpc.posts.create', 'internal.posts.get-facts', 'redeliver.posts', '_INBOX_gateway.>', '>'],
+    ],
+    ['gateway', ['_INBOX_gateway.>'], ['_INBOX_likes.>', 'rpc.likes.toggle']],
+    ['operator', [], ['dead.>']],
+    [
+      'stack',
+      ['posts.>', 'dead.>'],
+      ['>', 'rpc.>', 'internal.accounts.set-admin', '_INBOX_gateway.>'],
+    ],
+  ])('%s may listen to %j and not to %j', async (user, may, mayNot) => {
+    expect(await permitted('subscribe', user, [...may, ...mayNot])).toEqual(may);
   });
 });
 
-it('refuses whoever has no password', async () => {
-  const { url } = nats.server.credentials('likes');
-  await expect(connect({ servers: url, reconnect: false })).rejects.toThrow(/authorization/i);
-  await expect(
-    connect({ servers: url, user: 'likes', pass: 'likes', reconnect: false }),
-  ).rejects.toThrow(/authorization/i);
+describe('durable consumers', () => {
+  const calls = ['INFO', 'MSG.NEXT'].map((call) => `$JS.API.CONSUMER.${call}`);
+  const feeds = serviceNames.flatMap((name): Feed[] => [name, `${name}-acts`]);
+  const subjectsOf = (name: string, feed: Feed) => [
+    `$JS.API.CONSUMER.CREATE.${streams.events}.${name}-${feed}.${filterOf(feed)}`,
+    ...calls.map((call) => `${call}.${streams.events}.${name}-${feed}`),
+    `$JS.ACK.${streams.events}.${name}-${feed}.1.1.1.1.1`,
+  ];
+
+  it.each(serviceNames)('%s has those of the feeds that it follows alone', async (user) => {
+    const all = serviceNames.flatMap((name) => feeds.flatMap((feed) => subjectsOf(name, feed)));
+    const own = feeds.filter((feed) => followedFeeds[user].includes(feed));
+    const expected = own.flatMap((feed) => subjectsOf(user, feed));
+    expect(await permitted('publish', user, all)).toEqual(expected);
+  });
+
+  it.each<NatsUser>(['gateway', 'stack'])('%s cannot change, read or delete one', async (user) => {
+    const touching = ['CREATE', 'DELETE', 'MSG.NEXT', 'DURABLE.CREATE'].map(
+      (call) => `$JS.API.CONSUMER.${call}.${streams.events}.likes-posts`,
+    );
+    const filtered = `${touching[0]}.posts.>`;
+    const named = `$JS.API.CONSUMER.CREATE.${streams.events}`;
+    expect(await permitted('publish', user, [...touching, filtered, named])).toEqual([]);
+  });
+
+  it("take no other filter than their feed's, in the subject or in the body", async () => {
+    const connection = await connectAs('media');
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const consumer = {
+      durable_name: 'media-posts',
+      filter_subject: 'likes.>',
+      ack_policy: AckPolicy.Explicit,
+    };
+    await expect(manager.consumers.add(streams.events, consumer)).rejects.toThrow(/permissions/i);
+    const config = { name: 'media-posts', ...consumer };
+    const answer = await connection.request(
+      `$JS.API.CONSUMER.CREATE.${streams.events}.media-posts.posts.>`,
+      JSON.stringify({ stream_name: streams.events, config }),
+    );
+    expect(answer.json()).toHaveProperty('error');
+  });
 });
 
-it('lets a service answer the gateway, and only when asked', async () => {
-  const [service, gateway] = [await as('likes'), await as('gateway')];
-  service.subscribe('rpc.likes.toggle', {
-    queue: 'likes',
-    callback: (_, message) => {
-      message.respond('done');
-    },
-  });
+it('refuses a client without a password, or with a wrong one', async () => {
+  const { url: servers } = server.credentials('likes');
+  for (const wrong of [{}, { user: 'likes', pass: 'likes' }]) {
+    const connecting = connect({ servers, ...wrong, reconnect: false });
+    await expect(connecting).rejects.toThrow(/authorization/i);
+  }
+});
+
+it('lets a service answer a request of the gateway', async () => {
+  const [service, gateway] = [await connectAs('likes'), await connectAs('gateway')];
+  service.subscribe('rpc.likes.toggle', { callback: (_, message) => void message.respond('done') });
   await service.flush();
   const reply = await gateway.request('rpc.likes.toggle', '{}', { timeout: 5000 });
   expect(reply.string()).toBe('done');
 });
 
-async function read(consumer: Consumer): Promise<string[]> {
-  const messages = await consumer.fetch({ max_messages: 1, expires: 5000 });
-  const subjects: string[] = [];
-  for await (const message of messages) {
-    subjects.push(message.subject);
-    message.ack();
-  }
-  return subjects;
-}
-
 it('carries an event from its service to a durable consumer and to the gateway', async () => {
-  const [source, sink, gateway] = [await as('accounts'), await as('media'), await as('gateway')];
+  const [source, sink] = [await connectAs('accounts'), await connectAs('media')];
   const manager = await jetstreamManager(sink, { checkAPI: false });
   await manager.consumers.add(streams.events, {
     durable_name: 'media-accounts',
     filter_subject: 'accounts.>',
     ack_policy: AckPolicy.Explicit,
   });
-  const ordered = await jetstream(gateway).consumers.get(streams.events, {
+  const ordered = await jetstream(await connectAs('gateway')).consumers.get(streams.events, {
     deliver_policy: DeliverPolicy.New,
   });
-  const followed = await ordered.consume();
-  const passing = (async () => {
-    for await (const message of followed) return message.subject;
-    return undefined;
-  })();
-
-  const ack = await jetstream(source).publish('accounts.account.deleted.v1', '{}', { msgID: 'a1' });
-  expect(ack.stream).toBe(streams.events);
+  const passing = ordered.next({ expires: 10_000 });
+  const subject = 'accounts.account.deleted.v1';
+  const { stream } = await jetstream(source).publish(subject, '{}', { msgID: 'a1' });
+  expect(stream).toBe(streams.events);
   const consumer = await jetstream(sink).consumers.get(streams.events, 'media-accounts');
-  expect(await read(consumer)).toEqual(['accounts.account.deleted.v1']);
-  expect(await passing).toBe('accounts.account.deleted.v1');
-  followed.stop();
-  await sink.flush();
+  const message = await consumer.next({ expires: 5000 });
+  expect(message?.subject).toBe(subject);
+  await message?.ackAck();
+  expect((await passing)?.subject).toBe(subject);
   const info = await manager.consumers.info(streams.events, 'media-accounts');
   expect(info.num_ack_pending).toBe(0);
 });
 
-it('gives a service no consumer under another service’s name', async () => {
-  const manager = await jetstreamManager(await as('media'), { checkAPI: false });
-  await expect(
-    manager.consumers.add(streams.events, {
-      durable_name: 'likes-posts',
-      filter_subject: 'posts.>',
-      ack_policy: AckPolicy.Explicit,
-    }),
-  ).rejects.toThrow(/permissions violation/i);
-});
-
-it('keeps streams and credentials when nats-server dies', async () => {
-  const manager = await jetstreamManager(await as('accounts'), { checkAPI: false });
-  const before = (await manager.streams.info(streams.events)).state.messages;
-  const oldPid = nats.server.pid();
-  nats.server.kill();
-  await expect.poll(() => nats.server.pid(), { timeout: 10_000 }).not.toBe(oldPid);
-  await expect
-    .poll(
-      async () => {
-        const fresh = await jetstreamManager(await as('accounts'), { checkAPI: false });
-        return (await fresh.streams.info(streams.events)).state.messages;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(before);
-});
-
-it('takes the stack user’s URL as clients do', async () => {
-  const connection = await connect({ ...connectionOptions(nats.server.url), reconnect: false });
-  const names: string[] = [];
-  for await (const name of (await jetstreamManager(connection)).streams.names()) names.push(name);
-  await connection.close();
-  expect(names.toSorted()).toEqual([streams.deadLetters, streams.events].toSorted());
+it('keeps streams, credentials and the address when nats-server dies', async () => {
+  const stored = async () => {
+    const connection = await connect({ ...connectionOptions(server.url), reconnect: false });
+    try {
+      const manager = await jetstreamManager(connection);
+      const names = (await Array.fromAsync(manager.streams.names())).toSorted();
+      const { state } = await manager.streams.info(streams.events);
+      return { names, messages: state.messages };
+    } finally {
+      await connection.close();
+    }
+  };
+  const before = await stored();
+  expect(before.names).toEqual([streams.deadLetters, streams.events].toSorted());
+  expect(before.messages).toBeGreaterThan(0);
+  const oldPid = server.pid();
+  server.kill();
+  await expect.poll(() => server.pid() !== oldPid && server.pid()).toBeTruthy();
+  await expect.poll(() => stored().catch(() => undefined), { interval: 25 }).toEqual(before);
 });

@@ -25,7 +25,7 @@ export function newTrace() {
   return { traceId, headers: { traceparent: header } };
 }
 
-/** The whole product, which sends its spans and numbers to a receiver of this test's own. */
+/** The whole product, with pictures in a bucket and spans and metrics sent to a receiver. */
 export async function startTracedProduct() {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-traces-'));
   const receiver = await startReceiver();
@@ -35,6 +35,7 @@ export async function startTracedProduct() {
   const stack = await startStack({
     dataDir: join(dir, 'data'),
     env: {
+      FILES: 'bucket',
       LIMITS: 'off',
       LOG_LEVEL: 'debug',
       ADMIN_EMAIL: admin.email,
@@ -44,11 +45,11 @@ export async function startTracedProduct() {
     },
   });
   parts.defer(() => stack.stop());
-  const size = { posts: 2, users: 3, name: 'Trazas', picture: pictureOf };
+  const size = { posts: 2, users: 4, name: 'Trazas', picture: pictureOf };
   const contest = await prepareContest(stack, admin, size);
   const watching = new AbortController();
-  // Somebody has to watch for there to be a live message, and read: an answer that nobody holds is
-  // collected, and its connection with it.
+  // Live messages are sent to open connections alone. The answer must be read: an unused one is
+  // collected with its connection.
   const { body } = await fetch(`${stack.info.site}/api/live/${contest.eventId}`, {
     signal: watching.signal,
   });
@@ -57,6 +58,8 @@ export async function startTracedProduct() {
   parts.defer(() => watching.abort());
   const started = parts.move();
   return {
+    stack,
+    dataDir: join(dir, 'data'),
     contest,
     receiver,
     acknowledged: 0,
