@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { EventObserver, on, pendingCard, type ApiRow } from '../support/api-rows.ts';
-import { admin, api, newEvent, newPerson, picture, unique, upload } from '../support/people.ts';
+import { EventObserver, on, type ApiRow } from '../support/api-rows.ts';
+import { admin, api, picture, unique, upload } from '../support/people.ts';
 
 const observer = new EventObserver();
 let token: string;
@@ -15,7 +15,7 @@ const rows: ApiRow[] = [
   {
     rule: 'an upload is staged with its size',
     async prepare() {
-      const person = await newPerson();
+      const person = await observer.person();
       const body = new Blob([await picture(800, 300)], { type: 'image/jpeg' });
       const parts = { token: person.token, query: { purpose: 'post' as const }, body };
       return { about: [person.uid], send: () => api.fetch('uploadMedia', parts) };
@@ -27,7 +27,7 @@ const rows: ApiRow[] = [
   {
     rule: 'a new card is pending and has all fields',
     async prepare() {
-      const [author, event] = await Promise.all([newPerson('Marisol'), newEvent()]);
+      const [author, event] = await Promise.all([observer.person(), observer.event()]);
       const mediaId = await upload(author, 'post');
       const body = { eventId: event.id, name: unique('El Atardecer'), mediaId };
       const send = () => api.fetch('createPost', { token: author.token, body });
@@ -54,14 +54,14 @@ const rows: ApiRow[] = [
   },
   {
     rule: 'an approval publishes the card and notifies its author',
-    prepare: on(pendingCard, ({ params }) => api.fetch('approvePost', { token, params })),
+    prepare: on(observer.pendingCard, ({ params }) => api.fetch('approvePost', { token, params })),
     status: 200,
     content: { ...done, message: 'Post approved' },
     events: ['notifications.notice.created', 'posts.act.recorded', 'posts.post.approved'],
   },
   {
     rule: 'a denial deletes the card and notifies its author',
-    prepare: on(pendingCard, ({ params }) =>
+    prepare: on(observer.pendingCard, ({ params }) =>
       api.fetch('denyPost', { token, params, body: { reason } }),
     ),
     status: 200,
@@ -86,7 +86,7 @@ const rows: ApiRow[] = [
   {
     rule: 'a batch decides on each of its cards',
     async prepare() {
-      const [good, bad] = await Promise.all([pendingCard(), pendingCard()]);
+      const [good, bad] = await Promise.all([observer.pendingCard(), observer.pendingCard()]);
       const body = { approve: [good.post.id, 'nowhere'], deny: [bad.post.id] };
       const about = [good.event.id, bad.event.id];
       return { about, send: () => api.fetch('decidePosts', { token, body }) };

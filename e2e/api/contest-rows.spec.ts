@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { EventObserver, on, pendingCard, type ApiRow } from '../support/api-rows.ts';
+import { EventObserver, on, type ApiRow } from '../support/api-rows.ts';
 import {
   admin,
   api,
   day,
   endEvent,
-  newPerson,
   newPost,
   newUnverified,
-  toggle,
   unique,
   upload,
 } from '../support/people.ts';
@@ -23,10 +21,12 @@ const done = { success: true };
 
 /** A contest that is over; its one card has a like. */
 async function endedContest() {
-  const { author, event, post } = await observer.publicCard();
-  await toggle(author, post.id);
-  await observer.waitFor('posts.stats.changed', event.id);
+  const card = await observer.publicCard();
+  const { author, event } = card;
+  await observer.like(author, card);
   await endEvent(event.id);
+  const act = 'events.act.recorded';
+  await observer.passed(event.id, act, act, 'events.event.changed');
   return { about: [event.id], params: { eventId: event.id } };
 }
 
@@ -36,8 +36,7 @@ async function contestant() {
     observer.publicCard(),
     observer.publicCard(),
   ]);
-  await toggle(author, other.post.id);
-  await observer.waitFor('posts.stats.changed', other.event.id);
+  await observer.like(author, other);
   const { uid } = author;
   return { author, event, params: { uid }, about: [uid, event.id, other.event.id] };
 }
@@ -73,7 +72,7 @@ const contests: ApiRow[] = [
   },
   {
     rule: 'a changed contest is published and recorded',
-    prepare: on(pendingCard, ({ event }) => {
+    prepare: on(observer.pendingCard, ({ event }) => {
       const params = { eventId: event.id };
       return api.fetch('updateEvent', { token, params, body: { title: 'Otro título' } });
     }),
@@ -138,7 +137,7 @@ const accounts: ApiRow[] = [
   {
     rule: 'a changed name is published at once while its person has no card',
     async prepare() {
-      const person = await newPerson();
+      const person = await observer.person();
       const parts = { token: person.token, body: { name: 'Bruna' } };
       return { about: [person.uid], send: () => api.fetch('updateMe', parts) };
     },
@@ -163,6 +162,7 @@ const accounts: ApiRow[] = [
       const { about, author, params } = await contestant();
       await api.call('updateMe', { token: author.token, body: { name: 'Bruna' } });
       const query = { limit: 100 };
+      await observer.passed(author.uid, 'accounts.review.changed');
       const { profiles } = await api.call('listProfileReviews', { token, query });
       const { changedAt = 0 } = profiles.find(({ uid }) => uid === author.uid) ?? {};
       const parts = { token, params, body: { changedAt } };
@@ -181,7 +181,8 @@ const accounts: ApiRow[] = [
     rule: 'a ban deletes all cards, voids all likes and notifies its account once',
     async prepare() {
       const { about, author, event, params } = await contestant();
-      await newPost(author, event.id);
+      const { id } = await newPost(author, event.id);
+      await observer.passed(id, 'posts.post.created');
       const parts = { token, params, body: { reason: 'Compra corcholatas' } };
       return { about, send: () => api.fetch('banUser', parts) };
     },
@@ -204,7 +205,18 @@ const accounts: ApiRow[] = [
     async prepare() {
       const { author, about, params } = await contestant();
       await api.call('banUser', { token, params, body: { reason: 'Compra corcholatas' } });
-      await observer.waitFor('media.pictures.released', author.uid);
+      await observer.passed(
+        author.uid,
+        'accounts.account.banned',
+        'accounts.act.recorded',
+        'media.pictures.released',
+        'notifications.notice.created',
+        'notifications.notice.created',
+        'posts.post.deleted',
+        'posts.post.removed',
+      );
+      const changes = ['likes.tally.changed', 'posts.stats.changed'];
+      await observer.passed(about[2] ?? '', ...changes, ...changes);
       const parts = { token, params, body: { reason: 'Se aclaró' } };
       return { about, send: () => api.fetch('unbanUser', parts) };
     },
@@ -236,7 +248,7 @@ const accounts: ApiRow[] = [
   {
     rule: 'an answer to a data request is published and recorded',
     async prepare() {
-      const { token: own, uid } = await newPerson();
+      const { token: own, uid } = await observer.person();
       const body = { kind: 'access', text: 'Mis datos' } as const;
       const { number } = await api.call('createRequest', { token: own, body });
       const answer = { outcome: 'granted', text: 'Aquí están' } as const;

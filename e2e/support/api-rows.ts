@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@el-reto/contracts';
-import { connectionOptions, waitUntil } from '@el-reto/dev';
+import { connectionOptions, waitUntil, type Session } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll } from 'vitest';
 import type { ExpectStatic } from 'vitest';
-import { newEvent, newPerson, newPost, newPublicPost, stack } from './people.ts';
+import { approve, newEvent, newPerson, newPost, stack, toggle } from './people.ts';
 
 /** One request to the API with everything that follows from it. */
 export interface ApiRow {
@@ -52,22 +52,60 @@ export class EventObserver {
     afterAll(() => close());
   }
 
-  /** Waits for an event that follows late, so that it is not taken for one of a later request. */
-  async waitFor(subject: string, id: string): Promise<void> {
-    await waitUntil(async () => this.#subjects([id]).includes(subject), { timeoutMs: 30_000 });
+  /**
+   * Waits until these events about `id` have passed, so that they are not taken for events of a later
+   * request.
+   */
+  async passed(id: string, ...subjects: readonly string[]): Promise<void> {
+    const have = async () => {
+      const seen = this.#about([id]).map(({ subject }) => subject);
+      const countIn = (list: readonly string[], one: string) =>
+        list.filter((subject) => subject === one).length;
+      return subjects.every((one) => countIn(seen, one) >= countIn(subjects, one));
+    };
+    if (await waitUntil(have, { timeoutMs: 60_000 })) return;
+    throw new Error(`${id} lacks an event of ${subjects.join(', ')}`);
   }
 
-  /** A card that is alone in its contest, and whose events have passed. */
-  readonly publicCard = async () => {
-    const [author, event] = await Promise.all([newPerson('Marisol'), newEvent()]);
-    const post = await newPublicPost(author, event.id);
-    await this.waitFor('notifications.notice.created', post.id);
+  readonly person = async () => {
+    const person = await newPerson('Marisol');
+    await this.passed(person.uid, 'accounts.account.created');
+    return person;
+  };
+
+  readonly event = async () => {
+    const event = await newEvent();
+    await this.passed(event.id, 'events.act.recorded', 'events.event.created');
+    return event;
+  };
+
+  /** A card that is alone in its contest. */
+  readonly pendingCard = async () => {
+    const [author, event] = await Promise.all([this.person(), this.event()]);
+    const post = await newPost(author, event.id);
+    await this.passed(post.id, 'posts.post.created');
     return { author, event, post, params: { postId: post.id } };
   };
 
+  /** The same after its approval. */
+  readonly publicCard = async () => {
+    const card = await this.pendingCard();
+    const { id } = card.post;
+    await approve(id);
+    const notice = 'notifications.notice.created';
+    await this.passed(id, 'posts.act.recorded', 'posts.post.approved', notice);
+    return card;
+  };
+
+  /** A like of `author` on the card. */
+  async like(author: Session, { post, event }: Card): Promise<void> {
+    await toggle(author, post.id);
+    await this.passed(event.id, 'likes.tally.changed', 'posts.stats.changed');
+  }
+
   readonly check = async (row: ApiRow, { expect }: { expect: ExpectStatic }): Promise<void> => {
     const { about, send } = await row.prepare();
-    await this.#settle(about);
+    await this.#quiet(about);
     const from = this.#seen.length;
     const answer = await send();
     const text = await answer.text();
@@ -75,12 +113,12 @@ export class EventObserver {
     expect(JSON.parse(text)).toMatchObject(row.content);
     if (row.without) expect(text).not.toContain(row.without);
     const followed = () => this.#subjects(about, from);
-    await expect.poll(followed, { interval: 25, timeout: 8000 }).toEqual(row.events);
+    await expect.poll(followed, { interval: 25 }).toEqual(row.events);
     await sleep(quietMs);
     expect(followed()).toEqual(row.events);
   };
 
-  async #settle(ids: readonly string[]): Promise<void> {
+  async #quiet(ids: readonly string[]): Promise<void> {
     const isQuiet = () => {
       const last = this.#about(ids).at(-1);
       return performance.now() - (last?.at ?? 0) > quietMs;
@@ -99,13 +137,7 @@ export class EventObserver {
   }
 }
 
-/** The same before its approval. */
-export async function pendingCard() {
-  const [author, event] = await Promise.all([newPerson('Marisol'), newEvent()]);
-  const post = await newPost(author, event.id);
-  return { author, event, post, params: { postId: post.id } };
-}
-export type Card = Awaited<ReturnType<typeof pendingCard>>;
+export type Card = Awaited<ReturnType<EventObserver['pendingCard']>>;
 
 /** A row's preparation whose subject is one card with its contest. */
 export const on =

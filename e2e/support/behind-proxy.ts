@@ -49,7 +49,7 @@ export class ProductBehindProxy {
   ];
 
   /** A public picture of which the proxy holds every representation. */
-  readonly heldPicture = async (eventId?: string) => {
+  async heldPicture(eventId?: string) {
     const { newEvent, newPerson, newPublicPost } = await import('./people.ts');
     const author = await newPerson();
     const event = eventId ?? (await newEvent()).id;
@@ -63,5 +63,5 @@ export class ProductBehindProxy {
       (await this.askAll(path)).map(({ held, header }) => `${held} ${header('cache-control')}`);
     await expect.poll(async () => [...new Set(await kept())]).toEqual([`HIT ${year}`]);
     return { post, path, author, eventId: event };
-  };
+  }
 }

@@ -35,8 +35,8 @@ export async function newPerson(
 /** Somebody whose likes are doubted: their mail is of a throw-away domain. */
 export const newDoubtedPerson = () => newPerson('Vera', `${randomUUID()}@mailinator.com`);
 
-/** A like is judged within five seconds. */
-export const judged = { timeout: 5_000, interval: 200 };
+/** How long the judgement of a like may take on a busy machine. */
+export const judged = { timeout: 60_000, interval: 25 };
 
 /** What became of somebody's like in an event. */
 export async function likeIn({ token }: Session, eventId: string): Promise<MyLike | undefined> {
@@ -113,7 +113,7 @@ export async function newPublicPost(
   await approve(post.id);
   // Pages are drawn from the gallery's list once, and it may be two seconds old.
   const isListed = async () => (await galleryOf(eventId)).some(({ id }) => id === post.id);
-  if (!(await waitUntil(isListed, { timeoutMs: 5_000 })))
+  if (!(await waitUntil(isListed, { timeoutMs: 30_000 })))
     throw new Error(`${post.name} is not listed`);
   return post;
 }
@@ -148,6 +148,12 @@ export async function endEvent(eventId: string): Promise<void> {
   const body = { startDate: day(-20), endDate: day(-10) };
   await api.call('updateEvent', { token, params: { eventId }, body });
 }
+
+/** Whether the public list of events shows that an event has ended. */
+export const isOver = async (eventId: string) =>
+  (await api.call('listAllEvents')).some(
+    ({ id, endDate }) => id === eventId && endDate.slice(0, 10) < day(0),
+  );
 
 /** Expects a call to fail with this status and code, in the shape of every error. */
 export async function expectError(
