@@ -9,8 +9,12 @@ interface Item {
   reason: string | null;
 }
 
-const where = (query: Query<Item>) => whereClause(query);
 const at = (field: string) => `json_extract(doc, '$.${field}')`;
+const [name, likes, isPublic, reason] = ['name', 'likes', 'public', 'reason'].map(at);
+const byLikesAndName: Query<Item>['orderBy'] = [
+  ['likes', 'desc'],
+  ['name', 'asc'],
+];
 
 describe('fieldExpression', () => {
   it.each(['a', 'eventid', 'photoURL', 'a1_b'])('reaches %s', (field) => {
@@ -25,138 +29,73 @@ describe('fieldExpression', () => {
   );
 });
 
-describe('whereClause', () => {
-  it('is empty for everything', () => {
-    expect(where({})).toEqual({ text: '', values: [] });
-    expect(where({ where: [] })).toEqual({ text: '', values: [] });
-  });
-
-  it.each([
-    ['==', '='],
-    ['<', '<'],
-    ['<=', '<='],
-    ['>', '>'],
-    ['>=', '>='],
-  ] as const)('writes %s', (operator, sql) => {
-    expect(where({ where: [['likes', operator, 3]] })).toEqual({
-      text: ` WHERE ${at('likes')} ${sql} ?`,
-      values: [3],
-    });
-  });
-
-  it('joins terms by AND, values in their order', () => {
-    const clause = where({
+it.each<[Query<Item>, string, unknown[]]>([
+  [{}, '', []],
+  [{ where: [] }, '', []],
+  [{ where: [['likes', '==', 3]] }, `${likes} = ?`, [3]],
+  [{ where: [['likes', '<', 3]] }, `${likes} < ?`, [3]],
+  [{ where: [['likes', '<=', 3]] }, `${likes} <= ?`, [3]],
+  [{ where: [['likes', '>', 3]] }, `${likes} > ?`, [3]],
+  [{ where: [['likes', '>=', 3]] }, `${likes} >= ?`, [3]],
+  [{ where: [['public', '==', true]] }, `${isPublic} = ?`, [1]],
+  [{ where: [['public', '==', false]] }, `${isPublic} = ?`, [0]],
+  [{ where: [['reason', '==', null]] }, `${reason} IS NULL`, []],
+  [
+    { where: [['name', '==', "'; DROP TABLE items; --"]] },
+    `${name} = ?`,
+    ["'; DROP TABLE items; --"],
+  ],
+  [
+    {
       where: [
         ['name', '==', 'a'],
         ['likes', '>', 1],
         ['likes', '<', 9],
       ],
-    });
-    expect(clause.text.match(/ AND /g)).toHaveLength(2);
-    expect(clause.values).toEqual(['a', 1, 9]);
-  });
-
-  it.each([
-    [true, 1],
-    [false, 0],
-  ])('compares %s with what JSON makes of it', (value, sql) => {
-    expect(where({ where: [['public', '==', value]] }).values).toEqual([sql]);
-  });
-
-  it('asks for null without a value', () => {
-    const clause = where({ where: [['reason', '==', null]] });
-    expect(clause).toEqual({ text: ` WHERE ${at('reason')} IS NULL`, values: [] });
-  });
-
-  it.each(['<', '<=', '>', '>='] as const)('knows nothing that is %s null', (operator) => {
-    expect(() => where({ where: [['reason', operator, null]] })).toThrow('null');
-  });
-
-  it('never writes a value into the text', () => {
-    const { text, values } = where({ where: [['name', '==', "'; DROP TABLE items; --"]] });
-    expect(text).not.toContain('DROP');
-    expect(values).toEqual(["'; DROP TABLE items; --"]);
-  });
+    },
+    `${name} = ? AND ${likes} > ? AND ${likes} < ?`,
+    ['a', 1, 9],
+  ],
+  [{ orderBy: [['likes', 'asc']], after: [3] }, `${likes} >= ? AND ((${likes} > ?))`, [3, 3]],
+  [
+    { orderBy: byLikesAndName, after: [3, 'b'] },
+    `${likes} <= ? AND ((${likes} < ?) OR (${likes} = ? AND ${name} > ?))`,
+    [3, 3, 3, 'b'],
+  ],
+  [
+    { where: [['public', '==', true]], orderBy: [['name', 'asc']], after: ['b'] },
+    `${isPublic} = ? AND ${name} >= ? AND ((${name} > ?))`,
+    [1, 'b', 'b'],
+  ],
+])('whereClause of %j', (query, text, values) => {
+  expect(whereClause(query)).toEqual({ text: text && ` WHERE ${text}`, values });
 });
 
-describe('a cursor', () => {
-  it('continues one order', () => {
-    const { text, values } = where({ orderBy: [['likes', 'asc']], after: [3] });
-    expect(text).toBe(` WHERE ${at('likes')} >= ? AND ((${at('likes')} > ?))`);
-    expect(values).toEqual([3, 3]);
-  });
-
-  it('continues mixed orders', () => {
-    const { text, values } = where({
-      orderBy: [
-        ['likes', 'desc'],
-        ['name', 'asc'],
-      ],
-      after: [3, 'b'],
-    });
-    expect(text).toBe(
-      ` WHERE ${at('likes')} <= ? AND ` +
-        `((${at('likes')} < ?) OR (${at('likes')} = ? AND ${at('name')} > ?))`,
-    );
-    expect(values).toEqual([3, 3, 3, 'b']);
-  });
-
-  it('follows the conditions', () => {
-    const { text, values } = where({
-      where: [['public', '==', true]],
-      orderBy: [['name', 'asc']],
-      after: ['b'],
-    });
-    expect(text).toContain(`${at('public')} = ? AND ${at('name')} >= ?`);
-    expect(values).toEqual([1, 'b', 'b']);
-  });
-
-  it.each<[string, Query<Item>]>([
-    ['no order', { after: [1] }],
-    [
-      'too few values',
-      {
-        orderBy: [
-          ['likes', 'asc'],
-          ['name', 'asc'],
-        ],
-        after: [1],
-      },
-    ],
-    ['too many values', { orderBy: [['likes', 'asc']], after: [1, 'a'] }],
-    ['no values', { orderBy: [['likes', 'asc']], after: [] }],
-    ['null', { orderBy: [['reason', 'asc']], after: [null] }],
-  ])('needs its values: %s', (_, query) => {
-    expect(() => where(query)).toThrow('a cursor has a value');
-  });
+it.each(['<', '<=', '>', '>='] as const)('no value is %s null', (operator) => {
+  expect(() => whereClause<Item>({ where: [['reason', operator, null]] })).toThrow('null');
 });
 
-describe('selectQuery', () => {
-  it('reads everything', () => {
-    expect(selectQuery<Item>('items', {})).toEqual({
-      text: 'SELECT id, doc FROM items',
-      values: [],
-    });
-  });
+it.each<[string, Query<Item>]>([
+  ['no order', { after: [1] }],
+  ['too few values', { orderBy: byLikesAndName, after: [1] }],
+  ['too many values', { orderBy: [['likes', 'asc']], after: [1, 'a'] }],
+  ['no values', { orderBy: [['likes', 'asc']], after: [] }],
+  ['null', { orderBy: [['reason', 'asc']], after: [null] }],
+])('a cursor needs a value for each field ordered by: %s', (_, query) => {
+  expect(() => whereClause(query)).toThrow('a cursor has a value');
+});
 
-  it('orders and cuts', () => {
-    const query: Query<Item> = {
-      where: [['public', '==', false]],
-      orderBy: [
-        ['likes', 'desc'],
-        ['name', 'asc'],
-      ],
-      limit: 10,
-    };
-    expect(selectQuery('items', query)).toEqual({
-      text:
-        `SELECT id, doc FROM items WHERE ${at('public')} = ?` +
-        ` ORDER BY ${at('likes')} DESC, ${at('name')} ASC LIMIT ?`,
-      values: [0, 10],
-    });
-  });
-
-  it('takes a limit of nothing', () => {
-    expect(selectQuery<Item>('items', { limit: 0 }).values).toEqual([0]);
+it('selectQuery filters, orders and limits', () => {
+  const select = 'SELECT id, doc FROM items';
+  expect(selectQuery<Item>('items', {})).toEqual({ text: select, values: [] });
+  expect(selectQuery<Item>('items', { limit: 0 }).values).toEqual([0]);
+  const query: Query<Item> = {
+    where: [['public', '==', false]],
+    orderBy: byLikesAndName,
+    limit: 10,
+  };
+  expect(selectQuery('items', query)).toEqual({
+    text: `${select} WHERE ${isPublic} = ? ORDER BY ${likes} DESC, ${name} ASC LIMIT ?`,
+    values: [0, 10],
   });
 });
