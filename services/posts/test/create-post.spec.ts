@@ -8,23 +8,46 @@ import {
   type Focus,
 } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
+import { codeOf, endedDates, upcomingDates } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { postNumbers, tombstones } from '../src/post-records.ts';
-import { ended, running, upcoming } from './neighbours.ts';
-import { admin, codeOf, PostsStack, signingKey, unverified, user } from './posts-stack.ts';
+import {
+  admin,
+  ask,
+  claimantOf,
+  create,
+  createPublic,
+  harness,
+  read,
+  signingKey,
+  store,
+  user,
+  usePosts,
+} from './posts-harness.ts';
 import { publicPost, seedPosts } from './sample-posts.ts';
 
-const stack = await PostsStack.forFile();
+await usePosts();
+const { neighbours } = harness();
+neighbours.addEvent('other');
 
-type Given = { eventId?: string; name: string; mediaId: string; focus?: Focus };
-const create = (input: Given, uid = 'ana') =>
-  stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
+type Given = { eventId?: string; name: string; mediaId?: string; focus?: Focus };
+const upload = (uid = 'ana') => neighbours.addUpload(uid);
+const post = ({ mediaId = upload(), ...given }: Given, uid = 'ana') =>
+  ask(calls.createPost, { eventId: 'reto', mediaId, ...given }, user(uid));
+const isTaken = (name: string) => ask(calls.checkPostName, { name });
+const remove = (postId: string) => ask(calls.deletePost, { postId }, user('ana'));
+/** Runs `change` after the upload was claimed and before the post is written. */
+const duringClaim = (change: () => Promise<unknown>) => {
+  harness().before = async (subject) => {
+    if (subject === mediaRequests.claim.subject) await change();
+  };
+};
 
 describe('a new post', () => {
-  it('is pending, unseen and unliked, and carries what its author and picture bring', async () => {
-    const mediaId = stack.newUpload();
-    const post = await create({ name: '  El   Atardecer ', mediaId });
-    expect(post).toMatchObject({
+  it('is pending, without views and likes, and has the facts of its author and picture', async () => {
+    const mediaId = upload();
+    const made = await post({ name: '  El   Atardecer ', mediaId });
+    expect(made).toMatchObject({
       slug: 'el-atardecer',
       name: 'El Atardecer',
       eventid: 'reto',
@@ -41,224 +64,186 @@ describe('a new post', () => {
       height: 800,
       thumbhash: 'dGh1bWI=',
     });
-    expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${post.id}`);
-    const { id: postId, imgLocation } = post;
-    await expect
-      .poll(() => stack.around.told(postsEvents.postCreated))
-      .toContainEqual({ postId, eventId: 'reto', userId: 'ana', imgLocation });
+    expect(claimantOf(mediaId)).toBe(`post:${made.id}`);
+    await harness().settled();
+    const { id: postId, imgLocation } = made;
+    const facts = { postId, eventId: 'reto', userId: 'ana', imgLocation };
+    expect(harness().published(postsEvents.postCreated)).toEqual([facts]);
   });
 
   it.each([
-    ['as its author says', { x: 0, y: 1 }, { x: 0.7, y: 0.3 }, { x: 0, y: 1 }],
-    ['as its picture suggests', undefined, { x: 0.7, y: 0.3 }, { x: 0.7, y: 0.3 }],
-    ['in the middle otherwise', undefined, undefined, undefined],
-  ])('is seen where it is cropped: %s', async (name, said, suggested, focus) => {
-    const mediaId = stack.newUpload('ana', suggested && { focus: suggested });
-    const post = await create({ name, mediaId, ...(said && { focus: said }) });
-    expect(post.focus).toEqual(focus);
-    await stack.ask(calls.approvePost, { postId: post.id }, admin());
-    expect((await stack.read(post.id)).focus).toEqual(focus);
-    const { posts } = await stack.ask(postsRequests.getFacts, { postIds: [post.id] });
+    ['of its author', { x: 0, y: 1 }, { x: 0.7, y: 0.3 }, { x: 0, y: 1 }],
+    ['of the picture', undefined, { x: 0.7, y: 0.3 }, { x: 0.7, y: 0.3 }],
+    ['of neither', undefined, undefined, undefined],
+  ])('is cropped around the point %s', async (name, chosen, suggested, focus) => {
+    const mediaId = neighbours.addUpload('ana', suggested && { focus: suggested });
+    const { id: postId, ...made } = await post({ name, mediaId, ...(chosen && { focus: chosen }) });
+    expect(made.focus).toEqual(focus);
+    await ask(calls.approvePost, { postId }, admin());
+    expect((await read(postId)).focus).toEqual(focus);
+    const { posts } = await ask(postsRequests.getFacts, { postIds: [postId] });
     expect(posts).toMatchObject([{ width: 1200, height: 800, ...(focus && { focus }) }]);
   });
 
-  it('has an address for its picture that works for a quarter of an hour', async () => {
-    const post = await stack.create('La Luna');
-    const url = new URL(post.photoURL, 'http://x');
-    expect(url.pathname).toBe(`/media/${post.imgLocation}`);
-    const expiresAt = Number(url.searchParams.get('exp'));
-    const signature = url.searchParams.get('sig') ?? '';
-    expect(verifyMediaSignature(signingKey, post.imgLocation, expiresAt, signature)).toBe(true);
-    const seconds = expiresAt - Date.now() / 1000;
-    expect(seconds).toBeGreaterThan(890);
-    expect(seconds).toBeLessThanOrEqual(1_200);
+  it('has a signed address of its picture', async () => {
+    const { photoURL, imgLocation } = await create('La Luna');
+    const url = new URL(photoURL, 'http://x');
+    expect(url.pathname).toBe(`/media/${imgLocation}`);
+    const [expiresAt, signature] = ['exp', 'sig'].map((name) => url.searchParams.get(name) ?? '');
+    const asked = [signingKey, imgLocation, Number(expiresAt), signature ?? ''] as const;
+    expect(verifyMediaSignature(...asked)).toBe(true);
   });
 
-  it('has a number that no other card of its event has, and gives it back', async () => {
-    stack.neighbours.events.set('feria', running);
-    const cards = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        create({ eventId: 'feria', name: `Carta ${index}`, mediaId: stack.newUpload() }),
-      ),
-    );
+  it('has a number that no other card of its event has, and frees it', async () => {
+    neighbours.addEvent('feria');
+    const names = Array.from({ length: 30 }, (_, index) => `Carta ${index}`);
+    const cards = await Promise.all(names.map((name) => post({ eventId: 'feria', name })));
     const numbers = cards.map(({ number }) => number);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(cards.length);
-    const reserved = () => stack.service?.store.count(postNumbers, {});
-    const before = (await reserved()) ?? 0;
-    await stack.ask(calls.deletePost, { postId: cards[0]?.id ?? '' }, user('ana'));
-    expect(await reserved()).toBe(before - 1);
+    const before = await store().count(postNumbers, {});
+    await remove(cards[0]?.id ?? '');
+    expect(await store().count(postNumbers, {})).toBe(before - 1);
   });
 
-  it('gets an address of its own where another name has the same one', async () => {
+  it('has an address of its own, in every event', async () => {
     const slugs = [];
-    for (const name of ['El Sol', '¡El Sol!', 'El... Sol']) {
-      slugs.push((await stack.create(name)).slug);
+    for (const [name, eventId] of Object.entries({
+      'El Sol': 'reto',
+      '¡El Sol!': 'reto',
+      'El... Sol': 'other',
+    })) {
+      slugs.push((await create(name, { eventId })).slug);
     }
     expect(slugs).toEqual(['el-sol', 'el-sol-2', 'el-sol-3']);
   });
 
-  it('needs a signed-in, verified person', async () => {
-    const input = { eventId: 'reto', name: 'Nadie', mediaId: stack.newUpload() };
-    expect(await codeOf(stack.ask(calls.createPost, input))).toBe('UNAUTHENTICATED');
-    const asked = stack.ask(calls.createPost, input, unverified('ana'));
-    expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
-    expect(stack.neighbours.claimantOf(input.mediaId)).toBeNull();
-  });
-
   it.each(['', '   ', '***', 'x'.repeat(81)])('cannot be named %j', async (name) => {
-    expect(await codeOf(create({ name, mediaId: stack.newUpload() }))).toBe('MALFORMED_REQUEST');
+    expect(await codeOf(post({ name }))).toBe('MALFORMED_REQUEST');
   });
 
-  it('needs an event that is running', async () => {
-    stack.neighbours.events.set('ended', ended);
-    stack.neighbours.events.set('upcoming', upcoming);
-    const codes = ['nowhere', 'ended', 'upcoming'].map((eventId) =>
-      codeOf(create({ eventId, name: `En ${eventId}`, mediaId: stack.newUpload() })),
-    );
-    expect(await Promise.all(codes)).toEqual([
-      'EVENT_NOT_FOUND',
-      'EVENT_OVER',
-      'EVENT_NOT_STARTED',
-    ]);
+  it.each([
+    ['nowhere', 'EVENT_NOT_FOUND'],
+    ['ended', 'EVENT_OVER'],
+    ['upcoming', 'EVENT_NOT_STARTED'],
+  ])('needs a running event, not one that is %s', async (eventId, code) => {
+    neighbours.addEvent('ended', endedDates);
+    neighbours.addEvent('upcoming', upcomingDates);
+    const mediaId = upload();
+    expect(await codeOf(post({ eventId, name: `En ${eventId}`, mediaId }))).toBe(code);
+    expect(claimantOf(mediaId)).toBeNull();
   });
 
-  it('is nothing for a juror of its event', async () => {
-    stack.neighbours.jurors.add('jueza');
-    const mediaId = stack.newUpload('jueza');
-    expect(await codeOf(create({ name: 'De la jueza', mediaId }, 'jueza'))).toBe(
-      'JUROR_TAKES_PART',
-    );
-    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+  it('cannot be a juror’s of its event', async () => {
+    neighbours.jurors.add('jueza');
+    const mediaId = upload('jueza');
+    const refused = post({ name: 'De la jueza', mediaId }, 'jueza');
+    expect(await codeOf(refused)).toBe('JUROR_TAKES_PART');
+    expect(claimantOf(mediaId)).toBeNull();
   });
 
-  it("needs an unused upload of the author's own", async () => {
-    const used = stack.newUpload();
-    await create({ name: 'Usada', mediaId: used });
-    const refused = {
+  it('needs an unused upload of its author', async () => {
+    const used = upload();
+    await post({ name: 'Usada', mediaId: used });
+    for (const [code, mediaId] of Object.entries({
       MEDIA_NOT_FOUND: 'never-uploaded',
-      MEDIA_NOT_YOURS: stack.newUpload('bea'),
+      MEDIA_NOT_YOURS: upload('bea'),
       MEDIA_ALREADY_USED: used,
-    };
-    for (const [code, mediaId] of Object.entries(refused)) {
-      expect(await codeOf(create({ name: `Con ${code}`, mediaId }))).toBe(code);
+    })) {
+      expect(await codeOf(post({ name: `Con ${code}`, mediaId }))).toBe(code);
+      expect(await isTaken(`Con ${code}`)).toBe(false);
     }
-    const taken = await stack.ask(calls.checkPostName, { name: 'Con MEDIA_NOT_YOURS' });
-    expect(taken).toBe(false);
   });
 
-  it('is refused for an event whose deletion has arrived while it was under way', async () => {
-    stack.neighbours.events.set('doomed', running);
-    stack.around.before = async (subject) => {
-      if (subject !== mediaRequests.claim.subject) return;
-      const gone = { eventId: 'doomed', attached: [], released: [] };
-      await stack.around.tell(eventsEvents.eventDeleted, gone);
-      await expect.poll(() => stack.service?.store.get(tombstones, 'eventid:doomed')).toBeDefined();
-    };
-    const mediaId = stack.newUpload();
-    const asked = create({ eventId: 'doomed', name: 'Tarde', mediaId });
-    expect(await codeOf(asked)).toBe('EVENT_NOT_FOUND');
-    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+  it('is refused and frees the upload where its event is deleted meanwhile', async () => {
+    neighbours.addEvent('closing');
+    duringClaim(async () => {
+      const deleted = { eventId: 'closing', attached: [], released: [] };
+      await harness().publish(eventsEvents.eventDeleted, deleted);
+      await expect.poll(() => store().get(tombstones, 'eventid:closing')).toBeDefined();
+    });
+    const mediaId = upload();
+    const refused = post({ eventId: 'closing', name: 'Tarde', mediaId });
+    expect(await codeOf(refused)).toBe('EVENT_NOT_FOUND');
+    expect(claimantOf(mediaId)).toBeNull();
   });
 
-  it('is refused for a person whose posts are being deleted', async () => {
-    stack.around.before = async (subject) => {
-      if (subject !== mediaRequests.claim.subject) return;
-      await stack.ask(postsRequests.purgeUser, { uid: 'gone' });
-    };
-    expect(await codeOf(stack.create('Rezagada', { uid: 'gone' }))).toBe('USER_NOT_FOUND');
+  it('is refused and frees the upload where its account is deleted meanwhile', async () => {
+    duringClaim(() => ask(postsRequests.purgeUser, { uid: 'gone' }));
+    const mediaId = upload('gone');
+    expect(await codeOf(post({ name: 'Rezagada', mediaId }, 'gone'))).toBe('USER_NOT_FOUND');
+    expect(claimantOf(mediaId)).toBeNull();
+  });
+
+  it('needs an adult’s birth date, which counts at once and under the same key', async () => {
+    const mediaId = upload('nora');
+    const input = { eventId: 'reto', name: 'De Nora', mediaId };
+    const asked = () => ask(calls.createPost, input, user('nora'), 'key of nora');
+    neighbours.standings.set('nora', 'unknown');
+    expect(await codeOf(asked())).toBe('BIRTH_DATE_NEEDED');
+    neighbours.standings.set('nora', 'minor');
+    expect(await codeOf(asked())).toBe('UNDERAGE');
+    expect(claimantOf(mediaId)).toBeNull();
+    neighbours.standings.delete('nora');
+    expect(await asked()).toMatchObject({ name: 'De Nora', userId: 'nora' });
   });
 });
 
 describe('a name', () => {
-  it('is taken by all that looks like it, and free again once that is gone', async () => {
-    const { id } = await stack.createPublic('El Catrín');
-    for (const name of ['EI Catrín', 'E1 CATRIN', 'el catrín']) {
-      const again = create({ name, mediaId: stack.newUpload() });
-      expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
-      expect(await stack.ask(calls.checkPostName, { name })).toBe(true);
+  it('is taken for all that looks like it, in every event, before an upload is claimed', async () => {
+    await createPublic('El Catrín');
+    for (const name of ['EI Catrín', 'E1 CATRIN', ' el  catrin ']) {
+      const before = harness().count(mediaRequests.claim);
+      expect(await codeOf(post({ eventId: 'other', name }))).toBe('POST_NAME_TAKEN');
+      expect(harness().count(mediaRequests.claim)).toBe(before);
+      expect(await isTaken(name)).toBe(true);
     }
-    await stack.ask(calls.deletePost, { postId: id }, user('ana'));
-    expect(await stack.ask(calls.checkPostName, { name: 'EI Catrín' })).toBe(false);
-    await stack.create('EI Catrín');
-  });
-
-  it.each(['El\u3164Sol', 'S\u0301\u0316\u0300ol', 'El Сatrín'])(
-    'that nobody can read is refused before the upload is touched: %j',
-    async (name) => {
-      const mediaId = stack.newUpload();
-      expect(await codeOf(create({ name, mediaId }))).toBe('NAME_NOT_READABLE');
-      expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
-      expect(await stack.ask(calls.checkPostName, { name })).toBe(true);
-    },
-  );
-
-  it('of the first version is known under the key that it has', async () => {
-    const post = publicPost('El Nopal');
-    delete post.nameKey;
-    await seedPosts(stack, [post]);
-    const again = create({ name: 'EL NOPAL', mediaId: stack.newUpload() });
-    expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
-    await stack.ask(calls.deletePost, { postId: post.id }, user('ana'));
-    await stack.create('el nopal');
-  });
-
-  it('is taken in any case and accent, over all events', async () => {
-    stack.neighbours.events.set('other', running);
-    await stack.create('Volcán');
-    const mediaId = stack.newUpload();
-    const before = stack.around.asked.length;
-    const again = create({ eventId: 'other', name: 'VOLCAN', mediaId });
-    expect(await codeOf(again)).toBe('POST_NAME_TAKEN');
-    const asked = stack.around.asked.slice(before);
-    expect(asked).not.toContain(mediaRequests.claim.subject);
-    expect(await stack.ask(calls.checkPostName, { name: ' volcan ' })).toBe(true);
-    expect(await stack.ask(calls.checkPostName, { name: 'Volcanes' })).toBe(false);
-  });
-
-  it('goes to exactly one of twenty who ask for it at once; the others keep their uploads', async () => {
-    const tries = Array.from({ length: 20 }, (_, i) => {
-      const uid = `racer-${i}`;
-      const mediaId = stack.newUpload(uid);
-      const asked = create({ name: i % 2 ? 'El Árbol' : 'el arbol', mediaId }, uid);
-      return asked.then(
-        (post) => ({ mediaId, outcome: post.id }),
-        (error: { code: string }) => ({ mediaId, outcome: error.code }),
-      );
-    });
-    const results = await Promise.all(tries);
-    const losers = results.filter(({ outcome }) => outcome === 'POST_NAME_TAKEN');
-    const [winner, ...others] = results.filter(({ outcome }) => outcome !== 'POST_NAME_TAKEN');
-    expect(others).toEqual([]);
-    expect(losers).toHaveLength(19);
-    const claimants = losers.map(({ mediaId }) => stack.neighbours.claimantOf(mediaId));
-    expect(new Set(claimants)).toEqual(new Set([null]));
-    expect(stack.neighbours.claimantOf(winner?.mediaId ?? '')).toBe(`post:${winner?.outcome}`);
+    expect(await isTaken('El Catrín 2')).toBe(false);
   });
 
   it('is free again once its post is deleted or denied', async () => {
-    const first = await stack.create('Efímera');
-    await stack.ask(calls.deletePost, { postId: first.id }, user('ana'));
-    const second = await stack.create('Efímera');
+    await remove((await create('Efímera')).id);
+    const second = await create('EFIMERA');
     expect(second.slug).toBe('efimera');
-    await stack.ask(calls.denyPost, { postId: second.id }, admin());
-    expect((await stack.create('efimera')).slug).toBe('efimera');
+    await ask(calls.denyPost, { postId: second.id }, admin());
+    expect(await isTaken('Efímera')).toBe(false);
+    expect((await create('efimera')).slug).toBe('efimera');
   });
 
-  it('is an adult’s, and leaves the upload of others untouched', async () => {
-    const { standings } = stack.neighbours;
-    const mediaId = stack.newUpload('nora');
-    const ask = () => {
-      const input = { eventId: 'reto', name: 'De Nora', mediaId };
-      return stack.ask(calls.createPost, input, user('nora'), 'key of nora');
-    };
-    standings.set('nora', 'unknown');
-    expect(await codeOf(ask())).toBe('BIRTH_DATE_NEEDED');
-    standings.set('nora', 'minor');
-    expect(await codeOf(ask())).toBe('UNDERAGE');
-    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
-    // The same request goes through as soon as the date is right, under the same key.
-    standings.delete('nora');
-    expect(await ask()).toMatchObject({ name: 'De Nora', userId: 'nora' });
+  it.each(['El\u3164Sol', 'S\u0301\u0316\u0300ol', 'El Сatrín'])(
+    'that is not readable is refused before the upload is claimed: %j',
+    async (name) => {
+      const mediaId = upload();
+      expect(await codeOf(post({ name, mediaId }))).toBe('NAME_NOT_READABLE');
+      expect(claimantOf(mediaId)).toBeNull();
+      expect(await isTaken(name)).toBe(true);
+    },
+  );
+
+  it('of release 1.0 is found under the key that it has', async () => {
+    const { nameKey: _, ...old } = publicPost('El Nopal');
+    await seedPosts(old);
+    expect(await codeOf(post({ name: 'EL NOPAL' }))).toBe('POST_NAME_TAKEN');
+    await remove(old.id);
+    await create('el nopal');
+  });
+
+  it('is given to exactly one of twenty concurrent requests; the others keep their uploads', async () => {
+    const tries = Array.from({ length: 20 }, async (_, i) => {
+      const uid = `racer-${i}`;
+      const mediaId = upload(uid);
+      const asked = post({ name: i % 2 ? 'El Árbol' : 'el arbol', mediaId }, uid);
+      const outcome = await asked.then(
+        ({ id }) => `post:${id}`,
+        ({ code }: { code: string }) => code,
+      );
+      return { outcome, claimant: claimantOf(mediaId) };
+    });
+    const results = await Promise.all(tries);
+    const losers = results.filter(({ outcome }) => outcome === 'POST_NAME_TAKEN');
+    expect(losers).toHaveLength(19);
+    expect(new Set(losers.map(({ claimant }) => claimant))).toEqual(new Set([null]));
+    const winner = results.find(({ outcome }) => outcome !== 'POST_NAME_TAKEN');
+    expect(winner?.claimant).toBe(winner?.outcome);
   });
 });

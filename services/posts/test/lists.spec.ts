@@ -1,11 +1,13 @@
 import { calls, postsRequests } from '@el-reto/contracts';
-import { mediaUrl } from '@el-reto/service-kit';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { allPages, mediaUrl } from '@el-reto/service-kit';
+import { codeOf } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
 import type { PostSort } from '../src/listing-order.ts';
-import { admin, codeOf, PostsStack } from './posts-stack.ts';
-import { publicPost, seedPosts } from './sample-posts.ts';
+import type { PostRecord } from '../src/post-records.ts';
+import { admin, ask, usePosts } from './posts-harness.ts';
+import { publicPost, publicPosts, seedPosts } from './sample-posts.ts';
 
-const stack = await PostsStack.forFile();
+await usePosts();
 
 interface Asked {
   sort?: PostSort;
@@ -16,89 +18,71 @@ interface Asked {
 }
 
 const list = (eventId: string, { sort = 'recent', limit = 10, ...rest }: Asked = {}) =>
-  stack.ask(postsRequests.list, { eventId, sort, limit, ...rest });
+  ask(postsRequests.list, { eventId, sort, limit, ...rest });
 
-/** The ids of all pages; `between` runs after each of them. */
+/** The ids of all pages, of which all but the last are full; `between` runs after each of them. */
 async function walk(
   eventId: string,
-  asked: Asked,
+  { limit = 10, ...asked }: Asked,
   between: (page: number) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; ; page++) {
-    const answer = await list(eventId, { ...asked, ...(cursor !== undefined && { cursor }) });
-    ids.push(...answer.posts.map(({ id }) => id));
-    if (answer.nextCursor === null) return ids;
-    expect(answer.posts).toHaveLength(asked.limit ?? 10);
-    cursor = answer.nextCursor;
-    await between(page);
-  }
+  const sizes: number[] = [];
+  const all = await allPages('posts', async (from) => {
+    const answer = await list(eventId, { limit, ...asked, ...from });
+    sizes.push(answer.posts.length);
+    if (answer.nextCursor !== null) await between(sizes.length);
+    return answer;
+  });
+  expect(new Set(sizes.slice(0, -1))).toEqual(new Set(sizes.length > 1 ? [limit] : []));
+  return all.map(({ id }) => id);
 }
 
 /** Posts of which many share their time, their likes or their place in the shuffle. */
-const tied = (eventid: string, from: number, count: number) =>
-  Array.from({ length: count }, (_, i) => {
-    const n = from + i;
-    const facts = {
-      eventid,
-      createdAt: 1000 + (n % 7),
-      likes: n % 5,
-      shuffle: ((n * 7919) % 23) * 2 ** 27,
-    };
-    return publicPost(`${eventid} ${n}`, facts);
-  });
+const tied = (eventid: string, count: number, name = eventid) =>
+  publicPosts(count, name, (n) => ({
+    eventid,
+    createdAt: 1000 + (n % 7),
+    likes: n % 5,
+    shuffle: ((n * 7919) % 23) * 2 ** 27,
+  }));
 
 describe('a list of an event', () => {
-  it('is empty for an event that nobody knows', async () => {
+  it('has its public posts alone, with lasting addresses and nothing for moderators', async () => {
+    await seedPosts(
+      publicPost('shown', { eventid: 'public', reportedAt: 1, queueRank: 0 }),
+      publicPost('waiting', { eventid: 'public', public: false }),
+      publicPost('elsewhere', { eventid: 'another' }),
+    );
+    const { posts, nextCursor } = await list('public');
+    expect(posts).toMatchObject([{ id: 'shown', photoURL: mediaUrl('x/shown.jpg') }]);
+    for (const field of ['reported', 'reportedAt', 'reports', 'shuffle']) {
+      expect(posts[0]).not.toHaveProperty(field);
+    }
+    expect(nextCursor).toBeNull();
     expect(await list('nowhere')).toEqual({ posts: [], nextCursor: null });
   });
 
-  it('shows public posts alone, each with an address that anyone may open', async () => {
-    await seedPosts(stack, [
-      publicPost('shown', { eventid: 'public' }),
-      publicPost('waiting', { eventid: 'public', public: false }),
-      publicPost('elsewhere', { eventid: 'another' }),
-    ]);
-    const { posts } = await list('public');
-    expect(posts.map(({ id }) => id)).toEqual(['shown']);
-    expect(posts[0]?.photoURL).toBe(mediaUrl('x/shown.jpg'));
-  });
-
-  it('keeps what moderators know to itself', async () => {
-    const [reported] = [publicPost('reported', { eventid: 'quiet', reportedAt: 1, queueRank: 0 })];
-    await seedPosts(stack, [reported]);
-    const [post] = (await list('quiet')).posts;
-    expect(post).not.toHaveProperty('reported');
-    expect(post).not.toHaveProperty('reportedAt');
-    expect(post).not.toHaveProperty('shuffle');
-  });
-
-  it('shows the newest first', async () => {
-    const times = [3, 9, 1, 9, 5];
-    const posts = times.map((createdAt, i) =>
-      publicPost(`r${i}`, { eventid: 'recent', createdAt }),
-    );
-    await seedPosts(stack, posts);
-    expect(await walk('recent', { limit: 2 })).toEqual(['r3', 'r1', 'r4', 'r0', 'r2']);
-  });
-
-  it('shows the most liked first, the earlier one where two have as many', async () => {
-    const facts = [
-      { likes: 1, createdAt: 1 },
-      { likes: 4, createdAt: 8 },
-      { likes: 4, createdAt: 2 },
-      { likes: 10, createdAt: 9 },
-    ];
-    await seedPosts(
-      stack,
-      facts.map((fact, i) => publicPost(`l${i}`, { eventid: 'liked', ...fact })),
-    );
-    expect(await walk('liked', { sort: 'likes', limit: 3 })).toEqual(['l3', 'l2', 'l1', 'l0']);
+  it.each<[PostSort, Partial<PostRecord>[], number[]]>([
+    ['recent', [3, 9, 1, 9, 5].map((createdAt) => ({ createdAt })), [3, 1, 4, 0, 2]],
+    [
+      'likes',
+      [
+        { likes: 1, createdAt: 1 },
+        { likes: 4, createdAt: 8 },
+        { likes: 4, createdAt: 2 },
+        { likes: 10, createdAt: 9 },
+      ],
+      [3, 2, 1, 0],
+    ],
+  ])('by %s is in its order from page to page', async (sort, facts, expected) => {
+    const eventid = `ordered-${sort}`;
+    await seedPosts(...publicPosts(facts.length, eventid, (i) => ({ ...facts[i], eventid })));
+    const ids = await walk(eventid, { sort, limit: 2 });
+    expect(ids).toEqual(expected.map((i) => `${eventid}-${i}`));
   });
 
   it('ends with its last post, also where that fills a page', async () => {
-    await seedPosts(stack, tied('even', 0, 20));
+    await seedPosts(...tied('even', 20));
     const first = await list('even', { limit: 10 });
     const second = await list('even', { limit: 10, cursor: first.nextCursor ?? '' });
     expect(second.posts).toHaveLength(10);
@@ -106,151 +90,114 @@ describe('a list of an event', () => {
   });
 
   it.each(['recent', 'likes', 'random'] as const)(
-    'by %s shows each post once, while others are added',
+    'by %s has each post once, while others are added',
     async (sort) => {
       const event = `paged-${sort}`;
-      const original = tied(event, 0, 57);
-      await seedPosts(stack, original);
-      const ids = await walk(event, { sort, limit: 10 }, (page) =>
-        seedPosts(stack, tied(event, 1000 + page * 3, 3)),
+      const original = tied(event, 57);
+      await seedPosts(...original);
+      const ids = await walk(event, { sort }, (page) =>
+        seedPosts(...tied(event, 3, `${event} added ${page}`)),
       );
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(expect.arrayContaining(original.map(({ id }) => id)));
     },
   );
+
+  it('continues at its place where the last post of a page was deleted', async () => {
+    await seedPosts(...tied('shrinking', 6));
+    const all = await walk('shrinking', {});
+    const { posts, nextCursor } = await list('shrinking', { limit: 3 });
+    await ask(calls.deletePost, { postId: posts.at(-1)?.id ?? '' }, admin());
+    const second = await list('shrinking', { limit: 3, cursor: nextCursor ?? '' });
+    expect(second.posts.map(({ id }) => id)).toEqual(all.slice(3));
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const { nextCursor } = await list('even', { sort: 'random', limit: 2 });
+    for (const cursor of [nextCursor ?? '', 'nonsense']) {
+      expect(await codeOf(list('even', { cursor }))).toBe('MALFORMED_REQUEST');
+    }
+  });
 });
 
-describe('a shuffled list', () => {
-  beforeAll(() => seedPosts(stack, many('shuffled', 200)));
-
-  it('stays the same from page to page', async () => {
-    const { nextCursor } = await list('shuffled', { sort: 'random', limit: 50 });
-    const cursor = nextCursor ?? '';
-    const twice = [1, 2].map(() => list('shuffled', { sort: 'random', limit: 50, cursor }));
-    const [once, again] = await Promise.all(twice);
-    expect(once).toEqual(again);
-  });
-
-  it('begins elsewhere each time, and says nothing of when posts were made', async () => {
-    const starts = new Set<string | undefined>();
-    for (let i = 0; i < 8; i++) {
-      const { posts } = await list('shuffled', { sort: 'random', limit: 200 });
-      expect(posts).toHaveLength(200);
-      starts.add(posts[0]?.id);
-      const order = posts.map(({ id }) => Number(id.split('-')[1]));
-      expect(order).not.toEqual(order.toSorted((a, b) => a - b));
-    }
-    expect(starts.size).toBeGreaterThan(1);
-  });
+it('a shuffled list begins anywhere, in no order of time, and continues from page to page', async () => {
+  await seedPosts(...publicPosts(100, 'shuffled', (i) => ({ eventid: 'shuffled', createdAt: i })));
+  const starts = new Set<string | undefined>();
+  for (let i = 0; i < 8; i++) {
+    const { posts } = await list('shuffled', { sort: 'random', limit: 100 });
+    expect(posts).toHaveLength(100);
+    starts.add(posts[0]?.id);
+    const order = posts.map(({ id }) => Number(id.split('-')[1]));
+    expect(order).not.toEqual(order.toSorted((a, b) => a - b));
+  }
+  expect(starts.size).toBeGreaterThan(1);
+  const { nextCursor } = await list('shuffled', { sort: 'random', limit: 50 });
+  const page = () => list('shuffled', { sort: 'random', limit: 50, cursor: nextCursor ?? '' });
+  expect(await page()).toEqual(await page());
 });
 
 describe('a search', () => {
-  it('finds parts of names in any case and accent', async () => {
-    const names = ['Ñandú en el CAMPO', 'El Campanario', 'Río'];
-    await seedPosts(
-      stack,
-      names.map((name, i) => publicPost(name, { id: `s${i}`, slug: `s${i}`, eventid: 'search' })),
-    );
-    expect((await walk('search', { q: ' camp' })).toSorted()).toEqual(['s0', 's1']);
-    expect(await walk('search', { q: 'NANDU' })).toEqual(['s0']);
-    expect(await walk('search', { q: 'volcán' })).toEqual([]);
-    expect(await walk('search', { q: '  ' })).toHaveLength(3);
-  });
-
-  it('finds people and numbers, and what a slip of the finger meant where nothing else is found', async () => {
+  it('finds names, people and numbers, and similar words where nothing else is found', async () => {
     const eventid = 'people';
-    await seedPosts(stack, [
+    await seedPosts(
       publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
       publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
       publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
-    ]);
+      publicPost('Sirena ajena', { eventid: 'elsewhere', id: 'd' }),
+    );
     const found = async (q: string) => (await walk(eventid, { q })).toSorted();
-    expect(await found('sirena')).toEqual(['a', 'b']);
+    expect(await found(' SIRENA')).toEqual(['a', 'b']);
+    expect(await found('cantaro')).toEqual(['b']);
     expect(await found('#72')).toEqual(['b']);
     expect(await found('lucia sirena')).toEqual(['a']);
     expect(await found('sirema')).toEqual(['a', 'b']);
     expect(await found('soldados')).toEqual(['c']);
     expect(await found('dragon')).toEqual([]);
+    expect(await found('  ')).toEqual(['a', 'b', 'c']);
   });
 
-  it('pages through rare finds among many posts, each once', async () => {
-    const posts = many('haystack', 1200).map((post, i) =>
-      i % 100 === 7 ? { ...post, foldedName: `aguja ${i}` } : post,
-    );
-    await seedPosts(stack, posts);
-    for (const sort of ['recent', 'likes', 'random'] as const) {
-      const ids = await walk('haystack', { sort, limit: 5, q: 'aguja' });
-      expect(new Set(ids).size).toBe(12);
-      expect(ids).toHaveLength(12);
-    }
-  });
+  it.each(['recent', 'likes', 'random'] as const)(
+    'by %s has rare finds among many posts once, page by page',
+    async (sort) => {
+      const eventid = `haystack-${sort}`;
+      const posts = publicPosts(1_100, eventid, (i) => ({
+        eventid,
+        createdAt: i,
+        likes: i % 11,
+        ...(i % 100 === 7 && { foldedName: `aguja ${i}` }),
+      }));
+      await seedPosts(...posts);
+      const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
+      expect(new Set(ids).size).toBe(11);
+      expect(ids).toHaveLength(11);
+    },
+  );
 });
 
-describe('the cards of one person', () => {
-  const uid = 'lupe';
+describe('the cards of one author', () => {
   const own = (id: string, facts: object) =>
-    publicPost(`Carta ${id}`, { id, userId: uid, displayName: 'Lupe', ...facts });
+    publicPost(`Carta ${id}`, { id, userId: 'lupe', displayName: 'Lupe', ...facts });
 
   it('are public ones alone, of an event or of all, newest first', async () => {
-    await seedPosts(stack, [
+    await seedPosts(
       own('lupe-1', { eventid: 'mine', createdAt: 1 }),
       own('lupe-2', { eventid: 'mine', createdAt: 2 }),
       own('lupe-3', { eventid: 'other', createdAt: 3 }),
       own('lupe-4', { eventid: 'mine', createdAt: 4, public: false }),
       publicPost('De otra', { id: 'lupe-5', eventid: 'mine', userId: 'otra' }),
-    ]);
-    expect(await walk('mine', { author: uid })).toEqual(['lupe-2', 'lupe-1']);
-    expect(await walk('mine', { author: uid, q: 'carta lupe-1' })).toEqual(['lupe-1']);
-    const byAuthor = (fields: object) =>
-      stack.ask(postsRequests.listByAuthor, { uid, limit: 2, ...fields });
-    const first = await byAuthor({});
-    expect(first.posts.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2']);
-    const rest = await byAuthor({ cursor: first.nextCursor ?? '' });
-    expect(rest.posts.map(({ id }) => id)).toEqual(['lupe-1']);
-    expect(rest.nextCursor).toBeNull();
+    );
+    expect(await walk('mine', { author: 'lupe', limit: 1 })).toEqual(['lupe-2', 'lupe-1']);
+    expect(await walk('mine', { author: 'lupe', q: 'carta lupe-1' })).toEqual(['lupe-1']);
+    expect(await walk('mine', { author: 'otra', q: 'carta lupe-1' })).toEqual([]);
+    const all = await allPages('posts', (from) =>
+      ask(postsRequests.listByAuthor, { uid: 'lupe', limit: 2, ...from }),
+    );
+    expect(all.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2', 'lupe-1']);
   });
 
-  it('are nobody’s where none is public', async () => {
-    await seedPosts(stack, [own('lupe-6', { userId: 'timida', eventid: 'mine', public: false })]);
-    for (const hidden of ['timida', 'nadie']) {
-      const asked = stack.ask(postsRequests.listByAuthor, { uid: hidden, limit: 2 });
-      expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
-    }
+  it.each(['timida', 'nadie'])('are not found where none is public: %s', async (uid) => {
+    if (uid === 'timida') await seedPosts(own('lupe-6', { userId: uid, public: false }));
+    const asked = ask(postsRequests.listByAuthor, { uid, limit: 2 });
+    expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
   });
 });
-
-describe('a cursor', () => {
-  it('that is not ours, or of another order, is malformed', async () => {
-    await seedPosts(stack, tied('cursors', 0, 3));
-    const { nextCursor } = await list('cursors', { sort: 'random', limit: 2 });
-    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const cursors = [
-      nextCursor ?? '',
-      'nonsense',
-      encoded({}),
-      encoded(['recent', 0, 0, [1]]),
-      encoded(['recent', 0, 1, [1, 'x']]),
-      encoded(['recent', 0, 0, [null, 'x']]),
-      encoded(['queue', 0, 0, [1, 1, 'x']]),
-    ];
-    for (const cursor of cursors) {
-      expect(await codeOf(list('cursors', { cursor }))).toBe('MALFORMED_REQUEST');
-    }
-  });
-
-  it('goes on where it stood when the post that it stood on is gone', async () => {
-    await seedPosts(stack, tied('shrinking', 0, 6));
-    const first = await list('shrinking', { limit: 3 });
-    const last = first.posts.at(-1)?.id ?? '';
-    const everyone = await walk('shrinking', { limit: 10 });
-    await stack.ask(calls.deletePost, { postId: last }, admin());
-    const second = await list('shrinking', { limit: 3, cursor: first.nextCursor ?? '' });
-    expect(second.posts.map(({ id }) => id)).toEqual(everyone.slice(3));
-  });
-});
-
-function many(eventid: string, count: number) {
-  return Array.from({ length: count }, (_, i) =>
-    publicPost(`${eventid} ${i}`, { eventid, createdAt: i, likes: i % 11 }),
-  );
-}

@@ -1,222 +1,198 @@
-import { calls, limits, postsEvents, postsRequests, serviceLimits } from '@el-reto/contracts';
-import type { AppError, PostPage } from '@el-reto/contracts';
+import {
+  calls,
+  limits,
+  postsEvents,
+  postsRequests,
+  serviceLimits,
+  type AppError,
+} from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
+import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
-import { posts as postRecords, reports } from '../src/post-records.ts';
-import { admin, codeOf, PostsStack, unverified, user } from './posts-stack.ts';
+import { reports } from '../src/post-records.ts';
+import {
+  admin,
+  ask,
+  create,
+  createPublic,
+  harness,
+  isPublic,
+  store,
+  user,
+  usePosts,
+} from './posts-harness.ts';
+import { publicPost, publicPosts, seedPosts } from './sample-posts.ts';
 
-const stack = await PostsStack.forFile();
+await usePosts();
 
-const decide = (postId: string, approve: boolean, by = 'moderator', key?: string) =>
-  stack.ask(approve ? calls.approvePost : calls.denyPost, { postId }, admin(by), key);
-const batch = (approve: string[], deny: string[], key?: string) =>
-  stack.ask(calls.decidePosts, { approve, deny }, admin(), key);
-const report = (postId: string, uid = 'bea', reason = 'No es una foto del reto') =>
-  stack.ask(calls.reportPost, { postId, reason }, user(uid));
-const isPublic = (postId: string) =>
-  stack.read(postId).then(
-    () => true,
-    () => false,
-  );
-const queue = async (limit = 100) => {
-  const { posts } = await stack.ask(calls.listAdminPosts, { limit }, admin());
-  return posts;
-};
-const count = async () => (await stack.ask(postsRequests.countPending, {}, admin())).count;
+const approve = (postId: string) => ask(calls.approvePost, { postId }, admin());
+const deny = (postId: string) => ask(calls.denyPost, { postId }, admin());
+const report = (postId: string, uid = 'bea', reason = 'No es una foto del reto', key?: string) =>
+  ask(calls.reportPost, { postId, reason }, user(uid), key);
+const queue = () =>
+  allPages('posts', (from) => ask(calls.listAdminPosts, { limit: 3, ...from }, admin()));
+const queued = async (id: string) => (await queue()).find((post) => post.id === id);
+const listOf = (uid: string, cursor?: string) =>
+  ask(postsRequests.listMyReports, { cursor }, user(uid));
 
 describe('a report', () => {
-  it('puts a public post into the queue, still public, and tells it once', async () => {
-    const { id } = await stack.createPublic('Reportada');
-    await report(id, 'bea');
+  it('puts a public post into the queue, still public, and is published once', async () => {
+    const { id } = await createPublic('Reportada');
+    for (const _ of ['first', 'repeated']) await report(id, 'bea', 'Ofende', 'key');
     await report(id, 'carla', 'Otra razón');
     expect(await isPublic(id)).toBe(true);
-    const mine = (await queue()).filter((post) => post.id === id);
-    expect(mine).toMatchObject([
-      {
-        reported: true,
-        public: true,
-        reports: [
-          { reason: 'No es una foto del reto', n: 1 },
-          { reason: 'Otra razón', n: 1 },
-        ],
-      },
-    ]);
-    await decide(id, true);
-    await expect
-      .poll(() => stack.around.told(postsEvents.postReported).filter(({ postId }) => postId === id))
-      .toEqual([{ postId: id, eventId: 'reto' }]);
+    expect(await queued(id)).toMatchObject({
+      reported: true,
+      public: true,
+      reports: [
+        { reason: 'Ofende', n: 1 },
+        { reason: 'Otra razón', n: 1 },
+      ],
+    });
+    await harness().settled();
+    const event = { postId: id, eventId: 'reto' };
+    expect(harness().published(postsEvents.postReported)).toEqual([event]);
   });
 
-  it('needs a verified person and a public post', async () => {
-    const { id: postId } = await stack.create('No pública');
-    const input = { postId, reason: 'x' };
-    expect(await codeOf(stack.ask(calls.reportPost, input))).toBe('UNAUTHENTICATED');
-    const asked = stack.ask(calls.reportPost, input, unverified('bea'));
-    expect(await codeOf(asked)).toBe('EMAIL_NOT_VERIFIED');
-    expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
-    expect(await codeOf(report('nowhere'))).toBe('POST_NOT_FOUND');
-    const { id } = await stack.createPublic('Sin motivo');
+  it('needs a public post and a reason', async () => {
+    const { id } = await create('No pública');
+    for (const postId of [id, 'nowhere']) {
+      expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
+    }
+    await approve(id);
     expect(await codeOf(report(id, 'bea', '  '))).toBe('MALFORMED_REQUEST');
   });
 
-  it('is one for an account and a post', async () => {
-    const { id } = await stack.createPublic('Insistida');
+  it('counts once for an account and a post', async () => {
+    const { id } = await createPublic('Insistida');
     for (const reason of ['Ofende', 'Ofende', 'Otra cosa']) await report(id, 'terca', reason);
     await report(id, 'otra', 'Ofende');
-    const shown = (await queue()).find((post) => post.id === id);
-    expect(shown?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
+    expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
   });
 
-  it('is one of ten that an account may make within a day', async () => {
-    for (let i = 0; i < serviceLimits.reportsPerDay; i++) {
-      await report((await stack.createPublic(`Vista ${i}`)).id, 'celosa');
-    }
-    const { id } = await stack.createPublic('De más');
-    const refused = await report(id, 'celosa').catch((error: unknown) => error);
+  it('is refused after ten of an account within 24 hours', async () => {
+    const seen = publicPosts(serviceLimits.reportsPerDay, 'Vista', () => ({}));
+    const extra = publicPost('De más');
+    await seedPosts(...seen, extra);
+    for (const { id } of seen) await report(id, 'celosa');
+    const refused = (await report(extra.id, 'celosa').catch((error: unknown) => error)) as AppError;
     expect(refused).toMatchObject({ code: 'TOO_MANY_REPORTS' });
-    expect((refused as AppError).params['retryAfterSeconds']).toBeGreaterThan(86_000);
-    expect((await queue()).map((post) => post.id)).not.toContain(id);
-    await report(id, 'tranquila');
+    const seconds = Number(refused.params['retryAfterSeconds']);
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect(await queued(extra.id)).toBeUndefined();
+    await report(extra.id, 'tranquila');
+    // The oldest one is a day old.
+    await store().transaction(async (tx) => {
+      const [first = extra] = seen;
+      const made = { postId: first.id, userId: 'celosa', reason: 'Ofende' };
+      await tx.set(reports, `${first.id}_celosa`, { ...made, at: Date.now() - 86_400_001 });
+    });
+    await report(extra.id, 'celosa');
   });
 
-  it('leaves no trace of who made it, nor of the post it was on', async () => {
-    const kept = async () => {
-      const all = (await stack.service?.store.find(reports, {})) ?? [];
-      return all.map(({ data }) => `${data.postId} ${data.userId}`);
-    };
+  it('is deleted with its post and with its account, which reports no more', async () => {
+    const kept = async () =>
+      (await store().find(reports, {})).map(({ data }) => `${data.postId} ${data.userId}`);
     const [denied, deleted, left] = [
-      await stack.createPublic('Denegada'),
-      await stack.createPublic('Borrada'),
-      await stack.createPublic('Que sigue'),
+      await createPublic('Denegada'),
+      await createPublic('Borrada'),
+      await createPublic('Que sigue'),
     ];
     for (const { id } of [denied, deleted, left]) await report(id, 'huella');
     await report(left.id, 'vecina');
-    const own = await stack.ask(postsRequests.listMyReports, {}, user('vecina'));
-    expect(own.reports).toMatchObject([{ postId: left.id, reason: 'No es una foto del reto' }]);
-    await decide(denied.id, false);
-    await stack.ask(calls.deletePost, { postId: deleted.id }, user('ana'));
-    expect(await kept()).not.toContain(`${denied.id} huella`);
-    expect(await kept()).not.toContain(`${deleted.id} huella`);
-    await stack.ask(postsRequests.purgeUser, { uid: 'huella' });
-    expect((await kept()).filter((line) => line.includes('huella'))).toEqual([]);
-    expect(await kept()).toContain(`${left.id} vecina`);
-    expect(await codeOf(report(deleted.id, 'huella'))).toBe('POST_NOT_FOUND');
-    expect(await codeOf(report((await stack.createPublic('Tarde')).id, 'huella'))).toBe(
-      'USER_NOT_FOUND',
-    );
+    expect((await listOf('vecina')).reports).toMatchObject([{ postId: left.id }]);
+    await deny(denied.id);
+    await ask(calls.deletePost, { postId: deleted.id }, user('ana'));
+    expect((await kept()).filter((line) => line.includes('huella'))).toEqual([`${left.id} huella`]);
+    await ask(postsRequests.purgeUser, { uid: 'huella' });
+    expect((await kept()).filter((line) => line.includes(left.id))).toEqual([`${left.id} vecina`]);
+    const { id } = await createPublic('Tarde');
+    expect(await codeOf(report(id, 'huella'))).toBe('USER_NOT_FOUND');
   });
 
-  it('is listed to who made it, page by page', async () => {
-    const ids = Array.from({ length: 2 * limits.pageSize + 1 }, (_, i) => `r${i}`);
-    await stack.service?.store.transaction(async (tx) => {
+  it('is listed to its account, page by page', async () => {
+    const ids = Array.from({ length: limits.pageSize + 1 }, (_, i) => `r${i}`);
+    await store().transaction(async (tx) => {
       for (const [i, postId] of ids.entries()) {
         // Two at the same moment, so that a page may end between them.
-        const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor(i / 2) };
+        const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor((i + 1) / 2) };
         await tx.set(reports, `${postId}_constante`, made);
       }
     });
-    const sizes: number[] = [];
-    const listed = await allPages('reports', async (from) => {
-      const page = await stack.ask(postsRequests.listMyReports, from, user('constante'));
-      sizes.push(page.reports.length);
-      return page;
-    });
-    expect(sizes).toEqual([limits.pageSize, limits.pageSize, 1]);
+    const listed = await allPages('reports', ({ cursor }) => listOf('constante', cursor));
+    expect((await listOf('constante')).reports).toHaveLength(limits.pageSize);
     expect(listed.map(({ postId }) => postId).toSorted()).toEqual(ids.toSorted());
-    const asked = (cursor: string) =>
-      codeOf(stack.ask(postsRequests.listMyReports, { cursor }, user('constante')));
-    expect(await asked('nonsense')).toBe('MALFORMED_REQUEST');
-    expect(await codeOf(stack.ask(postsRequests.listMyReports, {}))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(listOf('constante', 'nonsense'))).toBe('MALFORMED_REQUEST');
   });
 
-  it('is cleared by an approval, and raises the post no more; another account may', async () => {
-    const { id } = await stack.createPublic('Absuelta');
+  it('is cleared by an approval; only another account may report again', async () => {
+    const { id } = await createPublic('Absuelta');
     await report(id);
-    await decide(id, true);
-    expect((await queue()).map((post) => post.id)).not.toContain(id);
+    await approve(id);
     expect(await isPublic(id)).toBe(true);
-    expect(await codeOf(decide(id, true))).toBe('POST_ALREADY_DECIDED');
+    expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
     await report(id);
-    expect((await queue()).map((post) => post.id)).not.toContain(id);
+    expect(await queued(id)).toBeUndefined();
     await report(id, 'carla', 'Ofende');
-    const again = (await queue()).find((post) => post.id === id);
-    expect(again?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
+    expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
   });
 
-  it('that is upheld takes the post down', async () => {
-    const { id } = await stack.createPublic('Culpable');
+  it('that is upheld removes the post', async () => {
+    const { id } = await createPublic('Culpable');
     await report(id);
-    await decide(id, false);
+    await deny(id);
     expect(await isPublic(id)).toBe(false);
-    await expect
-      .poll(() => stack.around.told(postsEvents.postRemoved).map(({ postId }) => postId))
-      .toContain(id);
-    const gone = stack.around.told(postsEvents.postDeleted).map(({ postId }) => postId);
-    expect(gone).toContain(id);
+    await harness().settled();
+    const removed = harness().published(postsEvents.postRemoved);
+    expect(removed.at(-1)).toMatchObject({ postId: id });
+    const deleted = harness().published(postsEvents.postDeleted);
+    expect(deleted.at(-1)).toMatchObject({ postId: id });
   });
 });
 
 describe('the queue', () => {
-  it('shows children and violence first, then by weight, then the oldest, and counts them all', async () => {
-    const waiting = await queue();
-    await batch(
-      [],
-      waiting.map(({ id }) => id),
-    );
+  it('has urgent reports first, then by weight, then the oldest, and is counted', async () => {
+    const waiting = (await queue()).map(({ id }) => id);
+    await ask(calls.decidePosts, { approve: [], deny: waiting }, admin());
+    const count = async () => (await ask(postsRequests.countPending, {}, admin())).count;
     expect(await count()).toBe(0);
-    const reportedLater = await stack.createPublic('Q cinco');
-    const pending = [await stack.create('Q uno'), await stack.create('Q dos')];
-    const reportedFirst = await stack.createPublic('Q seis');
-    const reportedTwice = await stack.createPublic('Q siete');
-    const urgent = await stack.createPublic('Q ocho');
-    await report(reportedFirst.id, 'q1');
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    await report(reportedLater.id, 'q2');
-    await report(reportedTwice.id, 'q3');
-    await report(reportedTwice.id, 'q4');
+    const shown = (name: string, reportedAt: number, more: object) =>
+      publicPost(name, { reportedAt, queuedAt: reportedAt, ...more });
+    const fresh = (name: string, queuedAt: number) =>
+      publicPost(name, { public: false, queueRank: 1, queuedAt });
+    const [later, twice, first] = [
+      shown('Q later', 9, { queueRank: 0.5 }),
+      shown('Q twice', 8, { queueRank: 0.3 }),
+      shown('Q first', 7, { queueRank: 0.5 }),
+    ];
+    await seedPosts(later, fresh('Q new', 2), fresh('Q old', 1), twice, first);
+    const urgent = await createPublic('Q urgent');
     await report(urgent.id, 'q5', 'Salen menores de edad');
-
-    const waitingNow = [urgent, reportedTwice, reportedFirst, reportedLater, ...pending];
-    const expected = waitingNow.map(({ id }) => id);
     expect(await count()).toBe(6);
-    const shown = await queue();
-    expect(shown.map(({ id }) => id)).toEqual(expected);
-    expect(shown.map(({ reported }) => reported)).toEqual([true, true, true, true, false, false]);
-    expect(shown.at(-1)?.reports).toEqual([]);
-    expect(shown[4]?.photoURL).toContain('sig=');
-
-    const paged: string[] = [];
-    let cursor: string | undefined;
-    for (const _ of expected) {
-      const asked = { limit: 1, ...(cursor !== undefined && { cursor }) };
-      const page: PostPage = await stack.ask(calls.listAdminPosts, asked, admin());
-      paged.push(...page.posts.map(({ id }) => id));
-      cursor = page.nextCursor ?? undefined;
-    }
-    expect(cursor).toBeUndefined();
-    expect(paged).toEqual(expected);
+    const listed = await queue();
+    expect(listed.map(({ name }) => name)).toEqual([
+      'Q urgent',
+      'Q twice',
+      'Q first',
+      'Q later',
+      'Q old',
+      'Q new',
+    ]);
+    expect(listed.map(({ reported }) => reported)).toEqual([true, true, true, true, false, false]);
+    expect(listed.at(-1)?.photoURL).toContain('sig=');
   });
 
-  it('is whole however much was written in reports', async () => {
+  it('is complete however long the reasons of its reports are', async () => {
     const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
       reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
       n: 1,
     }));
-    const made = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => stack.createPublic(`Pesada ${i}`)),
-    );
-    const { store } = stack.service ?? {};
-    await store?.transaction(async (tx) => {
-      const records = await tx.getMany(
-        postRecords,
-        made.map(({ id }) => id),
-      );
-      for (const [id, post] of records) {
-        await tx.set(postRecords, id, { ...post, reports: heavy, reportedAt: 1, queueRank: 0.5 });
-      }
-    });
+    const facts = { reports: heavy, reportedAt: 1, queueRank: 0.5 };
+    const made = publicPosts(40, 'Pesada', () => facts);
+    await seedPosts(...made);
     const listed = await allPages('posts', (from) =>
-      stack.ask(calls.listAdminPosts, { limit: 100, ...from }, admin()),
+      ask(calls.listAdminPosts, { limit: 100, ...from }, admin()),
     );
     const ids = listed.map(({ id }) => id);
     expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);

@@ -1,106 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   accountsRequests,
   AppError,
   calls,
+  eventsRequests,
   mediaRequests,
   postsRequests,
 } from '@el-reto/contracts';
-import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, endedDates, failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { CreatePostController } from '../src/create-post.controller.ts';
-import { failing } from './neighbours.ts';
-import { codeOf, PostsStack, user } from './posts-stack.ts';
+import { ask, claimantOf, create, harness, store, user, usePosts } from './posts-harness.ts';
 
-const stack = await PostsStack.forFile();
+await usePosts();
 
-const create = (input: { eventId?: string; name: string; mediaId: string }, uid = 'ana') =>
-  stack.ask(calls.createPost, { eventId: 'reto', ...input }, user(uid));
+const upload = () => harness().neighbours.addUpload('ana');
+const post = (mediaId: string, name: string, key?: string, eventId = 'reto') =>
+  ask(calls.createPost, { eventId, name, mediaId }, user('ana'), key);
 
 describe('an upload', () => {
-  it('is given back when the claim was not answered', async () => {
-    const mediaId = stack.newUpload();
-    stack.around.before = failing(mediaRequests.claim.subject, 'SERVICE_UNAVAILABLE');
-    expect(await codeOf(create({ name: 'Sin respuesta', mediaId }))).toBe('SERVICE_UNAVAILABLE');
-    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
-    stack.around.before = () => undefined;
-    expect((await create({ name: 'Sin respuesta', mediaId })).name).toBe('Sin respuesta');
+  it.each([
+    ['claim', mediaRequests.claim],
+    ['profile', accountsRequests.getProfile],
+    ['event', eventsRequests.getFacts],
+  ])('is free for the same key after an unanswered request for the %s', async (name, request) => {
+    const mediaId = upload();
+    harness().before = failing(request, 'SERVICE_UNAVAILABLE');
+    expect(await codeOf(post(mediaId, `Sin ${name}`, name))).toBe('SERVICE_UNAVAILABLE');
+    expect(claimantOf(mediaId)).toBeNull();
+    harness().before = () => undefined;
+    expect((await post(mediaId, `Sin ${name}`, name)).name).toBe(`Sin ${name}`);
   });
 
-  it('is never given back while a post shows it', async () => {
-    const mediaId = stack.newUpload();
-    const { id: postId } = await create({ name: 'Con foto', mediaId });
-    const posts = stack.service?.app.get(CreatePostController);
-    await posts?.giveBack(postId, { mediaId, claimant: `post:${postId}` });
-    expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${postId}`);
-  });
-
-  it('is not touched when another service does not answer', async () => {
-    const mediaId = stack.newUpload();
-    stack.around.before = failing(accountsRequests.getProfile.subject, 'SERVICE_UNAVAILABLE');
-    expect(await codeOf(create({ name: 'Sin perfil', mediaId }))).toBe('SERVICE_UNAVAILABLE');
-    expect(stack.neighbours.claimantOf(mediaId)).toBeNull();
+  it('is never released while a post shows it', async () => {
+    const mediaId = upload();
+    const { id: postId } = await post(mediaId, 'Con foto');
+    const claimant = `post:${postId}`;
+    const controller = harness().service.app.get(CreatePostController);
+    await controller.giveBack(postId, { mediaId, claimant });
+    expect(claimantOf(mediaId)).toBe(claimant);
   });
 });
 
 describe('a retry with the same key', () => {
-  const ask = (mediaId: string, name: string, key: string) =>
-    stack.ask(calls.createPost, { eventId: 'reto', name, mediaId }, user('ana'), key);
-
-  it('answers what the first try answered, and adds nothing', async () => {
-    const mediaId = stack.newUpload();
-    const first = await ask(mediaId, 'Repetida', 'key-1');
-    expect(await ask(mediaId, 'Repetida', 'key-1')).toEqual(first);
-    const { posts } = await stack.ask(postsRequests.listMine, {}, user('ana'));
+  it('gets the first answer again, also in concurrent requests, and adds nothing', async () => {
+    const mediaId = upload();
+    const tries = Array.from({ length: 5 }, () => post(mediaId, 'Repetida', 'key-1'));
+    const [first, ...others] = await Promise.all(tries);
+    for (const again of [...others, await post(mediaId, 'Repetida', 'key-1')]) {
+      expect(again).toEqual(first);
+    }
+    expect(claimantOf(mediaId)).toBe(`post:${first?.id}`);
+    const { posts } = await ask(postsRequests.listMine, {}, user('ana'));
     expect(posts.filter(({ name }) => name === 'Repetida')).toHaveLength(1);
   });
 
-  it('answers the first refusal too, whatever has changed since', async () => {
-    const taken = await stack.create('Ocupada');
-    const mediaId = stack.newUpload();
-    expect(await codeOf(ask(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
-    await stack.ask(calls.deletePost, { postId: taken.id }, user('ana'));
-    expect(await codeOf(ask(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
-    expect((await ask(mediaId, 'Ocupada', 'key-3')).public).toBe(false);
+  it('is another account’s own', async () => {
+    await post(upload(), 'De Ana', 'shared-key');
+    const made = await create('De Bea', { uid: 'bea', key: 'shared-key' });
+    expect(made).toMatchObject({ name: 'De Bea', userId: 'bea' });
   });
 
-  it('made at the same time answers the same, and leaves the picture to the post', async () => {
-    const mediaId = stack.newUpload();
-    const tries = Array.from({ length: 5 }, () => ask(mediaId, 'A la vez', 'key-4'));
-    const answers = await Promise.all(tries);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${answers[0]?.id}`);
+  it('gets the refusal of a taken name again after the name is free', async () => {
+    const taken = await create('Ocupada');
+    const mediaId = upload();
+    expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
+    await ask(calls.deletePost, { postId: taken.id }, user('ana'));
+    expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
+    expect((await post(mediaId, 'Ocupada', 'key-3')).public).toBe(false);
   });
 
-  it('keeps the picture when the try before it fails late', async () => {
-    const mediaId = stack.newUpload();
+  it('gets the refusal of an ended event again after the event was reopened', async () => {
+    const [mediaId, { neighbours }] = [upload(), harness()];
+    neighbours.addEvent('reopened', endedDates);
+    const late = () => post(mediaId, 'Tarde', 'too late', 'reopened');
+    expect(await codeOf(late())).toBe('EVENT_OVER');
+    neighbours.addEvent('reopened');
+    expect(await codeOf(late())).toBe('EVENT_OVER');
+    expect(await post(mediaId, 'Tarde', 'in time', 'reopened')).toMatchObject({ name: 'Tarde' });
+  });
+
+  it('keeps the picture of the post where the try before it fails late', async () => {
+    const mediaId = upload();
     const [second, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let claims = 0;
-    stack.around.before = async (subject) => {
+    harness().before = async (subject) => {
       if (subject === mediaRequests.release.subject) released.resolve();
       if (subject !== mediaRequests.claim.subject) return;
       if (claims++ === 0) {
-        // Long enough for the other try to come between, if it may.
-        await Promise.race([second.promise, delay(200)]);
+        // Gives the other try the time to overtake this one, if nothing prevents that.
+        await Promise.race([second.promise, sleep(200)]);
         throw new AppError('SERVICE_UNAVAILABLE');
       }
       second.resolve();
-      await Promise.race([released.promise, delay(200)]);
+      await Promise.race([released.promise, sleep(200)]);
     };
-    const tries = [1, 2].map(() => ask(mediaId, 'Tardía', 'key-7').catch(() => null));
-    const made = (await Promise.all(tries)).find((post) => post !== null);
-    expect(stack.neighbours.claimantOf(mediaId)).toBe(`post:${made?.id}`);
+    const tries = [1, 2].map(() => post(mediaId, 'Tardía', 'key-7').catch(() => null));
+    const made = (await Promise.all(tries)).find((one) => one !== null);
+    expect(claimantOf(mediaId)).toBe(`post:${made?.id}`);
   });
 
-  it('is refused for another post', async () => {
-    await ask(stack.newUpload(), 'Una', 'key-5');
-    expect(await codeOf(ask(stack.newUpload(), 'Otra', 'key-5'))).toBe('IDEMPOTENCY_KEY_REUSED');
-  });
-
-  it('goes on where a try ended that got no answer', async () => {
-    const mediaId = stack.newUpload();
-    stack.around.before = failing(mediaRequests.claim.subject, 'SERVICE_UNAVAILABLE');
-    expect(await codeOf(ask(mediaId, 'Segundo intento', 'key-6'))).toBe('SERVICE_UNAVAILABLE');
-    stack.around.before = () => undefined;
-    expect((await ask(mediaId, 'Segundo intento', 'key-6')).name).toBe('Segundo intento');
+  it('is refused for another post, also long after its outcome was deleted', async () => {
+    await post(upload(), 'Una', 'key-5');
+    expect(await codeOf(post(upload(), 'Otra', 'key-5'))).toBe('IDEMPOTENCY_KEY_REUSED');
+    const outcomes = { name: 'idempotency', indexes: [] };
+    await store().transaction(async (tx) => {
+      for (const { id } of await tx.find(outcomes, {})) await tx.delete(outcomes, id);
+    });
+    expect(await codeOf(post(upload(), 'Otra', 'key-5'))).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });

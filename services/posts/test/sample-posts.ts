@@ -3,7 +3,7 @@ import { newPost } from '../src/new-post.ts';
 import type { PostDraft } from '../src/new-post.ts';
 import type { PostRecord } from '../src/post-records.ts';
 import { PostsRepository } from '../src/posts.repository.ts';
-import type { PostsStack } from './posts-stack.ts';
+import { store } from './posts-harness.ts';
 
 export function sampleDraft(name: string, id = name.replaceAll(/\W+/g, '-')): PostDraft {
   const author = { userId: 'ana', displayName: 'Doña Ana', profilePhoto: '/media/ana.jpg' };
@@ -16,17 +16,23 @@ export function pendingPost(name: string, now = new Date()): PostRecord {
   return { ...newPost(draft, draft.id.toLowerCase(), now), likeness: 'done' };
 }
 
-/** A public post as the service keeps it; anything may be said otherwise. */
+/** A public post as the service stores it, with other `facts`. */
 export function publicPost(name: string, facts: Partial<PostRecord> = {}): PostRecord {
   const draft = sampleDraft(name, facts.id);
   const post = approved(newPost(draft, draft.id.toLowerCase(), new Date()));
   return { ...post, likeness: 'done', ...facts };
 }
 
-/** Puts posts into the running service's store, where creating them one by one would take long. */
-export async function seedPosts(stack: PostsStack, posts: readonly PostRecord[]): Promise<void> {
-  if (!stack.service) throw new Error('the service is stopped');
-  const repository = new PostsRepository(stack.service.store);
+/** `count` public posts with facts by their index. */
+export const publicPosts = (
+  count: number,
+  name: string,
+  factsOf: (index: number) => Partial<PostRecord>,
+): PostRecord[] => Array.from({ length: count }, (_, i) => publicPost(`${name} ${i}`, factsOf(i)));
+
+/** Writes posts into the store of the running service, which is quicker than creating each. */
+export async function seedPosts(...posts: readonly PostRecord[]): Promise<void> {
+  const repository = new PostsRepository(store());
   await repository.store.transaction(async (tx) => {
     for (const post of posts) await repository.insert(tx, post);
   });

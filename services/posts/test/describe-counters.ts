@@ -1,0 +1,83 @@
+import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
+import { codeOf } from '@el-reto/testing';
+import { describe, expect, it } from 'vitest';
+import { admin, ask, create, createPublic, harness, read } from './posts-harness.ts';
+
+export const view = (postId: string, key?: string) =>
+  ask(calls.incrementPostView, { postId }, null, key);
+export const share = (postId: string, key?: string) =>
+  ask(calls.incrementPostShare, { postId }, null, key);
+export const tally = (postId: string, likes: number, revision: number) =>
+  harness().publish(likesEvents.tallyChanged, {
+    eventId: 'reto',
+    tallies: [{ postId, likes, revision }],
+  });
+/** The published numbers of a post, oldest first. */
+export const publishedOf = (postId: string) =>
+  harness()
+    .published(postsEvents.statsChanged)
+    .flatMap((event) => event.posts)
+    .filter((stats) => stats.postId === postId);
+
+/** Rules of both ways of writing numbers. */
+export function describeCounters(): void {
+  describe('views and shares', () => {
+    it('that come at once are all counted, each with a number of its own', async () => {
+      const { id } = await createPublic('Muy vista');
+      const answers = await Promise.all(Array.from({ length: 60 }, () => view(id)));
+      const numbers = answers.map(({ views }) => views).toSorted((a, b) => a - b);
+      expect(numbers).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+      expect(await share(id)).toMatchObject({ shares: 1 });
+      expect(await read(id)).toMatchObject({ views: 60, shares: 1, likes: 0 });
+    });
+
+    it('are counted once for each key, also in concurrent requests', async () => {
+      const { id } = await createPublic('Vista una vez');
+      const first = await Promise.all([view(id, 'key-1'), view(id, 'key-1'), view(id, 'key-2')]);
+      const [one, again, other] = first.map(({ views }) => views);
+      expect(one).toBe(again);
+      expect(new Set([one, other])).toEqual(new Set([1, 2]));
+      expect(await view(id, 'key-1')).toEqual(first[0]);
+      for (const _ of ['first', 'repeated']) {
+        expect(await share(id, 'key-1')).toMatchObject({ shares: 1 });
+      }
+      const another = await createPublic('Otra vista');
+      expect(await codeOf(view(another.id, 'key-1'))).toBe('IDEMPOTENCY_KEY_REUSED');
+      expect(await read(id)).toMatchObject({ views: 2, shares: 1 });
+    });
+
+    it('are refused for posts that are not public, also to a retry after the approval', async () => {
+      const { id } = await create('No vista');
+      for (const postId of [id, 'nowhere']) {
+        expect(await codeOf(view(postId, `key ${postId}`))).toBe('POST_NOT_FOUND');
+        expect(await codeOf(share(postId))).toBe('POST_NOT_FOUND');
+      }
+      await ask(calls.approvePost, { postId: id }, admin());
+      expect(await codeOf(view(id, `key ${id}`))).toBe('POST_NOT_FOUND');
+      expect(await view(id)).toMatchObject({ views: 1 });
+    });
+  });
+
+  describe('tallies', () => {
+    it('leave views and shares unchanged, and are published with them', async () => {
+      const { id } = await createPublic('Completa');
+      const counts = [view(id), view(id), share(id)];
+      await Promise.all([...counts, tally(id, 3, 1), tally(id, 5, 2)]);
+      await expect.poll(() => read(id)).toMatchObject({ likes: 5, views: 2, shares: 1 });
+      const last = { postId: id, likes: 5, views: 2, shares: 1 };
+      await expect.poll(() => publishedOf(id).at(-1)).toEqual(last);
+    });
+
+    it('change nothing where they are older than the shown one', async () => {
+      const { id } = await createPublic('Desordenada');
+      await tally('nowhere', 1, 1);
+      await tally(id, 5, 9);
+      await expect.poll(() => read(id)).toMatchObject({ likes: 5 });
+      for (const revision of [8, 9]) await tally(id, 90 + revision, revision);
+      await tally(id, 4, 10);
+      await expect.poll(() => read(id)).toMatchObject({ likes: 4 });
+      await harness().settled();
+      expect(publishedOf(id).filter(({ likes }) => likes > 90)).toEqual([]);
+    });
+  });
+}
