@@ -1,21 +1,29 @@
+import { describeOnFirestore } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { likes, tallies } from '../src/likes.repository.ts';
 import { Tallies } from '../src/tallies.ts';
 import { describeLedger } from './ledger/describe-ledger.ts';
 import { itLeavesNoLikeOfLeavers } from './ledger/erasing.ts';
-import { harness, openPost, store, tallyOf, toggle, useLikes } from './likes-harness.ts';
-import { describeOnFirestore, firestoreEnv } from './on-firestore.ts';
+import {
+  firestoreEnv,
+  harness,
+  openPost,
+  store,
+  tallyOf,
+  toggle,
+  useLikes,
+} from './likes-harness.ts';
 import { mostWithin, watchWrites } from './watched-writes.ts';
 
 const people = 200;
 
-describeOnFirestore((hostOf) => {
+describeOnFirestore('likes', (emulator) => {
   describe('the ledger:', () => {
-    describeLedger({ isFolded: true, env: () => firestoreEnv(hostOf(), 'demo-ledger') });
+    describeLedger({ isFolded: true, env: () => firestoreEnv(emulator.host) });
   });
 
   describe('contention', () => {
-    useLikes({ isFolded: true, env: () => firestoreEnv(hostOf(), 'demo-crowd') });
+    useLikes({ isFolded: true, env: () => firestoreEnv(emulator.host) });
 
     it(`${people} concurrent likes of one post are exact, and no document is written too often`, async () => {
       for (const postId of ['hot', 'cold']) await openPost(postId, 'running');

@@ -1,17 +1,17 @@
 import { startCountingProxy, type Operations } from '@el-reto/dev';
+import { describeOnFirestore } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeMailboxes } from './ledger/mailboxes.ts';
 import { itRanksByArrival, itStaysExact } from './ledger/numbers.ts';
 import { describeToggling } from './ledger/toggling.ts';
-import { toggle, useLikes } from './likes-harness.ts';
-import { describeOnFirestore, firestoreEnv } from './on-firestore.ts';
+import { firestoreEnv, toggle, useLikes } from './likes-harness.ts';
 
 /** Collections that are written for all likes together, once a second. */
 const shared = new Set(['tallies', 'outbox', 'outboxSent', 'switches', 'health', 'inbox']);
 
-describeOnFirestore((hostOf) => {
+describeOnFirestore('likes', (emulator) => {
   describe('the ledger:', () => {
-    useLikes({ isFolded: true, env: () => firestoreEnv(hostOf(), 'demo-ledger') });
+    useLikes({ isFolded: true, env: () => firestoreEnv(emulator.host) });
     itStaysExact(1, 60);
     itRanksByArrival();
     describeToggling();
@@ -21,10 +21,10 @@ describeOnFirestore((hostOf) => {
   describe('billed operations', () => {
     let proxy: Awaited<ReturnType<typeof startCountingProxy>>;
     beforeAll(async () => {
-      proxy = await startCountingProxy(hostOf());
+      proxy = await startCountingProxy(emulator.host);
     });
     afterAll(() => proxy.stop());
-    useLikes({ isFolded: true, env: () => firestoreEnv(proxy.host, 'demo-operations') });
+    useLikes({ isFolded: true, env: () => firestoreEnv(proxy.host) });
     beforeAll(async () => {
       // Post, event and account are known from then on.
       for (const postId of ['p1', 'p2', 'p2']) await toggle('ana', postId);

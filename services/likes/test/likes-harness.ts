@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   eventsEvents,
@@ -36,6 +37,13 @@ const quickPace = new FoldPace(20, 20, 50);
 /** An emulator is slow, most of all at its first requests. */
 const timeoutMs = 50_000;
 
+/** The environment of a service on a new database of a Firestore emulator. */
+export const firestoreEnv = (host: string) => ({
+  STORE: 'firestore',
+  FIREBASE_PROJECT_ID: `demo-${randomUUID().slice(0, 18)}`,
+  FIRESTORE_EMULATOR_HOST: host,
+});
+
 let current: Harness | undefined;
 /** Toggles that the integrity service was sent. */
 export const observed: LedgerLike[] = [];
@@ -50,7 +58,8 @@ export const store = () => harness().store;
 /** Runs a likes service with the posts p1, p2 and p3 of the event `running` for the tests around. */
 export function useLikes({ isFolded = false, env = () => ({}) }: LikesSetting = {}): void {
   beforeAll(async () => {
-    const isOnSqlite = env()['STORE'] === undefined;
+    const changes = env();
+    const isOnSqlite = changes['STORE'] === undefined;
     current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
       // Direct tallies run queries that the indexes of Firestore do not serve.
       const settings = { ...base, ...(isFolded && { FIRESTORE_INDEXES }) };
@@ -62,7 +71,7 @@ export function useLikes({ isFolded = false, env = () => ({}) }: LikesSetting = 
       return { success: true } as const;
     });
     observed.length = 0;
-    Object.assign(current.env, env());
+    Object.assign(current.env, changes);
     await current.startService();
     await openEvent('running');
     for (const postId of ['p1', 'p2', 'p3']) await openPost(postId, 'running');
