@@ -75,7 +75,7 @@ describe('a picture that looks like another', () => {
 
   it('is linked with some of very many copies, and with the last one left', async () => {
     const fingerprint = flipped(0x1111_2222_3333_4444n);
-    const ids = [];
+    const ids: string[] = [];
     for (let i = 0; i < 26; i++) ids.push((await create(`Copia ${i}`, { fingerprint })).id);
     const [first = '', second = ''] = ids;
     const compared = { where: [['likeness', '==', 'new']] } as const;
