@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calls, eventsRequests, JuryCount, LedgerCount, ledgerText } from '@el-reto/contracts';
 import { postsRequests } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { results } from '../src/event-records.ts';
 import { ballotId, ballots, jurors } from '../src/jury-records.ts';
 import { Events, like } from './support/events.ts';
@@ -128,6 +128,7 @@ describe('a result of likes and points', () => {
       });
     }
     const sizes: number[] = [];
+    onTestFinished(() => void vi.restoreAllMocks());
     // The first try fails at its end and leaves parts that belong to no result.
     let fails = true;
     const transaction = store.transaction.bind(store);
@@ -145,7 +146,6 @@ describe('a result of likes and points', () => {
     expect(await codeOf(events.publish(id, true))).toBe('INTERNAL');
     fails = false;
     await events.publish(id, true);
-    vi.restoreAllMocks();
     const file = (await events.result(id)).result.jury!.ballots;
     expect(file.entries).toBe(7_500);
     expect(file.bytes).toBeGreaterThan(600_000);

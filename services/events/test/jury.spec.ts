@@ -2,7 +2,7 @@ import { eventsEvents, eventsRequests, postsRequests } from '@el-reto/contracts'
 import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ballotId, ballots, jurors, juryProgress, jurySeats } from '../src/jury-records.ts';
 import { JuryRepository } from '../src/jury.repository.ts';
 import { admin, dayMs, Events } from './support/events.ts';
@@ -185,6 +185,7 @@ describe('a juror', () => {
     await jury.seat(id, 'hoja');
     await jury.score(id, 'hoja', 'a', full);
     harness.requests.length = 0;
+    onTestFinished(() => void vi.restoreAllMocks());
     const find = vi.spyOn(store, 'find');
     const getMany = vi.spyOn(store, 'getMany');
     const cards = await jury.allCards(id, 'hoja');
@@ -196,7 +197,6 @@ describe('a juror', () => {
     expect(reads(find.mock.calls)).toHaveLength(0);
     expect(reads(getMany.mock.calls).map(([, ids]) => (ids as string[]).length)).toEqual([400, 3]);
     expect(harness.count(postsRequests.listCards)).toBe(1);
-    vi.restoreAllMocks();
   });
 
   it('gives points to public cards of the contest only, and changes them', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { eventsRequests } from '@el-reto/contracts';
-import { codeOf, failing, setClock } from '@el-reto/testing';
+import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { rankingPages, results } from '../src/event-records.ts';
 import { Events, like } from './support/events.ts';
@@ -71,6 +71,7 @@ describe('a result', () => {
 
   it('replaces the provisional winners, which are those of the likes service', async () => {
     const id = await ended();
+    await until(async () => (await events.find(id))?.topPosts.length === 1);
     const provisional = { provisional: true, topPosts: [{ name: 'Post c', likes: 9 }] };
     expect(await events.find(id)).toMatchObject(provisional);
     await events.publish(id);

@@ -1,6 +1,6 @@
 import { AppError, eventsEvents, eventsRequests, likesRequests } from '@el-reto/contracts';
 import { limits, postsRequests, prizePlaces } from '@el-reto/contracts';
-import { codeOf, failing, setClock } from '@el-reto/testing';
+import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { events as records } from '../src/event-records.ts';
 import { newRecord } from '../src/event-rules.ts';
@@ -24,9 +24,16 @@ async function endedEvent(...postIds: string[]): Promise<string> {
   return id;
 }
 
+/** The same once its winners are shown: a slow answer of the likes service delays no list. */
+async function shownEvent(...postIds: string[]): Promise<string> {
+  const id = await endedEvent(...postIds);
+  await until(async () => (await topOf(id)).length > 0);
+  return id;
+}
+
 describe('winners', () => {
   it('are the three most liked posts of an ended event, with the shape of their pictures', async () => {
-    const id = await endedEvent('a1', 'a2', 'a3', 'a4');
+    const id = await shownEvent('a1', 'a2', 'a3', 'a4');
     const shape = { width: 1200, height: 800, focus: { x: 0.9, y: 0.4 } };
     neighbours.addPost('a1', shape);
     expect(await topOf(id)).toEqual(
@@ -42,7 +49,7 @@ describe('winners', () => {
   });
 
   it('leave out deleted and hidden posts', async () => {
-    const id = await endedEvent('b1', 'b2', 'b3', 'b4', 'b5');
+    const id = await shownEvent('b1', 'b2', 'b3', 'b4', 'b5');
     neighbours.posts.delete('b1');
     neighbours.addPost('b3', { public: false });
     expect(await namesOf(id)).toEqual(['Post b2', 'Post b4', 'Post b5']);
@@ -58,7 +65,7 @@ describe('winners', () => {
   });
 
   it('are none and not asked for while the event runs, to its last instant in Mexico City', async () => {
-    const id = await endedEvent('d1');
+    const id = await shownEvent('d1');
     await events.update(id, { startDate: '2026-11-10', endDate: '2026-11-20' });
     setClock('2026-11-21T05:59:59.999Z');
     harness.requests.length = 0;
@@ -85,7 +92,7 @@ describe('winners', () => {
   });
 
   it('are without a deleted post in the next list, whatever list was under way', async () => {
-    const id = await endedEvent('f1', 'f2');
+    const id = await shownEvent('f1', 'f2');
     expect(await namesOf(id)).toEqual(['Post f1', 'Post f2']);
     const before = namesOf(id);
     neighbours.posts.delete('f1');
@@ -97,7 +104,7 @@ describe('winners', () => {
     ['fails', () => Promise.reject(new AppError('INTERNAL'))],
     ['does not answer', unanswered],
   ])('are the last known ones while the likes service %s', async (_, fault) => {
-    const id = await endedEvent('g1');
+    const id = await shownEvent('g1');
     expect(await namesOf(id)).toEqual(['Post g1']);
     const failed = vi.fn<() => Promise<never>>(fault);
     harness.before = (subject) => (subject === listTop.subject ? failed() : undefined);
@@ -109,7 +116,7 @@ describe('winners', () => {
   });
 
   it('are never shown from memory while the posts service fails: one of them may be deleted', async () => {
-    const id = await endedEvent('i1');
+    const id = await shownEvent('i1');
     expect(await namesOf(id)).toEqual(['Post i1']);
     harness.before = failing(postsRequests.getFacts, 'INTERNAL');
     expect(await codeOf(events.list())).toMatch(/INTERNAL|SERVICE_UNAVAILABLE/);

@@ -78,9 +78,8 @@ export class Accounts {
     return accounts;
   }
 
-  get ask(): Harness['ask'] {
-    return this.harness.ask;
-  }
+  readonly ask: Harness['ask'] = (definition, input, options) =>
+    this.harness.ask(definition, input, { timeoutMs: 30_000, ...options });
 
   get store() {
     return this.harness.store;
@@ -88,7 +87,7 @@ export class Accounts {
 
   /** A user with a record; returns the options of their requests. */
   async signUp(uid: string, { email = `${uid}@elreto.test`, ...details }: Partial<SignUp> = {}) {
-    const options = { actor: person(uid, { email }), timeoutMs: 30_000 };
+    const options = { actor: person(uid, { email }) };
     await this.ask(calls.createUser, { ...ana, ...details }, options);
     return options;
   }

@@ -57,7 +57,7 @@ export class Events {
 
   /** Sends a request, as the administrator unless `options` name another actor. */
   readonly ask: Harness['ask'] = (definition, input, options) =>
-    this.harness.ask(definition, input, { ...byAdmin, ...options });
+    this.harness.ask(definition, input, { timeoutMs: 30_000, ...byAdmin, ...options });
 
   upload = () => this.neighbours.addUpload(admin.uid);
 
