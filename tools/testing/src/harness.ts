@@ -45,7 +45,7 @@ type Reply = (asked: AskedRequest<never>) => unknown;
 export type StartService = (env: Record<string, string>) => Promise<RunningService>;
 
 /** The production indexes: with them the store refuses queries that Firestore could not serve. */
-export const indexesEnv = {
+const indexesEnv = {
   FIRESTORE_INDEXES: fileURLToPath(
     new URL('../../../deploy/firestore/firestore.indexes.json', import.meta.url),
   ),

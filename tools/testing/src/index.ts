@@ -7,5 +7,4 @@ export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { person } from './person.ts';
 export { ServiceProcess } from './service-process.ts';
-export { indexesEnv, Surroundings } from './surroundings.ts';
 export { setClock, until } from './time.ts';
