@@ -17,7 +17,11 @@ beforeEach(() => {
   media.answer = null;
 });
 
-const upload = (body: BodyInit, headers: Record<string, string> = {}, purpose = 'post') =>
+const upload = (
+  body: RequestInit['body'],
+  headers: Record<string, string> = {},
+  purpose = 'post',
+) =>
   call(`/api/media?purpose=${purpose}`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg', ...bearer(tokenFor('ana')), ...headers },

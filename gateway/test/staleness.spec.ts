@@ -1,25 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { CacheOptions } from '../src/cache/response-cache.ts';
-import { until } from './support/fake-services.ts';
+import { builtSite } from './support/built-site.ts';
 import { ModelChecks } from './support/model-checks.ts';
 import { ModelContest } from './support/model-contest.ts';
 import { randomRead } from './support/model-reads.ts';
 import { NatsProxy } from './support/nats-proxy.ts';
-import { startTestGateway, type TestGateway } from './support/test-gateway.ts';
+import { testGateway } from './support/test-gateway.ts';
 
 /** `STALENESS_SEED` repeats the choices, not the timing; `STALENESS_STEPS` makes it longer. */
 const seed = Number(process.env['STALENESS_SEED'] ?? Date.now() % 100_000);
-const steps = Number(process.env['STALENESS_STEPS'] ?? 5_000);
+const steps = Number(process.env['STALENESS_STEPS'] ?? 2_500);
 const readers = 10;
-/** A tenth of the product's, but for patience, since services are late here; little room. */
+/** A tenth of the product's times, except patience, for the services are slow here; little room. */
 const times = { refreshEveryMs: 100, staleMs: 180, patienceMs: 1_500, revalidateMs: 60_000 };
 const room = { max: 6, maxSize: 1024 * 1024 };
 const sizes = { list: room, post: room, page: room };
-const cacheOptions: CacheOptions = { times, sizes, mostTags: 40 };
+const cache: CacheOptions = { times, sizes, mostTags: 40 };
 
 let state = seed;
 /** Numerical Recipes' generator: the same choices for the same seed. */
@@ -28,43 +26,20 @@ const random = () => {
   return state / 2 ** 32;
 };
 
-let t: TestGateway;
-let proxy: NatsProxy;
-let contest: ModelContest;
-let other: Awaited<ReturnType<TestGateway['startReplica']>>;
-const redis = () => createClient({ url: t.redis.url });
-let cleaner: ReturnType<typeof redis>;
-
-async function startOther() {
-  const replica = await t.startReplica({ NATS_URL: proxy.url });
-  await until(
-    async () => (await fetch(new URL('/api/health/ready', replica.url))).ok,
-    'the other gateway follows events',
-  );
-  return replica;
-}
-
-beforeAll(async () => {
-  t = await startTestGateway({}, undefined, {}, cacheOptions);
-  const site = join(t.dir, 'no-site');
-  await mkdir(site);
-  await writeFile(
-    join(site, 'index.html'),
-    '<html><head><!--head--></head><body><!--data--></body></html>',
-  );
-  proxy = await NatsProxy.start(t.nats.credentials('gateway').url);
-  cleaner = redis();
-  await cleaner.connect();
-  contest = new ModelContest(t.services, random);
-  await contest.serve();
-  await contest.begin();
-  other = await startOther();
-});
+const { env } = await builtSite();
+const { harness, redis, gateway, call, startReplica } = await testGateway(env, { cache });
+const proxy = await NatsProxy.start(harness.nats.credentials('gateway').url);
+const cleaner = createClient({ url: redis.url });
+await cleaner.connect();
+const contest = new ModelContest(harness, random);
+await contest.serve();
+await contest.begin();
+const startOther = () => startReplica({ NATS_URL: proxy.url });
+let other = await startOther();
 afterAll(async () => {
   await other.stop();
   proxy.stop();
   cleaner.destroy();
-  await t.stop();
 });
 
 const counts = { reads: 0, changes: 0, faults: 0, refused: 0 };
@@ -75,7 +50,7 @@ async function read(): Promise<void> {
   counts.reads += 1;
   const asked = randomRead(contest);
   const { path, minimal } = asked;
-  const url = contest.pick([t.gateway.url, other.url]);
+  const url = contest.pick([gateway.url, other.url]);
   const isQuiet = contest.isDown || performance.now() - contest.lastDownAt < 1_000;
   const askedAt = performance.now();
   const headers: Record<string, string> = minimal ? { prefer: 'return=minimal' } : {};
@@ -83,7 +58,7 @@ async function read(): Promise<void> {
   const text = (await answer?.text().catch(() => null)) ?? null;
   const status = answer?.status ?? 503;
   if (text === null || status === 503) {
-    if (url === t.gateway.url && !isQuiet) counts.refused += 1;
+    if (url === gateway.url && !isQuiet) counts.refused += 1;
     return;
   }
   const lossesAlone = isQuiet || contest.isDown || contest.lastDownAt > askedAt;
@@ -102,7 +77,7 @@ async function flood(): Promise<void> {
       `/gallery/x/${random()}`,
     ]),
   );
-  await Promise.all(asked.map(async (path) => (await t.call(path)).text()));
+  await Promise.all(asked.map(async (path) => (await call(path)).text()));
 }
 
 async function fault(): Promise<void> {
@@ -143,6 +118,6 @@ it(`shows nothing older than it may (seed ${seed})`, { timeout: 120_000 }, async
     repeat(fault, 400),
   ]);
   expect(findings).toEqual([]);
-  // An answer that refuses everything is none: with services and NATS there, there is one.
+  // While services and NATS answer, the gateway answers, too.
   expect(counts.refused).toBeLessThan(counts.reads / 50);
 });

@@ -1,11 +1,11 @@
-/** How a thing was from some moment on; what `loss` says replaces something that nobody may see. */
+/** The state of a thing since some moment; a `loss` replaces a state that must no longer be shown. */
 interface Version<S> {
   readonly state: S | null;
   readonly loss: boolean;
   ackedAt: number;
 }
 
-/** All that a thing has been: null where it was not, or not in public. */
+/** All states of a thing; null while it did not exist in public. */
 export class History<S> {
   readonly #versions: Version<S>[] = [{ state: null, loss: false, ackedAt: -Infinity }];
 
@@ -13,7 +13,7 @@ export class History<S> {
     return this.#versions.at(-1)?.state ?? null;
   }
 
-  /** Changes it at once; the change is acknowledged when what is returned is called. */
+  /** Changes the state at once; the returned function acknowledges the change. */
   set(state: S | null, loss: boolean): () => void {
     const version = { state, loss, ackedAt: Infinity };
     this.#versions.push(version);
@@ -22,7 +22,7 @@ export class History<S> {
     };
   }
 
-  /** Whether it may be told to be so, `is`, when nothing may be older than `limit`. */
+  /** Whether an answer may show a state that fulfils `is`, when none may be older than `limit`. */
   allows(is: (state: S | null) => boolean, limit: number, lossesAlone = false): boolean {
     const since = this.#versions.findLastIndex(
       ({ ackedAt, loss }) => ackedAt <= limit && (loss || !lossesAlone),

@@ -1,15 +1,15 @@
 import type { Event, Post } from '@el-reto/contracts';
 import type { ModelContest } from './model-contest.ts';
 
-type Told = Partial<Post> & Pick<Post, 'slug' | 'name' | 'displayName'>;
+type Shown = Partial<Post> & Pick<Post, 'slug' | 'name' | 'displayName'>;
 type Winner = Event['topPosts'][number];
 
-/** What an answer tells that is older than it may be, in words; `limit` is the age that it may have. */
+/** Finds what an answer shows that is older than `limit`. */
 export class ModelChecks {
   readonly faults: string[] = [];
   readonly #contest: ModelContest;
   readonly #limit: number;
-  /** While a service is away numbers and what is new may be missing, but nothing gone is shown. */
+  /** While a service is away, numbers and new posts may be missing, but nothing deleted is shown. */
   readonly #lossesAlone: boolean;
 
   constructor(contest: ModelContest, limit: number, lossesAlone: boolean) {
@@ -18,7 +18,7 @@ export class ModelChecks {
     this.#lossesAlone = lossesAlone;
   }
 
-  /** `whole`: an event that is not in the list is not there. */
+  /** `whole`: the list holds every event. */
   events(events: readonly Event[], whole: boolean): void {
     for (const event of events) {
       const { id, slug, name, activeWinners } = event;
@@ -35,7 +35,7 @@ export class ModelChecks {
   }
 
   /** All posts of an event, or those whose names include `search`. */
-  posts(eventId: string, posts: readonly Told[], search = ''): void {
+  posts(eventId: string, posts: readonly Shown[], search = ''): void {
     for (const post of posts) this.post(post);
     for (const [slug, history] of this.#contest.posts) {
       if (this.#contest.eventOf(slug) !== eventId || posts.some((post) => post.slug === slug)) {
@@ -50,8 +50,8 @@ export class ModelChecks {
     }
   }
 
-  /** All posts of a person, who is unknown without any. */
-  cardsOf(uid: string, posts: readonly Told[]): void {
+  /** All posts of an author, who is unknown without any. */
+  cardsOf(uid: string, posts: readonly Shown[]): void {
     for (const post of posts) this.post(post);
     for (const [slug, history] of this.#contest.posts) {
       if (posts.some((post) => post.slug === slug)) continue;
@@ -63,9 +63,9 @@ export class ModelChecks {
     }
   }
 
-  post({ slug, name, displayName, likes, likedAccounts }: Told, eventSlug?: string): void {
+  post({ slug, name, displayName, likes, likedAccounts }: Shown, eventSlug?: string): void {
     const history = this.#contest.posts.get(slug);
-    const told = `${name} of ${displayName} with ${likes}`;
+    const shown = `${name} of ${displayName} with ${likes}`;
     const allows = (is: Parameters<NonNullable<typeof history>['allows']>[0]) =>
       history?.allows(is, this.#limit, this.#lossesAlone);
     const isSo = allows(
@@ -74,12 +74,12 @@ export class ModelChecks {
         now.displayName === displayName &&
         (likes === undefined || now.likes === likes),
     );
-    if (!isSo) this.faults.push(`post ${told}`);
+    if (!isSo) this.faults.push(`post ${shown}`);
     for (const uid of likedAccounts ?? []) {
       if (!allows((now) => now?.fans.includes(uid) === true))
-        this.faults.push(`fan ${uid}: ${told}`);
+        this.faults.push(`fan ${uid}: ${shown}`);
     }
-    this.#event(this.#contest.eventOf(slug), `event ${eventSlug} of ${told}`, (now) =>
+    this.#event(this.#contest.eventOf(slug), `event ${eventSlug} of ${shown}`, (now) =>
       eventSlug === undefined ? now !== null : now?.slug === eventSlug,
     );
   }

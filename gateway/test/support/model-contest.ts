@@ -10,8 +10,8 @@ import {
   AppError,
 } from '@el-reto/contracts';
 import type { Event, PostSummary } from '@el-reto/contracts';
+import type { Harness } from '@el-reto/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FakeServices } from './fake-services.ts';
 import { History } from './history.ts';
 import { sampleEvent, samplePost } from './sample-data.ts';
 
@@ -24,25 +24,25 @@ const isoDates = { startDate: '2026-01-01', endDate: '2099-12-31' };
 const dates = { ...isoDates, attached: [], released: [] };
 
 /**
- * Stands in for the services: a contest in memory that answers what they are asked and tells what
- * they would tell, in their order: the change, its event in the stream, the acknowledgement.
+ * A contest in memory in place of the services. It answers their requests and publishes their events
+ * in their order: the change, its event in the stream, the acknowledgement.
  */
 export class ModelContest {
-  /** The last is over: its best posts are winners. */
+  /** The last event has ended: its best posts are winners. */
   readonly eventIds = ['uno', 'dos', 'tres'];
   readonly uids = ['ana', 'beto', 'carla', 'david'];
   readonly events = new Map(this.eventIds.map((id) => [id, new History<Event>()]));
-  /** By the address that a post has had, which another may have after it. */
+  /** By the address of a post, which a later post may have again. */
   readonly posts = new Map<string, History<ModelPost>>();
-  /** When services were last away. */
+  /** When the services last became reachable again. */
   lastDownAt = -Infinity;
   #isDown = false;
-  readonly #services: FakeServices;
+  readonly #harness: Harness;
   readonly #random: () => number;
   #count = 0;
 
-  constructor(services: FakeServices, random: () => number) {
-    this.#services = services;
+  constructor(harness: Harness, random: () => number) {
+    this.#harness = harness;
     this.#random = random;
     for (const eventId of this.eventIds) {
       for (let i = 0; i < places; i += 1) this.posts.set(`${eventId}-${i}`, new History());
@@ -51,7 +51,7 @@ export class ModelContest {
 
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.#random() * items.length)];
-    if (item === undefined) throw new Error('nothing to pick from');
+    if (item === undefined) throw new Error('there is nothing to pick from');
     return item;
   }
 
@@ -61,21 +61,21 @@ export class ModelContest {
     [...this.posts.values()].flatMap(({ now }) => (now?.eventid === eventId ? [now] : []));
 
   async serve(): Promise<void> {
-    const services = this.#services;
-    await services.answer(eventsRequests.list, ({ input }) =>
+    const harness = this.#harness;
+    await harness.answer(eventsRequests.list, ({ input }) =>
       this.#reply(() => ({
         events: this.#eventsNow().filter(({ id }) => input.scope === 'all' || !this.isOver(id)),
         nextCursor: null,
       })),
     );
-    await services.answer(eventsRequests.getSwitches, () => allOpen);
-    await services.answer(postsRequests.list, ({ input: { eventId, q = '' } }) =>
+    await harness.answer(eventsRequests.getSwitches, () => allOpen);
+    await harness.answer(postsRequests.list, ({ input: { eventId, q = '' } }) =>
       this.#reply(() => ({
         posts: this.publicPosts(eventId).filter(({ name }) => name.includes(q)),
         nextCursor: null,
       })),
     );
-    await services.answer(postsRequests.listByAuthor, ({ input: { uid } }) =>
+    await harness.answer(postsRequests.listByAuthor, ({ input: { uid } }) =>
       this.#reply(() => {
         const posts = [...this.posts.values()].flatMap(({ now }) =>
           now?.userId === uid ? [now] : [],
@@ -84,7 +84,7 @@ export class ModelContest {
         return { posts, nextCursor: null };
       }),
     );
-    await services.answer(postsRequests.getBySlug, ({ input }) =>
+    await harness.answer(postsRequests.getBySlug, ({ input }) =>
       this.#reply(() => {
         const post = this.posts.get(input.postSlug)?.now;
         const event = post && this.events.get(post.eventid)?.now;
@@ -92,7 +92,7 @@ export class ModelContest {
         return post as PostSummary;
       }),
     );
-    await services.answer(likesRequests.listAccounts, ({ input }) =>
+    await harness.answer(likesRequests.listAccounts, ({ input }) =>
       this.#reply(() => ({
         accounts: Object.fromEntries(
           [...this.posts.values()].flatMap(({ now }) =>
@@ -110,7 +110,7 @@ export class ModelContest {
     for (const slug of this.posts.keys()) await this.approve(slug);
   }
 
-  /** Something happens, if it can. */
+  /** Makes a random change, where it is possible. */
   async change(): Promise<void> {
     const eventId = this.pick(this.eventIds);
     const slug = this.pick([...this.posts.keys()]);
@@ -131,8 +131,8 @@ export class ModelContest {
     const over = this.isOver(eventId) ? { endDate: '2026-01-02' } : {};
     const changes = { id: eventId, ...this.#namesOf(eventId), ...over };
     const acks = [history?.set(sampleEvent({ ...changes }), false)];
-    await this.#tell(acks, () =>
-      this.#services.tell(eventsEvents.eventCreated, { eventId, ...dates }),
+    await this.#publish(acks, () =>
+      this.#harness.publish(eventsEvents.eventCreated, { eventId, ...dates }),
     );
   }
 
@@ -140,8 +140,8 @@ export class ModelContest {
     const history = this.events.get(eventId);
     if (!history?.now) return;
     const acks = [history.set({ ...history.now, ...this.#namesOf(eventId) }, true)];
-    await this.#tell(acks, () =>
-      this.#services.tell(eventsEvents.eventChanged, { eventId, ...dates }),
+    await this.#publish(acks, () =>
+      this.#harness.publish(eventsEvents.eventChanged, { eventId, ...dates }),
     );
   }
 
@@ -150,17 +150,17 @@ export class ModelContest {
     if (!history?.now) return;
     const active = !history.now.activeWinners;
     const acks = [history.set({ ...history.now, activeWinners: active }, true)];
-    await this.#tell(acks, () =>
-      this.#services.tell(eventsEvents.winnersToggled, { eventId, active }),
+    await this.#publish(acks, () =>
+      this.#harness.publish(eventsEvents.winnersToggled, { eventId, active }),
     );
   }
 
-  /** Its posts follow later, as a consumer takes them away. */
+  /** Its posts are deleted later, as their consumer does. */
   async deleteEvent(eventId: string): Promise<void> {
     const acks = [this.events.get(eventId)?.set(null, true)];
     const pictures = { attached: [], released: [] };
-    await this.#tell(acks, () =>
-      this.#services.tell(eventsEvents.eventDeleted, { eventId, ...pictures }),
+    await this.#publish(acks, () =>
+      this.#harness.publish(eventsEvents.eventDeleted, { eventId, ...pictures }),
     );
     await sleep(this.#random() * 500);
     for (const { slug } of this.publicPosts(eventId)) await this.remove(slug, false);
@@ -176,7 +176,7 @@ export class ModelContest {
     const post = samplePost(id, { ...names, slug, eventid: eventId, userId });
     const acks = [history?.set({ ...post, fans: [] }, false)];
     const facts = { postId: id, eventId, userId, imgLocation: 'x.jpg', createdAt: 1 };
-    await this.#tell(acks, () => this.#services.tell(postsEvents.postApproved, facts));
+    await this.#publish(acks, () => this.#harness.publish(postsEvents.postApproved, facts));
   }
 
   async remove(slug: string, isDenied: boolean): Promise<void> {
@@ -185,10 +185,10 @@ export class ModelContest {
     if (!history || !post) return;
     const { id: postId, eventid: eventId, userId } = post;
     const facts = { postId, eventId, userId, imgLocation: 'x.jpg' };
-    await this.#tell([history.set(null, true)], () =>
+    await this.#publish([history.set(null, true)], () =>
       isDenied
-        ? this.#services.tell(postsEvents.postDenied, { ...facts, reason: null })
-        : this.#services.tell(postsEvents.postDeleted, facts),
+        ? this.#harness.publish(postsEvents.postDenied, { ...facts, reason: null })
+        : this.#harness.publish(postsEvents.postDeleted, facts),
     );
   }
 
@@ -203,10 +203,10 @@ export class ModelContest {
     const { id: postId, eventid: eventId } = post;
     const tally = { postId, likes: fans.length };
     const posts = [{ ...tally, views: 0, shares: 0 }];
-    await this.#tell(acks, async () => {
+    await this.#publish(acks, async () => {
       const tallies = [{ ...tally, revision: (this.#count += 1) }];
-      await this.#services.tell(likesEvents.tallyChanged, { eventId, tallies });
-      await this.#services.tell(postsEvents.statsChanged, { eventId, posts });
+      await this.#harness.publish(likesEvents.tallyChanged, { eventId, tallies });
+      await this.#harness.publish(postsEvents.statsChanged, { eventId, posts });
     });
   }
 
@@ -218,10 +218,12 @@ export class ModelContest {
       if (post?.userId === uid) acks.push(history.set({ ...post, displayName }, true));
     }
     const { eventIds } = this;
-    await this.#tell(acks, () => this.#services.tell(postsEvents.authorChanged, { uid, eventIds }));
+    await this.#publish(acks, () =>
+      this.#harness.publish(postsEvents.authorChanged, { uid, eventIds }),
+    );
   }
 
-  /** Posts go first, then likes, then the record. */
+  /** Deletes posts first, then likes, then the record. */
   async deleteAccount(uid: string): Promise<void> {
     for (const { now } of this.posts.values()) {
       if (now?.userId === uid) await this.remove(now.slug, false);
@@ -232,10 +234,10 @@ export class ModelContest {
       if (!post?.fans.includes(uid)) continue;
       acks.push(history.set({ ...post, fans: post.fans.filter((fan) => fan !== uid) }, true));
     }
-    await this.#tell(acks, () => this.#services.tell(accountsEvents.accountDeleted, { uid }));
+    await this.#publish(acks, () => this.#harness.publish(accountsEvents.accountDeleted, { uid }));
   }
 
-  /** Services answer nothing for a while. */
+  /** Lets the services answer nothing for a while. */
   async away(ms: number): Promise<void> {
     this.#isDown = true;
     await sleep(ms);
@@ -269,12 +271,12 @@ export class ModelContest {
     });
   }
 
-  async #tell(acks: readonly ((() => void) | undefined)[], tell: () => Promise<unknown>) {
-    await tell();
+  async #publish(acks: readonly ((() => void) | undefined)[], send: () => Promise<unknown>) {
+    await send();
     for (const ack of acks) ack?.();
   }
 
-  /** What is so at some moment between question and answer. */
+  /** Replies with the state of some moment between request and answer. */
   async #reply<T>(read: () => T): Promise<T> {
     await sleep(this.#random() * 8);
     if (this.#isDown) throw new AppError('SERVICE_UNAVAILABLE');

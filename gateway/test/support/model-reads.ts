@@ -2,7 +2,7 @@ import type { Author, Event, Post } from '@el-reto/contracts';
 import type { ModelChecks } from './model-checks.ts';
 import type { ModelContest } from './model-contest.ts';
 
-/** One address and what its answer is held against. */
+/** One address and the check of its answer. */
 export interface ModelRead {
   readonly path: string;
   readonly minimal: boolean;
@@ -17,12 +17,12 @@ const postsIn = (text: string) => {
   return Array.isArray(answer) ? answer : answer.posts;
 };
 
-/** Any public address of the contest, by chance. */
+/** A random public address of the contest. */
 export function randomRead(contest: ModelContest): ModelRead {
   const minimal = contest.pick([true, false]);
   const eventId = contest.pick(contest.eventIds);
   const slug = contest.pick([...contest.posts.keys()]);
-  // Also one that an event has had, and one that it has not.
+  // Also a former slug of an event, and one that no event has.
   const eventSlug =
     contest.events.get(contest.eventOf(slug))?.now?.slug ?? `${contest.eventOf(slug)}-0`;
   const list: ModelRead['check'] = (_, text, checks) => checks.posts(eventId, postsIn(text));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const lineEnd = '\r\n';
 
-/** What a NATS server sends, cut into messages and control lines. */
+/** Splits the bytes of a NATS server into messages and control lines. */
 class Units {
   #rest = Buffer.alloc(0);
 
@@ -23,11 +23,11 @@ class Units {
   }
 }
 
-/** Between a client and a NATS server: events come as late as a test says, replies in time. */
+/** A proxy of a NATS server that delays its events, or everything. */
 export class NatsProxy {
-  /** How late events are, in milliseconds; they keep their order. */
+  /** Delay of events in milliseconds; their order is kept. */
   eventDelayMs = 0;
-  /** How late everything is. */
+  /** Delay of everything in milliseconds. */
   delayMs = 0;
   readonly url: string;
   readonly #close: () => void;

@@ -40,7 +40,7 @@ export function samplePost(id: string, changes: Partial<PostSummary> = {}): Post
   };
 }
 
-/** Something that an account was told. */
+/** A notice for an account. */
 export const sampleNotice = (id: string): Notice => ({
   id,
   kind: 'digest',

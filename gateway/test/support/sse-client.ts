@@ -4,13 +4,13 @@ export interface SseMessage {
   readonly data: unknown;
 }
 
-/** Reads a stream of server-sent events as it comes. */
+/** Reads a stream of server-sent events. */
 export class SseClient {
   readonly messages: SseMessage[] = [];
   readonly response: Response;
   ended = false;
   text = '';
-  /** What to come back with as `Last-Event-ID`. */
+  /** The newest id, for `Last-Event-ID`. */
   lastId = '';
   readonly #abort: AbortController;
 
