@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppError } from '@el-reto/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '@el-reto/telemetry';
 import { SqliteStore } from '@el-reto/store';
 import { SwitchBoard, switchesCollection } from '../src/switches/switch-board.ts';
@@ -70,4 +71,13 @@ it('other replicas learn the switches: at their start, and within a second while
   await apply(one, closed);
   expect((await startBoard()).isOpen('likes')).toBe(false);
   await expect.poll(() => other.isOpen('likes')).toBe(false);
+});
+
+it('waits at its start for a store that is away, and fails at once for any other reason', async () => {
+  await apply(await startBoard(), closed);
+  const reads = vi.spyOn(store, 'get');
+  reads.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
+  expect((await startBoard()).isOpen('likes')).toBe(false);
+  reads.mockRejectedValueOnce(new Error('damaged'));
+  await expect(startBoard()).rejects.toThrow('damaged');
 });

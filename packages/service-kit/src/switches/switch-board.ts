@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { allOpen, AppError, eventsEvents } from '@el-reto/contracts';
@@ -22,6 +23,7 @@ export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
 
 /** An event reaches one replica of a service; the others read what it has kept. */
 const refreshEveryMs = 1_000;
+const startRetryMs = 250;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
@@ -38,7 +40,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.#learn(await readSwitches(this.store));
+    this.#learn(await this.#readAtStart());
     this.#timer = setInterval(() => (this.#reading ??= this.#refresh()), refreshEveryMs);
   }
 
@@ -68,6 +70,19 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
 
   #learn(record: SwitchRecord): void {
     if (record.revision > this.#now.revision) this.#now = record;
+  }
+
+  /** A store that is away or slow delays the start, as NATS does; it does not end the process. */
+  async #readAtStart(): Promise<SwitchRecord> {
+    for (;;) {
+      try {
+        return await readSwitches(this.store);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        this.logger.warn({ err: error }, 'the start waits for the store');
+        await sleep(startRetryMs);
+      }
+    }
   }
 
   /** A store that does not answer leaves the switches as they were last seen. */
