@@ -39,6 +39,18 @@ it('takes whose owner used least, of equals the newest; and refuses whose owner 
   expect(order).toEqual(['newer', 'older', 'little', 'some']);
 });
 
+it('refuses, of owners that used the same, the one that waits longest', async () => {
+  const gate = createFairGate(1, 1);
+  const open = Promise.withResolvers<undefined>();
+  const running = gate.enter({ used: 0 }, () => open.promise);
+  const older = gate.enter({ used: 5 }, () => Promise.resolve('older'));
+  const newer = gate.enter({ used: 5 }, () => Promise.resolve('newer'));
+  await expect(older).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  open.resolve(undefined);
+  await running;
+  expect(await newer).toBe('newer');
+});
+
 it('goes on after a failure', async () => {
   const gate = createFairGate(1, 0);
   await expect(gate.enter({ used: 0 }, () => Promise.reject(new Error('broken')))).rejects.toThrow(

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createLogger, parseEnv } from '@el-reto/telemetry';
 import { openStore } from './open-store.ts';
@@ -17,6 +20,14 @@ describe('openStore in production', () => {
   it.each(['sqlite', 'firestore'])('refuses a named emulator with STORE=%s', async (STORE) => {
     const env = { STORE, FIREBASE_PROJECT_ID: 'real', FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
     await expect(open(env)).rejects.toThrow('FIRESTORE_EMULATOR_HOST');
+  });
+
+  it('opens SQLite whatever the project is called, for it uses none', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'open-store-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const store = await open({ STORE: 'sqlite', DATA_DIR: dir });
+    expect(await store.transaction(async () => 7)).toBe(7);
+    await store.close();
   });
 
   it('refuses a project that exists in emulators only', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,10 +73,12 @@ describe('a file that cannot be used', () => {
     await store.close();
   };
 
-  it('is named when it is no database', async () => {
+  it('is named and left as it was when it is no database', async () => {
     await mkdir(join(dir, 'data'));
-    await writeFile(file, 'this is a shopping list, and a rather long one at that\n'.repeat(100));
+    const text = 'this is a shopping list, and a rather long one at that\n'.repeat(100);
+    await writeFile(file, text);
     expect(() => openStore()).toThrow(`${file} cannot be used: file is not a database`);
+    expect(await readFile(file, 'utf8')).toBe(text);
   });
 
   it('is named when a part of it was overwritten', async () => {
@@ -110,15 +112,6 @@ describe('a file that cannot be used', () => {
     await writeFile(join(dir, 'data'), '');
     expect(() => openStore()).toThrow(`the data file ${file} cannot be used: `);
   });
-
-  it('is left as it was', async () => {
-    await mkdir(join(dir, 'data'));
-    const damage = 'no database\n'.repeat(500);
-    await writeFile(file, damage);
-    expect(() => openStore()).toThrow('cannot be used');
-    expect(await readFile(file, 'utf8')).toBe(damage);
-    await chmod(file, 0o600);
-  });
 });
 
 describe('work that does not end', () => {
@@ -128,7 +121,7 @@ describe('work that does not end', () => {
     const hanging = store.transaction(async (tx) => {
       await tx.set(items, 'early', item('early'));
       await publish(tx, 'early');
-      await sleep(200);
+      await sleep(150);
       const attempts = [() => tx.set(items, 'late', item('late')), () => publish(tx, 'late')];
       late.push(...attempts.map((attempt) => attempt()));
       await Promise.allSettled(late);
@@ -138,8 +131,7 @@ describe('work that does not end', () => {
     });
     await expect(hanging).rejects.toThrow('took more than 100 ms');
     await next;
-    await sleep(200);
-    expect(late).toHaveLength(2);
+    await expect.poll(() => late).toHaveLength(2);
     await Promise.all(late.map((attempt) => expect(attempt).rejects.toThrow('has ended')));
     expect(await store.find(items, {})).toEqual([]);
     expect(await waiting(store)).toEqual([]);
@@ -150,12 +142,12 @@ describe('work that does not end', () => {
 describe('close', () => {
   it('waits for what was asked before', async () => {
     const store = openStore();
-    const work = Array.from({ length: 600 }, (_, i) =>
+    const work = Array.from({ length: 300 }, (_, i) =>
       store.transaction((tx) => tx.set(counters, `id-${i}`, { value: i })),
     );
     await store.close();
-    expect(await Promise.all(work)).toHaveLength(600);
-    expect(await openStore().count(counters, {})).toBe(600);
+    expect(await Promise.all(work)).toHaveLength(300);
+    expect(await openStore().count(counters, {})).toBe(300);
   });
 
   it('may be called twice; afterwards nothing is written', async () => {

@@ -74,6 +74,19 @@ it('tells a flood from everywhere in few lines, and loses nothing that was done 
   expect(log.lines).toContainEqual(expect.objectContaining({ subject: 'p2', outcome: 'done' }));
 });
 
+it.each<Partial<SecurityEvent>>([
+  { kind: 'sign-in-refused' },
+  { action: 'deletePost' },
+  { who: 'bea' },
+  { from: '198.51.100.0/24' },
+  { outcome: 'NOT_OWNER' },
+])('writes a line of its own for an event with another %j', (changes) => {
+  security.note(refusal());
+  security.note(refusal(changes));
+  const { kind = 'right-refused', ...others } = changes;
+  expect(log.lines).toMatchObject([{}, { security: kind, ...others }]);
+});
+
 it('tells of each thing that was done', () => {
   for (const subject of ['p1', 'p2', 'p1']) security.note(deletion(subject));
   security.flush();
