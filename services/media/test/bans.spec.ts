@@ -1,33 +1,26 @@
-import { accountsEvents, accountsRequests } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MediaStack } from './support/media-stack.ts';
+import { accountsEvents } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
-let stack: MediaStack;
-const banned = new Set<string>();
+const media = await Media.ofFile();
 
-beforeAll(async () => {
-  stack = await MediaStack.start();
-  await stack.answer(accountsRequests.getStanding, ({ uid }) => ({
-    standing: 'adult' as const,
-    banned: banned.has(uid) ? { by: 'admin', reason: 'Fotos ajenas' } : null,
-  }));
-});
-afterAll(() => stack.stop());
-
-it('takes nothing in for posts of a suspended account, until that is lifted', async () => {
+it('a banned account uploads no photo for a post until the ban is lifted', async () => {
   const picture = await plain(30, 20);
   const codeOf = async (uid: string) => {
-    const response = await stack.upload(picture, { uid });
+    const response = await media.upload(picture, { uid });
     return ((await response.json()) as { code?: string }).code;
   };
   expect(await codeOf('mala')).toBeUndefined();
-  banned.add('mala');
-  await stack.tell(accountsEvents.accountBanned, { uid: 'mala', reason: 'Fotos ajenas' });
+  media.harness.neighbours.bans.set('mala', { by: 'admin', reason: 'Fotos ajenas' });
+  await media.harness.publish(accountsEvents.accountBanned, {
+    uid: 'mala',
+    reason: 'Fotos ajenas',
+  });
   await expect.poll(() => codeOf('mala')).toBe('BANNED');
   expect(await codeOf('buena')).toBeUndefined();
-  expect((await stack.upload(picture, { uid: 'mala', purpose: 'profile' })).status).toBe(201);
-  banned.delete('mala');
-  await stack.tell(accountsEvents.accountUnbanned, { uid: 'mala' });
+  expect((await media.upload(picture, { uid: 'mala', purpose: 'profile' })).status).toBe(201);
+  media.harness.neighbours.bans.delete('mala');
+  await media.harness.publish(accountsEvents.accountUnbanned, { uid: 'mala' });
   await expect.poll(() => codeOf('mala')).toBeUndefined();
 });

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { MediaStack, postOf } from './support/media-stack.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { eventually, Media, postOf } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 /** What a CDN was asked to forget, in its order, and how it answers. */
@@ -20,35 +19,27 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 const purgeOf = (place: string) =>
   `POST /purge secret {"prefixes":["elreto.example/media/${place}"]}`;
 
-let stack: MediaStack;
-let picture: Buffer;
-beforeAll(async () => {
-  await once(cdn.listen(0, '127.0.0.1'), 'listening');
-  const { port } = cdn.address() as AddressInfo;
-  stack = await MediaStack.start('disk', {
-    CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
-    CDN_PURGE_HEADER: 'X-Key: secret',
-    CDN_PURGE_BODY: '{"prefixes":["elreto.example{path}"]}',
-  });
-  picture = await plain(80, 60);
+await once(cdn.listen(0, '127.0.0.1'), 'listening');
+afterAll(() => void cdn.close());
+const { port } = cdn.address() as AddressInfo;
+const media = await Media.ofFile('disk', {
+  CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+  CDN_PURGE_HEADER: 'X-Key: secret',
+  CDN_PURGE_BODY: '{"prefixes":["elreto.example{path}"]}',
 });
-afterAll(async () => {
-  await stack.stop();
-  cdn.close();
-});
+const picture = await plain(80, 60);
 afterEach(() => {
   asked = [];
   status = 200;
 });
 
 async function shown(isPublic = true) {
-  const { mediaId } = await stack.stage(picture);
-  const { path } = await stack.claim(mediaId);
-  await stack.tell(postsEvents.postCreated, postOf(path));
-  if (isPublic) await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
-  await eventually(async () =>
-    expect(await stack.record(mediaId)).toMatchObject({ state: 'attached', public: isPublic }),
-  );
+  const { mediaId } = await media.stage(picture);
+  const { path } = await media.claim(mediaId);
+  await media.harness.publish(postsEvents.postCreated, postOf(path));
+  if (isPublic)
+    await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  await media.becomes(mediaId, { state: 'attached', public: isPublic });
   return { mediaId, path };
 }
 
@@ -56,17 +47,17 @@ const countOf = (place: string) => asked.filter((line) => line === purgeOf(place
 
 it('a picture that goes is purged, and once more when all gateways know', async () => {
   const { path } = await shown();
-  await stack.tell(postsEvents.postDeleted, postOf(path));
+  await media.harness.publish(postsEvents.postDeleted, postOf(path));
   await eventually(async () => expect(countOf(path)).toBe(2));
 });
 
 it('is purged of whatever answers no, for as long as it does; its files go at once', async () => {
   const { path, mediaId } = await shown();
   status = 503;
-  await stack.tell(postsEvents.postDeleted, postOf(path));
+  await media.harness.publish(postsEvents.postDeleted, postOf(path));
   await eventually(async () => {
     expect(countOf(path)).toBeGreaterThan(1);
-    expect(await stack.filesOf(mediaId)).toEqual([]);
+    expect(await media.filesOf(mediaId)).toEqual([]);
   });
   asked = [];
   status = 200;
@@ -75,23 +66,27 @@ it('is purged of whatever answers no, for as long as it does; its files go at on
 
 it('nothing is purged of what was never public', async () => {
   const hidden = await shown(false);
-  await stack.tell(postsEvents.postDenied, { ...postOf(hidden.path), reason: null });
-  await eventually(async () => expect(await stack.filesOf(hidden.mediaId)).toEqual([]));
+  await media.harness.publish(postsEvents.postDenied, { ...postOf(hidden.path), reason: null });
+  await eventually(async () => expect(await media.filesOf(hidden.mediaId)).toEqual([]));
   expect(countOf(hidden.path)).toBe(0);
 });
 
 it('an event is purged as a whole, its pictures not one by one', async () => {
   const { path, mediaId } = await shown();
-  await stack.tell(eventsEvents.eventDeleted, { eventId: 'e1', attached: [], released: [] });
-  await stack.tell(postsEvents.postDeleted, { ...postOf(path), withEvent: true });
+  await media.harness.publish(eventsEvents.eventDeleted, {
+    eventId: 'e1',
+    attached: [],
+    released: [],
+  });
+  await media.harness.publish(postsEvents.postDeleted, { ...postOf(path), withEvent: true });
   await eventually(async () => {
     expect(countOf('event/e1/')).toBeGreaterThan(0);
-    expect(await stack.filesOf(mediaId)).toEqual([]);
+    expect(await media.filesOf(mediaId)).toEqual([]);
   });
   expect(countOf(path)).toBe(0);
 });
 
 it('so are the portraits of an account', async () => {
-  await stack.tell(accountsEvents.accountDeleted, { uid: 'leaving' });
+  await media.harness.publish(accountsEvents.accountDeleted, { uid: 'leaving' });
   await eventually(async () => expect(countOf('profilePhotos/leaving/')).toBeGreaterThan(0));
 });

@@ -1,15 +1,12 @@
 import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { VariantsWorker } from '../src/variants.worker.ts';
-import { eventually } from './support/eventually.ts';
-import { MediaStack, postOf, previousSigningKey, signingKey } from './support/media-stack.ts';
+import { eventually, Media, postOf, previousSigningKey, signingKey } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
-let stack: MediaStack;
-beforeAll(async () => void (stack = await MediaStack.start()));
-afterAll(() => stack.stop());
+const media = await Media.ofFile();
 
 const year = 'public, max-age=31536000, immutable';
 const browser = { accept: 'image/avif,image/webp,*/*;q=0.8' };
@@ -18,18 +15,18 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const signed = (path: string, expiresAt = inSeconds(60), key = signingKey) =>
   new URL(signMediaPath(key, path, expiresAt), 'http://x').search;
 
-async function pending(width = 1500, height = 1000) {
-  const { mediaId } = await stack.stage(await noisy(width, height));
-  const { path } = await stack.claim(mediaId);
-  await stack.tell(postsEvents.postCreated, postOf(path));
-  await eventually(async () => expect((await stack.record(mediaId))?.state).toBe('attached'));
+async function pending(width = 1500, height = 30) {
+  const { mediaId } = await media.stage(await noisy(width, height));
+  const { path } = await media.claim(mediaId);
+  await media.harness.publish(postsEvents.postCreated, postOf(path));
+  await media.becomes(mediaId, { state: 'attached' });
   return { mediaId, path };
 }
 
-async function approved(width = 1500, height = 1000) {
+async function approved(width = 1500, height = 30) {
   const { mediaId, path } = await pending(width, height);
-  await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
-  const made = async () => expect((await stack.record(mediaId))?.variants).toBe('made');
+  await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  const made = async () => expect((await media.record(mediaId))?.variants).toBe('made');
   await eventually(made);
   return { mediaId, path };
 }
@@ -37,7 +34,7 @@ async function approved(width = 1500, height = 1000) {
 describe('a pending picture', () => {
   it('is shown to whoever has a signed address, and kept by no cache', async () => {
     const { mediaId, path } = await pending();
-    const response = await stack.get(path, signed(path), browser);
+    const response = await media.get(path, signed(path), browser);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -64,7 +61,7 @@ describe('a pending picture', () => {
       '?exp=&sig=',
     ];
     for (const query of queries) {
-      const response = await stack.get(path, query);
+      const response = await media.get(path, query);
       expect([query, response.status]).toEqual([query, 404]);
       expect(await response.json()).toEqual({ code: 'MEDIA_NOT_FOUND', params: {} });
     }
@@ -73,16 +70,16 @@ describe('a pending picture', () => {
   it('is shown by addresses of both keys while keys are being changed', async () => {
     const { path } = await pending(60, 40);
     const status = async (key: string) =>
-      (await stack.get(path, signed(path, inSeconds(60), key))).status;
+      (await media.get(path, signed(path, inSeconds(60), key))).status;
     expect(await status(signingKey)).toBe(200);
     expect(await status(previousSigningKey)).toBe(200);
     expect(await status('yet-another-key-of-sixteen')).toBe(404);
   });
 
   it('stays hidden while it is only claimed', async () => {
-    const { mediaId } = await stack.stage(await plain(60, 40));
-    const { path } = await stack.claim(mediaId);
-    expect((await stack.get(path)).status).toBe(404);
+    const { mediaId } = await media.stage(await plain(60, 40));
+    const { path } = await media.claim(mediaId);
+    expect((await media.get(path)).status).toBe(404);
   });
 });
 
@@ -98,7 +95,7 @@ describe('an approved picture', () => {
       ['?w=wide', 'image/jpeg', 1500, `"${mediaId}.jpg"`],
     ] as const;
     for (const [query, type, width, etag] of cases) {
-      const response = await stack.get(path, query, browser);
+      const response = await media.get(path, query, browser);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': year,
         'content-type': type,
@@ -109,24 +106,24 @@ describe('an approved picture', () => {
       expect([query, (await sharp(bytes).metadata()).width]).toEqual([query, width]);
     }
     const type = async (accept: string) =>
-      (await stack.get(path, '?w=640', { accept })).headers.get('content-type');
+      (await media.get(path, '?w=640', { accept })).headers.get('content-type');
     expect(await type('image/webp,*/*')).toBe('image/webp');
     expect(await type('*/*')).toBe('image/jpeg');
   });
 
   it('is not sent again to who has it', async () => {
-    const { mediaId, path } = await approved(400, 300);
+    const { mediaId, path } = await approved(400, 30);
     const tag = { 'if-none-match': `"${mediaId}_320.avif"`, ...browser };
-    const response = await stack.get(path, '?w=320', tag);
+    const response = await media.get(path, '?w=320', tag);
     expect([response.status, await response.text()]).toEqual([304, '']);
     expect(response.headers.get('cache-control')).toBe(year);
-    expect((await stack.get(path, '?w=320', { ...tag, accept: 'image/webp' })).status).toBe(200);
+    expect((await media.get(path, '?w=320', { ...tag, accept: 'image/webp' })).status).toBe(200);
   });
 
   it('answers HEAD with its headers alone', async () => {
-    const { path } = await approved(400, 300);
-    const whole = await stack.get(path);
-    const head = await stack.fetch(`/files/${path}`, { method: 'HEAD' });
+    const { path } = await approved(400, 30);
+    const whole = await media.get(path);
+    const head = await media.fetch(`/files/${path}`, { method: 'HEAD' });
     const size = String((await whole.arrayBuffer()).byteLength);
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
       200,
@@ -137,51 +134,51 @@ describe('an approved picture', () => {
   });
 
   it('stands in for its variants until they are made', async () => {
-    const { mediaId, path } = await pending(400, 300);
-    await stack.change(mediaId, { public: true, variants: 'wanted' });
-    const meanwhile = await stack.get(path, '?w=320', browser);
+    const { mediaId, path } = await pending(400, 30);
+    await media.change(mediaId, { public: true, variants: 'wanted' });
+    const meanwhile = await media.get(path, '?w=320', browser);
     expect(meanwhile.headers.get('content-type')).toBe('image/jpeg');
     expect(meanwhile.headers.get('cache-control')).toBe('public, max-age=5');
-    expect((await stack.get(path, '', browser)).headers.get('cache-control')).toBe(year);
-    stack.service.app.get(VariantsWorker).mark();
+    expect((await media.get(path, '', browser)).headers.get('cache-control')).toBe(year);
+    media.harness.service.app.get(VariantsWorker).mark();
     await eventually(async () => {
-      const later = await stack.get(path, '?w=320', browser);
+      const later = await media.get(path, '?w=320', browser);
       expect(later.headers.get('content-type')).toBe('image/avif');
       expect(later.headers.get('cache-control')).toBe(year);
     });
   });
 
   it('never grows: a narrow one keeps its width in the slot above', async () => {
-    const { mediaId, path } = await approved(500, 900);
-    const response = await stack.get(path, '?w=1200', browser);
+    const { mediaId, path } = await approved(500, 30);
+    const response = await media.get(path, '?w=1200', browser);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, mediaType: 'image/avif' });
-    expect(await stack.filesOf(mediaId)).toHaveLength(1 + 2 * 2);
+    expect(await media.filesOf(mediaId)).toHaveLength(1 + 2 * 2);
   });
 });
 
 describe('publishing by request', () => {
   it('makes a picture public and has its variants made', async () => {
-    const { mediaId, path } = await pending(400, 300);
-    await stack.client.ask(mediaRequests.publish, { path });
-    expect((await stack.get(path)).status).toBe(200);
-    await eventually(async () => expect((await stack.record(mediaId))?.variants).toBe('made'));
+    const { mediaId, path } = await pending(400, 30);
+    await media.harness.ask(mediaRequests.publish, { path });
+    expect((await media.get(path)).status).toBe(200);
+    await media.becomes(mediaId, { variants: 'made' });
   });
 
   it('touches no picture that is going, or lies elsewhere', async () => {
     const { mediaId, path } = await pending(60, 40);
-    const publish = (at: string) => stack.client.ask(mediaRequests.publish, { path: at });
+    const publish = (at: string) => media.harness.ask(mediaRequests.publish, { path: at });
     const unknown = { code: 'MEDIA_NOT_FOUND' };
     await expect(publish(`event/e2/posts/ana/${mediaId}.jpg`)).rejects.toMatchObject(unknown);
-    await stack.change(mediaId, { state: 'doomed' });
+    await media.change(mediaId, { state: 'doomed' });
     await expect(publish(path)).rejects.toMatchObject(unknown);
-    expect(await stack.record(mediaId)).toMatchObject({ state: 'doomed', public: false });
+    expect(await media.record(mediaId)).toMatchObject({ state: 'doomed', public: false });
   });
 
   it.each(['event/e1/posts/ana/unknown.jpg', 'staged/unknown.jpg', '../x.jpg', ''])(
     'knows nothing of %j',
     async (path) => {
-      const publish = stack.client.ask(mediaRequests.publish, { path });
+      const publish = media.harness.ask(mediaRequests.publish, { path });
       await expect(publish).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
     },
   );
@@ -189,10 +186,10 @@ describe('publishing by request', () => {
 
 describe('a picture that is public from its claim on', () => {
   it('is readable at once and gets variants when it is shown', async () => {
-    const { mediaId } = await stack.stage(await plain(400, 400), { purpose: 'profile' });
+    const { mediaId } = await media.stage(await plain(400, 400), { purpose: 'profile' });
     const claim = { purpose: 'profile', folder: 'profilePhotos/ana', public: true } as const;
-    const { path } = await stack.claim(mediaId, claim);
-    const response = await stack.get(path);
+    const { path } = await media.claim(mediaId, claim);
+    const response = await media.get(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, year]);
   });
 });
@@ -206,10 +203,10 @@ it.each([
   'a%00.jpg',
   '',
 ])('there is nothing at %j', async (path) => {
-  expect((await stack.get(path)).status).toBe(404);
+  expect((await media.get(path)).status).toBe(404);
 });
 
 it('serves no variant by its own name', async () => {
-  const { path } = await approved(400, 300);
-  expect((await stack.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
+  const { path } = await approved(400, 30);
+  expect((await media.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
 });

@@ -1,15 +1,13 @@
 import { postsEvents } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Exposition } from '@el-reto/testing';
-import { MediaStack, postOf } from './support/media-stack.ts';
+import { Media, postOf } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 
-let stack: MediaStack;
-beforeAll(async () => void (stack = await MediaStack.start()));
-afterAll(() => stack.stop());
+const media = await Media.ofFile();
 
 const images = async (work: string, state: string) =>
-  (await Exposition.from(`${stack.url}/metrics`)).sum('elreto_images', {
+  (await Exposition.from(`${await media.url()}/metrics`)).sum('elreto_images', {
     elreto_image_work: work,
     elreto_image_state: state,
   }) ?? -1;
@@ -28,7 +26,7 @@ it('tells how many pictures are being decoded, and how many wait', async () => {
   expect(await images('decode', 'running')).toBe(0);
   const picture = await noisy(1_600, 1_200);
   const uploads = Promise.all(
-    Array.from({ length: 5 }, (_, i) => stack.stage(picture, { uid: `user-${i}` })),
+    Array.from({ length: 5 }, (_, i) => media.stage(picture, { uid: `user-${i}` })),
   );
   const running = mostDuring(() => images('decode', 'running'), uploads);
   const waiting = mostDuring(() => images('decode', 'waiting'), uploads);
@@ -39,11 +37,11 @@ it('tells how many pictures are being decoded, and how many wait', async () => {
 });
 
 it('tells how many pictures want their variants', async () => {
-  const { mediaId } = await stack.stage(await noisy(1_300, 900));
-  const { path } = await stack.claim(mediaId);
+  const { mediaId } = await media.stage(await noisy(1_300, 900));
+  const { path } = await media.claim(mediaId);
   const wanted = async () =>
     (await images('variants', 'running')) + (await images('variants', 'waiting'));
-  await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
   await expect.poll(wanted, { interval: 5 }).toBeGreaterThan(0);
   await expect.poll(wanted).toBe(0);
 });

@@ -1,14 +1,11 @@
 import { postsEvents } from '@el-reto/contracts';
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { MediaStack, postOf } from './support/media-stack.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually, Media, postOf } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
-let stack: MediaStack;
-beforeAll(async () => void (stack = await MediaStack.start()));
-afterAll(() => stack.stop());
+const media = await Media.ofFile();
 
 const printed: Readonly<Record<string, string>> = {
   number: '7',
@@ -17,13 +14,13 @@ const printed: Readonly<Record<string, string>> = {
   product: 'LA BRU',
 };
 const shared = (path: string, form: string, changes: Record<string, string> = {}) =>
-  stack.fetch(`/shares/${path}?${new URLSearchParams({ form, ...printed, ...changes })}`);
+  media.fetch(`/shares/${path}?${new URLSearchParams({ form, ...printed, ...changes })}`);
 
 async function pending(picture: Buffer) {
-  const { mediaId } = await stack.stage(picture);
-  const { path } = await stack.claim(mediaId);
-  await stack.tell(postsEvents.postCreated, postOf(path));
-  await eventually(async () => expect((await stack.record(mediaId))?.state).toBe('attached'));
+  const { mediaId } = await media.stage(picture);
+  const { path } = await media.claim(mediaId);
+  await media.harness.publish(postsEvents.postCreated, postOf(path));
+  await media.becomes(mediaId, { state: 'attached' });
   return { mediaId, path };
 }
 
@@ -42,8 +39,8 @@ const twoHalves = () =>
 
 async function approved(picture?: Buffer) {
   const { mediaId, path } = await pending(picture ?? (await plain(400, 500)));
-  await stack.tell(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
-  await eventually(async () => expect((await stack.record(mediaId))?.public).toBe(true));
+  await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  await media.becomes(mediaId, { public: true });
   return { mediaId, path };
 }
 
@@ -68,7 +65,7 @@ describe('the picture of a card to share', () => {
     };
     const [first, second] = await Promise.all([read(), read()]);
     expect(second).toEqual(first);
-    expect(await stack.filesOf(mediaId)).toContain(path.replace('.jpg', '_wide.jpg'));
+    expect(await media.filesOf(mediaId)).toContain(path.replace('.jpg', '_wide.jpg'));
     const renamed = await read({ name: 'La Luna' });
     expect(renamed.tag).not.toBe(first.tag);
     expect(Buffer.compare(renamed.bytes, first.bytes)).not.toBe(0);
@@ -101,9 +98,9 @@ describe('the picture of a card to share', () => {
     expect((await shared(hidden.path, 'wide')).status).toBe(404);
     const { mediaId, path } = await approved();
     expect((await shared(path, 'wide')).status).toBe(200);
-    await stack.tell(postsEvents.postDeleted, postOf(path));
+    await media.harness.publish(postsEvents.postDeleted, postOf(path));
     await eventually(async () => expect((await shared(path, 'wide')).status).toBe(404));
-    await eventually(async () => expect(await stack.filesOf(mediaId)).toEqual([]));
+    await eventually(async () => expect(await media.filesOf(mediaId)).toEqual([]));
   });
 
   it.each(['', 'poster'] as const)('has no other form: %j', async (form) => {
@@ -113,7 +110,7 @@ describe('the picture of a card to share', () => {
 
   it('is given to nobody but the gateway', async () => {
     const { path } = await approved();
-    const answer = await stack.fetch(`/shares/${path}?form=wide`, {
+    const answer = await media.fetch(`/shares/${path}?form=wide`, {
       headers: { authorization: 'Bearer x' },
     });
     expect(answer.status).toBe(403);
@@ -149,7 +146,7 @@ describe('a certificate', () => {
     expect(text).toContain('/MediaBox [0 0 792 612]');
     expect(text).toContain('/Lang (es-MX)');
     expect(text).toContain('/S /Figure');
-    await stack.tell(postsEvents.postDeleted, postOf(path));
+    await media.harness.publish(postsEvents.postDeleted, postOf(path));
     await eventually(async () => expect((await sheet()).status).toBe(404));
   });
 });

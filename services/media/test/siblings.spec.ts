@@ -1,20 +1,14 @@
-import { mediaRequests, postsEvents } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postsEvents } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
 import { MediaFiles } from '../src/media-files.ts';
 import { MediaRepository } from '../src/media.repository.ts';
-import { eventually } from './support/eventually.ts';
-import { MediaStack, postOf } from './support/media-stack.ts';
+import { eventually, Media, postOf } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 /** What a replica does between two steps of this one is played by hand, on the same records. */
-let stack: MediaStack;
-let picture: Buffer;
-beforeAll(async () => {
-  stack = await MediaStack.start();
-  picture = await plain(120, 80);
-});
-afterAll(() => stack.stop());
+const media = await Media.ofFile();
+const picture = await plain(120, 80);
 
 /** A disk that lets `meanwhile` happen before a move. */
 class SlowDisk {
@@ -38,16 +32,16 @@ class SlowDisk {
 
 /** A claim on record whose move another replica is late with, and that replica. */
 async function lateMover() {
-  const { mediaId } = await stack.stage(picture);
-  const { path } = await stack.claim(mediaId);
+  const { mediaId } = await media.stage(picture);
+  const { path } = await media.claim(mediaId);
   const staged = `staged/${mediaId}.jpg`;
-  await stack.stored.rename(path, staged);
-  await stack.change(mediaId, { movedFrom: staged });
-  const record = await stack.record(mediaId);
+  await media.stored.rename(path, staged);
+  await media.change(mediaId, { movedFrom: staged });
+  const record = await media.record(mediaId);
   if (!record) throw new Error('unreachable');
-  const disk = new SlowDisk(await DiskFileStore.open(stack.stored.env['MEDIA_DIR'] ?? ''));
+  const disk = new SlowDisk(await DiskFileStore.open(media.stored.env['MEDIA_DIR'] ?? ''));
   const placement = new MediaFiles(
-    new MediaRepository(stack.service.store),
+    new MediaRepository(media.harness.store),
     disk as unknown as DiskFileStore,
   );
   return { mediaId, path, staged, disk, settle: () => placement.settle(mediaId, record) };
@@ -56,31 +50,31 @@ async function lateMover() {
 it('a picture given back while a replica moves it ends where the record says', async () => {
   const { mediaId, staged, disk, settle } = await lateMover();
   disk.meanwhile = async () => {
-    await stack.client.ask(mediaRequests.release, { mediaId, claimant: 'post:1' });
+    await media.release(mediaId);
   };
   await settle();
-  expect(await stack.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
-  expect(await stack.filesOf(mediaId)).toEqual([staged]);
+  expect(await media.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
+  expect(await media.filesOf(mediaId)).toEqual([staged]);
 });
 
 it('a picture deleted while a replica moves it leaves no file', async () => {
   const { mediaId, path, staged, disk, settle } = await lateMover();
   disk.meanwhile = async () => {
-    await stack.tell(postsEvents.postDeleted, postOf(path));
-    await eventually(async () => expect(await stack.record(mediaId)).toBeUndefined());
-    await stack.stored.write(staged, 'late');
+    await media.harness.publish(postsEvents.postDeleted, postOf(path));
+    await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
+    await media.stored.write(staged, 'late');
   };
   await settle();
-  expect(await stack.filesOf(mediaId)).toEqual([]);
+  expect(await media.filesOf(mediaId)).toEqual([]);
 });
 
 it('a picture that one try gave back and the other shows is shown', async () => {
-  const { mediaId } = await stack.stage(picture);
-  const { path } = await stack.claim(mediaId);
-  await stack.client.ask(mediaRequests.release, { mediaId, claimant: 'post:1' });
-  await stack.tell(postsEvents.postCreated, postOf(path));
+  const { mediaId } = await media.stage(picture);
+  const { path } = await media.claim(mediaId);
+  await media.release(mediaId);
+  await media.harness.publish(postsEvents.postCreated, postOf(path));
   await eventually(async () => {
-    expect(await stack.record(mediaId)).toMatchObject({ state: 'attached', path, movedFrom: null });
-    expect(await stack.filesOf(mediaId)).toEqual([path]);
+    expect(await media.record(mediaId)).toMatchObject({ state: 'attached', path, movedFrom: null });
+    expect(await media.filesOf(mediaId)).toEqual([path]);
   });
 });

@@ -1,0 +1,172 @@
+import { mediaRequests } from '@el-reto/contracts';
+import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
+import { startService } from '@el-reto/service-kit';
+import { Harness } from '@el-reto/testing';
+import { afterAll, expect, onTestFinished, vi } from 'vitest';
+import type { z } from 'zod';
+import { mediaService } from '../../src/app.module.ts';
+import { readEnv } from '../../src/env.ts';
+import { FileStore } from '../../src/files/file-store.ts';
+import { mediaCollection, type MediaRecord } from '../../src/media-record.ts';
+import { openStoredFiles, type FileStoreName, type StoredFiles } from './stored-files.ts';
+
+export const token = 'a-token-that-only-the-gateway-knows';
+export const signingKey = 'a-key-for-signing-addresses';
+export const previousSigningKey = 'the-key-that-was-there-before';
+
+export interface UploadOptions {
+  readonly uid?: string;
+  readonly purpose?: MediaPurpose;
+  readonly key?: string;
+  readonly type?: string;
+}
+
+/** The media service on its harness, with a real folder or bucket for the pictures. */
+export class Media {
+  private constructor(
+    readonly harness: Harness,
+    /** The stored files, read and changed without the service. */
+    readonly stored: StoredFiles,
+  ) {}
+
+  /** Starts it for the tests of one file, which end with its stop. `env` adds to its settings. */
+  static async ofFile(
+    files: FileStoreName = 'disk',
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Media> {
+    const harness = await Harness.start('media', (given) =>
+      startService(mediaService(readEnv(given))),
+    );
+    const stored = await openStoredFiles(files, harness.dir);
+    Object.assign(harness.env, {
+      DATA_DIR: harness.dir,
+      MEDIA_TOKEN: token,
+      MEDIA_SIGNING_KEY: signingKey,
+      MEDIA_SIGNING_KEY_PREVIOUS: previousSigningKey,
+      ...stored.env,
+      ...env,
+    });
+    // firebase-admin reads this variable from the process itself.
+    const emulator = stored.env['FIREBASE_STORAGE_EMULATOR_HOST'];
+    if (emulator) vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', emulator);
+    afterAll(async () => {
+      await harness.stopService();
+      await stored.stop();
+      await harness.stop();
+      vi.unstubAllEnvs();
+    });
+    await harness.startService();
+    return new Media(harness, stored);
+  }
+
+  url(): Promise<string> {
+    return this.harness.service.app.getUrl();
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    return fetch((await this.url()) + path, { ...init, headers });
+  }
+
+  upload(body: Buffer | string, options: UploadOptions = {}): Promise<Response> {
+    const { uid = 'ana', purpose = 'post', key, type = 'image/jpeg' } = options;
+    return this.fetch(`/intake?purpose=${purpose}`, {
+      method: 'POST',
+      headers: {
+        'content-type': type,
+        'x-actor-uid': uid,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+  }
+
+  /** Uploads a picture that is accepted. */
+  async stage(picture: Buffer, options: UploadOptions = {}): Promise<StagedMedia> {
+    const response = await this.upload(picture, options);
+    if (response.status !== 201)
+      throw new Error(`upload: ${response.status} ${await response.text()}`);
+    return (await response.json()) as StagedMedia;
+  }
+
+  claim(mediaId: string, fields: Partial<z.input<typeof mediaRequests.claim.input>> = {}) {
+    return this.harness.ask(mediaRequests.claim, {
+      mediaId,
+      uid: 'ana',
+      purpose: 'post',
+      claimant: 'post:1',
+      folder: 'event/e1/posts/ana',
+      public: false,
+      ...fields,
+    });
+  }
+
+  release(mediaId: string, claimant = 'post:1') {
+    return this.harness.ask(mediaRequests.release, { mediaId, claimant });
+  }
+
+  get(path: string, query = '', headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(`/files/${path}${query}`, { headers });
+  }
+
+  record(id: string): Promise<MediaRecord | undefined> {
+    return this.harness.store.get(mediaCollection, id);
+  }
+
+  async put(id: string, record: MediaRecord): Promise<void> {
+    await this.harness.store.transaction((tx) => tx.set(mediaCollection, id, record));
+  }
+
+  async change(id: string, fields: Partial<MediaRecord>): Promise<void> {
+    await this.harness.store.transaction(async (tx) => {
+      const record = await tx.get(mediaCollection, id);
+      if (record) await tx.set(mediaCollection, id, { ...record, ...fields });
+    });
+  }
+
+  async filesOf(mediaId: string): Promise<string[]> {
+    return (await this.stored.list()).filter((path) => path.includes(mediaId));
+  }
+
+  /** Waits until the record of an upload has these fields. */
+  becomes(id: string, fields: Partial<MediaRecord>): Promise<void> {
+    const check = async () => expect(await this.record(id)).toMatchObject(fields);
+    return eventually(check);
+  }
+}
+
+/** The facts of a post whose picture is stored at `imgLocation`. */
+export const postOf = (imgLocation: string) => ({
+  postId: 'p1',
+  eventId: 'e1',
+  userId: 'ana',
+  imgLocation,
+});
+
+/** Variants are made at the lowest priority: beside busy processes they take long. */
+const patience = { timeout: 100_000, interval: 20 };
+
+/** Waits until `check` no longer throws. */
+export const eventually = (check: () => Promise<void>): Promise<void> =>
+  vi.waitFor(check, patience);
+
+/** Holds back the storing of files whose paths match, until `release`; records the order of all. */
+export function holdStores(media: Media, matches: (path: string) => boolean) {
+  const files = media.harness.service.app.get(FileStore);
+  const put = files.put.bind(files);
+  const held = Promise.withResolvers<void>();
+  const stored: string[] = [];
+  let isHeld = false;
+  const puts = vi.spyOn(files, 'put').mockImplementation(async (path, bytes) => {
+    if (matches(path)) {
+      isHeld = true;
+      await held.promise;
+    }
+    await put(path, bytes);
+    stored.push(path);
+  });
+  onTestFinished(() => puts.mockRestore());
+  const untilHeld = () => vi.waitFor(() => expect(isHeld).toBe(true), patience);
+  return { stored, untilHeld, release: held.resolve };
+}
