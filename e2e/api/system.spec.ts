@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { api, newEvent, newPerson, newPublicPost, stack, toggle } from '../support/people.ts';
 
 it('the health of the product names every part', async () => {
-  const { status, dependencies } = await api.call('getHealth');
-  expect(status).toBe('ok');
   const names = ['nats', 'redis', ...serviceNames];
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(names));
+  const dependencies = Object.fromEntries(names.map((name) => [name, 'ok']));
+  // A busy machine may delay the answer of a part, which then counts as down for a moment.
+  await expect.poll(() => api.call('getHealth')).toMatchObject({ status: 'ok', dependencies });
 });
 
 it('a change gives a cached answer another ETag', async () => {

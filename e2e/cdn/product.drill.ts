@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProductBehindProxy, year } from '../support/behind-proxy.ts';
+import { heldPicture, ProductBehindProxy, year } from '../support/behind-proxy.ts';
 import { findNginx } from '../support/caching-proxy.ts';
 
 /** From an acknowledgement on. */
@@ -14,7 +14,7 @@ afterAll(() => site?.stop());
 
 describe.skipIf(!findNginx())('nginx before the gateway', () => {
   it('holds a picture in each width and format, once', async () => {
-    const { path } = await site.heldPicture();
+    const { path } = await heldPicture(site);
     const all = await site.askAll(path);
     const types = all.map(({ header }) => header('content-type'));
     const offered = ['image/avif', 'image/webp', 'image/jpeg'];
@@ -38,7 +38,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
   });
 
   it('answers parts, HEAD and what the reader has, of what it holds', async () => {
-    const { path } = await site.heldPicture();
+    const { path } = await heldPicture(site);
     const whole = await site.ask(path);
     const part = await site.ask(path, { range: 'bytes=10-19' });
     expect(part).toMatchObject({ status: 206, held: 'HIT', bytes: whole.bytes.subarray(10, 20) });
@@ -87,7 +87,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
   });
 
   it('shows nothing of a deleted picture two seconds later, in any representation', async () => {
-    const { post, path, author } = await site.heldPicture();
+    const { post, path, author } = await heldPicture(site);
     const people = await import('../support/people.ts');
     await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
     await sleep(goneWithinMs);
@@ -95,8 +95,8 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
   });
 
   it('nor of the pictures of a deleted event', async () => {
-    const { path, eventId } = await site.heldPicture();
-    const other = await site.heldPicture(eventId);
+    const { path, eventId } = await heldPicture(site);
+    const other = await heldPicture(site, eventId);
     const people = await import('../support/people.ts');
     const { token } = await people.admin();
     await people.api.call('deleteEvent', { token, params: { eventId } });
@@ -105,8 +105,8 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
   });
 
   it('hinders no deletion while it is away, and forgets when it is back', async () => {
-    const { post, path, author } = await site.heldPicture();
-    const kept = await site.heldPicture();
+    const { post, path, author } = await heldPicture(site);
+    const kept = await heldPicture(site);
     const people = await import('../support/people.ts');
     await site.proxy?.halt();
     await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });

@@ -47,21 +47,21 @@ export class ProductBehindProxy {
   readonly statuses = async (path: string) => [
     ...new Set((await this.askAll(path)).map(({ status }) => status)),
   ];
+}
 
-  /** A public picture of which the proxy holds every representation. */
-  async heldPicture(eventId?: string) {
-    const { newEvent, newPerson, newPublicPost } = await import('./people.ts');
-    const author = await newPerson();
-    const event = eventId ?? (await newEvent()).id;
-    const post = await newPublicPost(author, event);
-    const path = `/media/${post.imgLocation}`;
-    // Asked of the gateway: the proxy would hold the substitute of a variant for five seconds.
-    const isMade = async () =>
-      (await fetch(new URL(`${path}?w=1200`, this.product.info.site))).headers.get('cache-control');
-    await expect.poll(isMade).toBe(year);
-    const kept = async () =>
-      (await this.askAll(path)).map(({ held, header }) => `${held} ${header('cache-control')}`);
-    await expect.poll(async () => [...new Set(await kept())]).toEqual([`HIT ${year}`]);
-    return { post, path, author, eventId: event };
-  }
+/** A public picture of which the proxy holds every representation. */
+export async function heldPicture(site: ProductBehindProxy, eventId?: string) {
+  const { newEvent, newPerson, newPublicPost } = await import('./people.ts');
+  const author = await newPerson();
+  const event = eventId ?? (await newEvent()).id;
+  const post = await newPublicPost(author, event);
+  const path = `/media/${post.imgLocation}`;
+  // Asked of the gateway: the proxy would hold the substitute of a variant for five seconds.
+  const isMade = async () =>
+    (await fetch(new URL(`${path}?w=1200`, site.product.info.site))).headers.get('cache-control');
+  await expect.poll(isMade).toBe(year);
+  const kept = async () =>
+    (await site.askAll(path)).map(({ held, header }) => `${held} ${header('cache-control')}`);
+  await expect.poll(async () => [...new Set(await kept())]).toEqual([`HIT ${year}`]);
+  return { post, path, author, eventId: event };
 }

@@ -9,7 +9,7 @@ import { deadLetters, takeBackup } from '@el-reto/ops';
 import { parseEnv } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProductBehindProxy } from '../support/behind-proxy.ts';
+import { heldPicture, ProductBehindProxy } from '../support/behind-proxy.ts';
 import { findNginx } from '../support/caching-proxy.ts';
 import type { Product } from '../support/product.ts';
 import { environmentOf } from '../support/second-gateway.ts';
@@ -138,7 +138,7 @@ it('each process has its own key, and the gateway alone the address of Redis', (
 
 describe.skipIf(!findNginx())('the caching proxy before the gateway', () => {
   it('shows nothing of a deleted picture two seconds later, in any representation', async () => {
-    const { post, path, author } = await site.heldPicture();
+    const { post, path, author } = await heldPicture(site);
     const people = await import('../support/people.ts');
     await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
     await sleep(2_000);
