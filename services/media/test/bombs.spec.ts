@@ -1,6 +1,7 @@
 import { serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Media } from './support/media.ts';
@@ -81,7 +82,10 @@ describe('a bomb', () => {
     ['that is cut off', async () => (await noisy(900, 900)).subarray(0, 50_000), noImage],
     ['that is cut off in its header', async () => (await plain(90, 90)).subarray(0, 30), noImage],
   ])('%s is refused', async (_, make, expected) => {
-    expect(await upload(await make())).toEqual(expected);
+    const picture = await make();
+    // Connections that expired while the picture was made close before one is used again.
+    await sleep(50);
+    expect(await upload(picture)).toEqual(expected);
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
