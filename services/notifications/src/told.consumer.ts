@@ -1,6 +1,14 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { ComeAgain, HandleEvent, STORE, type ReceivedEvent } from '@el-reto/service-kit';
+import {
+  ComeAgain,
+  HandleEvent,
+  LOGGER,
+  STORE,
+  untilStoreAnswers,
+  type ReceivedEvent,
+} from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
+import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject, type OnModuleInit } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
@@ -28,17 +36,20 @@ export class ToldConsumer implements OnModuleInit {
 
   constructor(
     @Inject(STORE) private readonly store: Store,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly notices: Notices,
     private readonly facts: Facts,
     private readonly queue: MailQueue,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const { at } = await this.store.transaction(async (tx) => {
-      const start = (await tx.get(starts, firstStart)) ?? { at: Date.now() };
-      await tx.set(starts, firstStart, start);
-      return start;
-    });
+    const { at } = await untilStoreAnswers(this.logger, () =>
+      this.store.transaction(async (tx) => {
+        const start = (await tx.get(starts, firstStart)) ?? { at: Date.now() };
+        await tx.set(starts, firstStart, start);
+        return start;
+      }),
+    );
     this.#toldFrom = at - toldFromMs;
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { allOpen, AppError, eventsEvents } from '@el-reto/contracts';
@@ -6,6 +5,7 @@ import type { Switches, SwitchName } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
+import { untilStoreAnswers } from '../store-at-start.ts';
 import { LOGGER, STORE } from '../tokens.ts';
 
 /** The switches as kept; `revision` grows with each change, so that older news is recognized. */
@@ -23,7 +23,6 @@ export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
 
 /** An event reaches one replica of a service; the others read what it has kept. */
 const refreshEveryMs = 1_000;
-const startRetryMs = 250;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
@@ -40,7 +39,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.#learn(await this.#readAtStart());
+    this.#learn(await untilStoreAnswers(this.logger, () => readSwitches(this.store)));
     this.#timer = setInterval(() => (this.#reading ??= this.#refresh()), refreshEveryMs);
   }
 
@@ -70,19 +69,6 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
 
   #learn(record: SwitchRecord): void {
     if (record.revision > this.#now.revision) this.#now = record;
-  }
-
-  /** A store that is away or slow delays the start, as NATS does; it does not end the process. */
-  async #readAtStart(): Promise<SwitchRecord> {
-    for (;;) {
-      try {
-        return await readSwitches(this.store);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-        this.logger.warn({ err: error }, 'the start waits for the store');
-        await sleep(startRetryMs);
-      }
-    }
   }
 
   /** A store that does not answer leaves the switches as they were last seen. */

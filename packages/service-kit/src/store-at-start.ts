@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@el-reto/contracts';
+import type { Logger } from '@el-reto/telemetry';
+
+const retryMs = 250;
+
+/**
+ * Repeats what a service does with its store at its start while the store is away or slow. As with
+ * NATS, that delays the start and does not end the process. Other errors are thrown at once.
+ */
+export async function untilStoreAnswers<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+      logger.warn({ err: error }, 'the start waits for the store');
+      await sleep(retryMs);
+    }
+  }
+}
