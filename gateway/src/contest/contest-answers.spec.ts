@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { eventsKey, postPageKey } from './answer-keys.ts';
+import { eventsKey } from './answer-keys.ts';
 import { winnersOf } from './contest-answers.ts';
 
 const event = (id: string, endDate: string, activeWinners: boolean) =>
@@ -26,20 +26,4 @@ it('shows the winners of ended events alone, while they are active', () => {
     event('running', '2999-01-01', true),
   ];
   expect(winnersOf(events).map((winners) => winners.event.id)).toEqual(['ended']);
-});
-
-it('keeps pages apart that differ, and together that do not', () => {
-  const key = (query: object, minimal = true) => postPageKey('e1', query, minimal);
-  expect(key({ sort: 'recent' })).toBe(key({ limit: 24 }));
-  const all = [
-    key({}),
-    key({}, false),
-    key({ limit: 5 }),
-    key({ cursor: 'a' }),
-    key({ sort: 'likes' }),
-    key({ q: 'a' }),
-    key({ author: 'a' }),
-    key({ q: 'a","b' }),
-  ];
-  expect(new Set(all).size).toBe(all.length);
 });
