@@ -1,137 +1,138 @@
 import { readFile } from 'node:fs/promises';
 import { demoAccounts } from '@el-reto/demo';
-import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  api,
-  day,
-  endEvent,
-  newEvent,
-  newPerson,
-  newPublicPost,
-  picture,
-  stack,
-  unique,
-} from '../support/people.ts';
+import { expect, it } from 'vitest';
+import { card } from '../support/desk.ts';
+import { api, day, endEvent, isOver, newEvent, newPerson, newPost } from '../support/people.ts';
+import { newPublicPost, password, picture, stack, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-const browser = await browserOfThisFile();
+const namesOfEvents = async () => (await api.call('listAllEvents')).map(({ name }) => name);
 
-const { email, password } = demoAccounts.admin;
-const allNames = async () => (await api.call('listAllEvents')).map(({ name }) => name);
+it('an event is created with both pictures, and deleted after its name is typed', async () => {
+  const person = await Visitor.administering('eventos');
+  const { page } = person;
+  const name = unique('Feria');
+  await person.press('Crear evento');
+  await person.press('Crear evento');
+  await person.reads('Falta esta imagen.');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id), soon)
+    .toBe(await page.getByLabel('Nombre', { exact: true }).getAttribute('id'));
+  await person.fillIn({
+    Nombre: 'México a todo color',
+    Título: 'La feria',
+    Descripción: 'Luces y algodones.',
+    'Fecha de inicio': day(-1),
+    'Fecha de cierre': day(2),
+  });
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 900) };
+  for (const label of ['Imagen de portada', 'Imagen de la descripción']) {
+    await page.getByLabel(label, { exact: true }).setInputFiles(file);
+  }
+  await expect.poll(() => page.getByText('Imagen lista').count(), soon).toBe(2);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await person.press('Crear evento');
+  await person.reads('El nombre del evento ya está ocupado, elige otro.');
+  const failure = { success: false, code: 'INTERNAL', message: 'Algo salió mal.' };
+  await page.route('**/api/admin/events', (route) => route.fulfill({ status: 500, json: failure }));
+  await person.fillIn({ Nombre: name });
+  await person.press('Crear evento');
+  await person.reads('No pudimos crear el evento: Algo salió mal.');
+  await page.unroute('**/api/admin/events');
+  await person.press('Crear evento');
+  await person.reads('El evento quedó creado');
+  await expect.poll(namesOfEvents, soon).toContain(name);
 
-describe('events', () => {
-  it('are created with both pictures, and deleted after a second look at what goes along', async () => {
-    const person = await Visitor.administering(browser, 'eventos');
-    const { page } = person;
-    const name = unique('Feria');
-    await person.press('Crear evento');
-    await person.press('Crear evento');
-    await person.reads('Falta esta imagen.');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id), soon)
-      .toBe(await page.getByLabel('Nombre', { exact: true }).getAttribute('id'));
-    await person.fillIn({
-      Nombre: 'México a todo color',
-      Título: 'La feria',
-      Descripción: 'Luces y algodones.',
-      'Fecha de inicio': day(-1),
-      'Fecha de cierre': day(2),
+  await person.press(`Eliminar: ${name}`);
+  const dialog = page.getByRole('dialog', { name: 'Eliminar evento' });
+  const forever = dialog.getByRole('button', { name: 'Eliminar para siempre' });
+  expect(await forever.isDisabled()).toBe(true);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('textbox').fill(name);
+  await forever.click();
+  await expect.poll(namesOfEvents, soon).not.toContain(name);
+  await page.getByText(name).first().waitFor({ state: 'detached' });
+});
+
+it('the winners of an ended event are hidden and shown again', async () => {
+  const ended = await newEvent();
+  await newPublicPost(await newPerson('Ganadora'), ended.id, unique('La Ganadora'));
+  await endEvent(ended.id);
+  const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
+  await expect.poll(onSite, soon).toContain(ended.id);
+  await expect.poll(() => isOver(ended.id), soon).toBe(true);
+  const person = await Visitor.administering('ganadores');
+  await person.press(`Desactivar ganadores: ${ended.name}`);
+  await person.reads('Los ganadores quedaron ocultos');
+  await expect.poll(onSite, soon).not.toContain(ended.id);
+  await person.press(`Activar ganadores: ${ended.name}`);
+  await person.reads('Los ganadores ya se ven');
+  await expect.poll(onSite, soon).toContain(ended.id);
+  expect(person.faults).toEqual([]);
+});
+
+it('accounts are found by e-mail and downloaded as a table', async () => {
+  const account = await newPerson();
+  const person = await Visitor.administering('usuarios');
+  await person.press('Correos');
+  const search = person.page.getByLabel('Buscar correo');
+  await search.fill(account.email.slice(0, 18).toUpperCase());
+  await person.reads(/^1 de [\d,]+ correos$/);
+  await person.reads(account.email);
+  const saving = person.page.waitForEvent('download');
+  await person.press('Descargar CSV');
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^correos-el-reto-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(account.email);
+  await search.fill('nadie@');
+  await person.reads('Ningún correo lleva «nadie@».');
+});
+
+it('the origin of the administration lets only administrators in, and moderates like the site', async () => {
+  const stranger = await newPerson('Curiosa');
+  const post = await newPost(stranger, (await newEvent()).id);
+  const person = await Visitor.onPhone({ baseURL: stack.admin });
+  await person.page.goto('/');
+  await person.fillIn({ 'Correo electrónico': stranger.email, Contraseña: password });
+  await person.press('Entrar');
+  await person.reads('Solo para administradores');
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await person.press('Entrar con otra cuenta');
+  const { email, password: secret } = demoAccounts.admin;
+  await person.fillIn({ 'Correo electrónico': email, Contraseña: secret });
+  await person.press('Entrar');
+  await person.main.getByRole('heading', { level: 1, name: 'Moderación' }).waitFor();
+  await person.page.goto(`/?seccion=moderacion&reto=${post.eventid}`);
+  await card(person, post.name).waitFor();
+  await person.press('Una por una');
+  await person.main.getByRole('heading', { name: post.name }).waitFor();
+  await person.settle();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  expect(person.faults).toEqual([]);
+});
+
+it('the switch that closes likes is sent as pressed, and visitors read that likes are closed', async () => {
+  // The real switches are common to all contests, so the page and its visitors get these.
+  let switches = { likes: 'open', uploads: 'open' };
+  const answer = (visitor: Visitor) =>
+    visitor.context.route(/\/api\/(admin\/)?switches$/, (route) => {
+      const change = route.request().postDataJSON() as Partial<typeof switches> | null;
+      switches = { ...switches, ...change };
+      return route.fulfill({ json: change === null ? switches : { success: true, ...switches } });
     });
-    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 900) };
-    for (const label of ['Imagen de portada', 'Imagen de la descripción']) {
-      await page.getByLabel(label, { exact: true }).setInputFiles(file);
-    }
-    await expect.poll(() => page.getByText('Imagen lista').count(), soon).toBe(2);
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await person.press('Crear evento');
-    await person.reads('El nombre del evento ya está ocupado, elige otro.');
-    await page.route('**/api/admin/events', (route) =>
-      route.fulfill({
-        status: 500,
-        json: { success: false, code: 'INTERNAL', message: 'Algo salió mal.' },
-      }),
-    );
-    await person.fillIn({ Nombre: name });
-    await person.press('Crear evento');
-    await person.reads('No pudimos crear el evento: Algo salió mal.');
-    await page.unroute('**/api/admin/events');
-    await person.press('Crear evento');
-    await person.reads('El evento quedó creado');
-    await expect.poll(allNames, soon).toContain(name);
-
-    await person.press(`Eliminar: ${name}`);
-    const dialog = page.getByRole('dialog', { name: 'Eliminar evento' });
-    const forever = dialog.getByRole('button', { name: 'Eliminar para siempre' });
-    expect(await forever.isDisabled()).toBe(true);
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await dialog.getByRole('textbox').fill(name);
-    await forever.click();
-    await expect.poll(allNames, soon).not.toContain(name);
-    await page.getByText(name).first().waitFor({ state: 'detached' });
-    await person.leave();
-  });
-});
-
-describe('winners', () => {
-  it('of an ended event are taken off the site, and put back', async () => {
-    const ended = await newEvent();
-    await newPublicPost(await newPerson('Ganadora'), ended.id, unique('La Ganadora'));
-    await endEvent(ended.id);
-    const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
-    await expect.poll(onSite, soon).toContain(ended.id);
-    const end = async () =>
-      (await api.call('listAllEvents')).find(({ id }) => id === ended.id)?.endDate;
-    await expect.poll(end, soon).not.toBe(ended.endDate);
-    const person = await Visitor.administering(browser, 'ganadores');
-    await person.press(`Desactivar ganadores: ${ended.name}`);
-    await person.reads('Los ganadores quedaron ocultos');
-    await expect.poll(onSite, soon).not.toContain(ended.id);
-    await person.press(`Activar ganadores: ${ended.name}`);
-    await person.reads('Los ganadores ya se ven');
-    await expect.poll(onSite, soon).toContain(ended.id);
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-});
-
-describe('users', () => {
-  it('are found by their e-mail and taken along as a table', async () => {
-    const somebody = await newPerson();
-    const person = await Visitor.administering(browser, 'usuarios');
-    await person.press('Correos');
-    await person.page.getByLabel('Buscar correo').fill(somebody.email.slice(0, 18).toUpperCase());
-    await person.reads(/^1 de [\d,]+ correos$/);
-    await person.reads(somebody.email);
-    const saving = person.page.waitForEvent('download');
-    await person.press('Descargar CSV');
-    const download = await saving;
-    expect(download.suggestedFilename()).toMatch(/^correos-el-reto-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(somebody.email);
-    await person.page.getByLabel('Buscar correo').fill('nadie@');
-    await person.reads('Ningún correo lleva «nadie@».');
-    await person.leave();
-  });
-});
-
-describe('the administration on an origin of its own', () => {
-  it('lets administrators in, and nobody else', async () => {
-    const stranger = await newPerson('Curiosa');
-    const person = await Visitor.atDesk(browser, { baseURL: stack.admin });
-    await person.page.goto('/');
-    await person.fillIn({ 'Correo electrónico': stranger.email, Contraseña: 'secreta-1' });
-    await person.press('Entrar');
-    await person.reads('Solo para administradores');
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await person.press('Entrar con otra cuenta');
-    await person.fillIn({ 'Correo electrónico': email, Contraseña: password });
-    await person.press('Entrar');
-    await person.main.getByRole('heading', { level: 1, name: 'Moderación' }).waitFor();
-    await person.settle();
-    expect(await person.accessibilityFaults()).toEqual([]);
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
+  const person = await Visitor.administering('eventos');
+  await answer(person);
+  await person.press('Cerrar: Corcholatas');
+  await person.reads('Corcholatas: cerrado');
+  expect(switches).toEqual({ likes: 'closed', uploads: 'open' });
+  expect(await person.accessibilityFaults()).toEqual([]);
+  const visitor = await Visitor.atDesk();
+  await answer(visitor);
+  await visitor.open('/gallery');
+  await visitor.reads('Las corcholatas están en pausa por un momento.');
+  await person.press('Abrir: Corcholatas');
+  await person.reads('Corcholatas: abierto');
+  expect(switches).toEqual({ likes: 'open', uploads: 'open' });
 });

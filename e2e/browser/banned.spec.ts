@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
 import { admin, api, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 it('who is suspended reads why instead of liking or uploading, and keeps their data', async () => {
   const event = await newEvent();
@@ -11,7 +8,7 @@ it('who is suspended reads why instead of liking or uploading, and keeps their d
   await newPublicPost(await newPerson(), event.id, name);
   const session = await newPerson('Ana');
   const { id: mine } = await newPublicPost(session, event.id);
-  const person = await Visitor.onPhone(browser, { as: session });
+  const person = await Visitor.onPhone({ as: session });
   await person.open(`/contest/${event.slug}`);
   const like = person.main.getByRole('button', { name: new RegExp(`Me gusta.*${name}`) });
   await like.waitFor();
@@ -38,5 +35,4 @@ it('who is suspended reads why instead of liking or uploading, and keeps their d
 
   await person.open(`/gallery?participar&reto=${event.slug}`);
   await person.page.getByRole('dialog').getByText(reason).waitFor();
-  await person.leave();
 });

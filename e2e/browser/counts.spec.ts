@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
 import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 it('an administrator has numbers shown to voters alone, and a voter sees them', async () => {
   const event = await newEvent();
   const post = await newPublicPost(await newPerson(), event.id, unique('La Rosa'));
-  const desk = await Visitor.administering(browser, 'eventos');
+  const desk = await Visitor.administering('eventos');
   await desk.press(`Editar: ${event.name}`);
   await desk.page
     .getByLabel('Cuándo se ven los números')
     .selectOption('Después de poner su corcholata');
   await desk.press('Guardar cambios');
   await desk.page.getByLabel('Cuándo se ven los números').waitFor({ state: 'hidden' });
-  await desk.leave();
 
-  const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
+  const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
   const cap = fan.main.getByRole('button', { name: new RegExp(`Me gusta: ${post.name}`, 'i') });
   await fan.open(`/gallery?reto=${event.slug}`);
   await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
@@ -25,5 +21,4 @@ it('an administrator has numbers shown to voters alone, and a voter sees them', 
   expect(await fan.accessibilityFaults()).toEqual([]);
   await cap.click();
   await expect.poll(() => cap.innerText(), soon).toMatch(/1\s+corcholata/);
-  await fan.leave();
 });

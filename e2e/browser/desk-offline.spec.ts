@@ -1,22 +1,10 @@
 import type { Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  admin,
-  api,
-  expectError,
-  listOf,
-  newEvent,
-  newPerson,
-  newPost,
-  newPublicPost,
-  toggle,
-  unique,
-} from '../support/people.ts';
+import { admin, api, expectError, listOf, newEvent, newPerson } from '../support/people.ts';
+import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { card, deskOf } from '../support/desk.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-const browser = await browserOfThisFile();
 const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
@@ -25,7 +13,7 @@ describe('a decision without a network', () => {
     const event = await newEvent();
     const author = await newPerson('Autora');
     const [first, second] = [await newPost(author, event.id), await newPost(author, event.id)];
-    const moderator = await deskOf(browser, event);
+    const moderator = await deskOf(event);
     const { page, context } = moderator;
     const keys: (string | undefined)[] = [];
     context.on('request', (request) => {
@@ -56,7 +44,6 @@ describe('a decision without a network', () => {
       .poll(() => namesOf(event).then((names) => names.toSorted()), soon)
       .toEqual([first.name, second.name].toSorted());
     await expect.poll(() => arrived, soon).toEqual([200]);
-    await moderator.leave();
   });
 
   it('carries take-downs, suspensions and profiles, too, each done once', async () => {
@@ -67,7 +54,7 @@ describe('a decision without a network', () => {
     const other = await newPublicPost(await newPerson(), event.id);
     const name = unique('wa.me');
     await api.call('updateMe', { token: rude.token, body: { name } });
-    const moderator = await Visitor.administering(browser);
+    const moderator = await Visitor.administering();
     const { page, context } = moderator;
     const row = page
       .getByRole('region', { name: 'Perfiles que cambiaron' })
@@ -121,6 +108,5 @@ describe('a decision without a network', () => {
       return actions.toSorted();
     };
     await expect.poll(logged, soon).toEqual(['banUser', 'removePost']);
-    await moderator.leave();
   });
 });

@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  admin,
-  api,
-  expectError,
-  listOf,
-  newEvent,
-  newPerson,
-  newPost,
-  newPublicPost,
-  stack,
-  toggle,
-  unique,
-  withinTwoSeconds,
-} from '../support/people.ts';
+import { expect, it } from 'vitest';
 import { card, deskOf } from '../support/desk.ts';
+import { admin, api, expectError, listOf, newEvent, newPerson } from '../support/people.ts';
+import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
-/** Coarse squares of colour: every `seed` makes others, and any size of them looks the same. */
-async function drawn(seed: string, width = 900) {
+/** A picture of coarse squares. Each `seed` gives other colours, and each width the same picture. */
+async function squares(seed: string, width = 900) {
   const [columns, rows] = [8, 6];
   const bytes = Array.from({ length: columns * rows }, (_, at) =>
     createHash('sha256').update(`${seed} ${at}`).digest().subarray(0, 3),
@@ -37,203 +22,171 @@ async function drawn(seed: string, width = 900) {
     .toBuffer();
 }
 
-describe('filters', () => {
-  it('stand in the address: shared, searched, and gone back from', async () => {
-    const event = await newEvent();
-    const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
-    const [mar, sol] = [await newPost(ana, event.id, unique('Mar')), await newPost(beto, event.id)];
-    const shown = await newPublicPost(ana, event.id, unique('Pública'));
-    const moderator = await deskOf(browser, event);
-    const { page } = moderator;
-    await moderator.reads('Hay 2 fotos esperando');
-    await page.getByLabel('Buscar carta, autor o número').fill(mar.name);
-    await card(moderator, sol.name).waitFor({ state: 'detached' });
-    await card(moderator, mar.name).waitFor();
-    await moderator.press('Públicas');
-    await moderator.reads('Nada con esos filtros');
-    await moderator.press('Quitar filtros');
-    await page.getByLabel('Evento').selectOption(event.id);
-    await card(moderator, shown.name).waitFor();
-    expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await moderator.press('Tabla');
-    await page.getByRole('rowheader', { name: shown.name }).waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await page.goBack();
-    await page.goBack();
-    await moderator.reads('Nada con esos filtros');
-    await page.goBack();
-    await card(moderator, mar.name).waitFor();
-    expect(moderator.faults).toEqual([]);
-    await moderator.leave();
-  });
-});
-
-describe('photos that look alike', () => {
-  it('lie side by side, also with one of an earlier contest, and are decided on there', async () => {
-    const [before, event] = [await newEvent(), await newEvent()];
-    const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
-    const seed = unique('foto');
-    const original = await newPublicPost(ana, before.id, unique('Original'), await drawn(seed));
-    const copy = await newPost(beto, event.id, unique('Copia'), await drawn(seed, 700));
-    const own = await newPost(ana, event.id, unique('Propia'), await drawn(seed, 640));
-    const other = await newPost(beto, event.id, unique('Distinta'), await drawn(unique('otra')));
-    // Pictures are compared in the background.
-    const query = { event: event.id, duplicates: '1' } as const;
-    const { token } = await admin();
-    const alike = async () =>
-      (await api.call('listAdminPosts', { token, query })).posts.map((post) =>
-        post.duplicateOf.toSorted(),
-      );
-    await expect
-      .poll(alike, soon)
-      .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
-    const moderator = await deskOf(browser, event, '&parecidas=1');
-    const { page } = moderator;
-    await card(moderator, copy.name).waitFor();
-    expect(await card(moderator, other.name).count()).toBe(0);
-    await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
-    const beside = moderator.main.getByRole('figure', { name: 'Fotos parecidas' });
-    const seen = new Map<string, string>();
-    for (const _ of [original, own]) {
-      await beside.getByText(/Mismo autor|Otro autor/).waitFor();
-      const told = await beside.innerText();
-      for (const { name } of [original, own]) if (told.includes(name)) seen.set(name, told);
-      await page.keyboard.press('p');
-    }
-    expect(seen.get(original.name)).toMatch(/Otro autor[\s\S]*Pública/);
-    expect(seen.get(original.name)).toContain(before.name);
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await page.keyboard.press('d');
-    await moderator.main.getByRole('heading', { name: own.name }).waitFor();
-    const isOwn = async () => {
-      const is = (await beside.getByText('Mismo autor').count()) > 0;
-      if (!is) await page.keyboard.press('p');
-      return is;
-    };
-    await expect.poll(isOwn, soon).toBe(true);
-    await page.keyboard.press('a');
-    await expect.poll(() => namesOf(event), soon).toEqual([own.name]);
-    expect(moderator.faults).toEqual([]);
-    await moderator.leave();
-  });
-});
-
-describe('what is public', () => {
-  it('is taken down with a reason, once it is said what that does', async () => {
-    const event = await newEvent();
-    const post = await newPublicPost(await newPerson('Autora'), event.id, unique('Fuera'));
-    const moderator = await deskOf(browser, event, '&estado=publicas');
-    const { page } = moderator;
-    await moderator.press(`Retirar: ${post.name}`);
-    const dialog = page.getByRole('dialog', { name: `Retirar «${post.name}»` });
-    await dialog.getByText('Deja de verse en todo el sitio').waitFor();
-    await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();
-    await dialog.getByText('Escribe o elige un motivo.').waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await page.keyboard.press('5');
-    await page.keyboard.press('Enter');
-    await moderator.reads(`«${post.name}» ya no se ve en el sitio.`);
-    await expect.poll(() => namesOf(event), withinTwoSeconds).toEqual([]);
-    await moderator.press('Retiradas');
-    await card(moderator, post.name).getByText('Contenido ofensivo').waitFor();
-    expect(moderator.faults).toEqual([]);
-    await moderator.leave();
-  });
-
-  it('goes with its author who is suspended; lifted, they take part again', async () => {
-    const event = await newEvent();
-    const author = await newPerson('Tramposa');
-    const [gone, other] = [
-      await newPublicPost(author, event.id, unique('Una')),
-      await newPublicPost(await newPerson(), event.id, unique('Otra')),
-    ];
-    const moderator = await deskOf(browser, event, '&estado=publicas');
-    const { page } = moderator;
-    await card(moderator, gone.name)
-      .getByRole('link', { name: /Historial de/ })
-      .click();
-    const history = page.getByRole('dialog', { name: /Tramposa/ });
-    await history.getByText('1 pública · 0 rechazadas').waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await history.getByRole('button', { name: 'Suspender cuenta' }).click();
-    const dialog = page.getByRole('dialog', { name: /Suspender a/ });
-    await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
-    await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
-    await moderator.reads('La cuenta quedó suspendida.');
-    await history.getByText('Suspendida').waitFor();
-    await expectError(toggle(author, other.id), 403, 'BANNED');
-    await expect.poll(() => namesOf(event), soon).toEqual([other.name]);
-
-    await moderator.open('/admin?seccion=usuarios&vista=cuentas&suspendidas=1');
-    await page.getByLabel('Buscar cuenta por correo').fill(author.email);
-    await moderator.reads(/Usa fotos ajenas/);
-    await moderator.main.getByRole('button', { name: /Levantar suspensión: Tramposa/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
-    await moderator.reads('Ninguna cuenta así.');
-    await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
-    await moderator.leave();
-  });
-});
-
-describe('an event', () => {
-  it('tells its prizes and rules, seen before they are saved, and is found by its earlier name', async () => {
-    const event = await newEvent();
-    const moderator = await Visitor.administering(browser, 'eventos');
-    const { page } = moderator;
-    await moderator.press(`Editar: ${event.name}`);
-    const name = unique('Otro Nombre');
-    await moderator.fillIn({
-      Nombre: name,
-      '1.º lugar': 'Un viaje a Oaxaca',
-      '2.º lugar': 'Una caja',
-      Reglas: 'Una foto por persona.\nSin filtros.',
-      'Número de permiso': 'S-0042/2026',
-    });
-    await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
-    await moderator.press('Ver cómo queda');
-    const preview = page.getByRole('dialog', { name: 'Así se verá' });
-    await preview.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
-    await preview.getByRole('heading', { name, level: 1 }).waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Jurado', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor();
-    await moderator.press('Seguir editando');
-    await moderator.press('Guardar cambios');
-    await moderator.reads('Cambios guardados');
-    const isRenamed = async () =>
-      (await api.call('listAllEvents')).some((one) => one.name === name);
-    await expect.poll(isRenamed, soon).toBe(true);
-    await moderator.leave();
-
-    const visitor = await Visitor.onPhone(browser);
-    await visitor.open(`/contest/${event.slug}`);
-    expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
-    const prizes = visitor.page.getByRole('region', { name: 'Lo que está en juego' });
-    await prizes.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
-    // What the server drew folds up again when the application takes its place.
-    await visitor.settle();
-    await visitor.page.getByRole('heading', { name: 'Las bases de este reto' }).click();
-    await visitor.reads(/Sin filtros\./);
-    await visitor.reads('S-0042/2026');
-    expect(await visitor.accessibilityFaults()).toEqual([]);
-    expect(visitor.faults).toEqual([]);
-    await visitor.leave();
-  });
-});
-
-it('the desk stands on an origin of its own, too', async () => {
+it('the filters of the desk are part of the address, which can be shared and gone back from', async () => {
   const event = await newEvent();
-  const post = await newPost(await newPerson('Autora'), event.id);
-  const moderator = await Visitor.onPhone(browser, { as: await admin(), baseURL: stack.admin });
-  await moderator.page.goto(`/?seccion=moderacion&reto=${event.id}`);
-  await card(moderator, post.name).waitFor();
-  await moderator.press('Una por una');
-  await moderator.main.getByRole('heading', { name: post.name }).waitFor();
-  await moderator.settle();
+  const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
+  const [mar, sol] = [await newPost(ana, event.id, unique('Mar')), await newPost(beto, event.id)];
+  const shown = await newPublicPost(ana, event.id, unique('Pública'));
+  const moderator = await deskOf(event);
+  const { page } = moderator;
+  await moderator.reads('Hay 2 fotos esperando');
+  await page.getByLabel('Buscar carta, autor o número').fill(mar.name);
+  await card(moderator, sol.name).waitFor({ state: 'detached' });
+  await card(moderator, mar.name).waitFor();
+  await moderator.press('Públicas');
+  await moderator.reads('Nada con esos filtros');
+  await moderator.press('Quitar filtros');
+  await page.getByLabel('Evento').selectOption(event.id);
+  await card(moderator, shown.name).waitFor();
+  expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
   expect(await moderator.accessibilityFaults()).toEqual([]);
+  await moderator.press('Tabla');
+  await page.getByRole('rowheader', { name: shown.name }).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await page.goBack();
+  await page.goBack();
+  await moderator.reads('Nada con esos filtros');
+  await page.goBack();
+  await card(moderator, mar.name).waitFor();
   expect(moderator.faults).toEqual([]);
-  await moderator.leave();
+});
+
+it('photos that look alike, also of an earlier contest, are compared and decided side by side', async () => {
+  const [before, event] = [await newEvent(), await newEvent()];
+  const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
+  const seed = unique('foto');
+  const original = await newPublicPost(ana, before.id, unique('Original'), await squares(seed));
+  const copy = await newPost(beto, event.id, unique('Copia'), await squares(seed, 700));
+  const own = await newPost(ana, event.id, unique('Propia'), await squares(seed, 640));
+  const other = await newPost(beto, event.id, unique('Distinta'), await squares(unique('otra')));
+  // Pictures are compared in the background.
+  const query = { event: event.id, duplicates: '1' } as const;
+  const { token } = await admin();
+  const alike = async () =>
+    (await api.call('listAdminPosts', { token, query })).posts.map((post) =>
+      post.duplicateOf.toSorted(),
+    );
+  await expect
+    .poll(alike, soon)
+    .toEqual([[original.id, own.id].toSorted(), [original.id, copy.id].toSorted()]);
+  const moderator = await deskOf(event, '&parecidas=1');
+  const { page } = moderator;
+  await card(moderator, copy.name).waitFor();
+  expect(await card(moderator, other.name).count()).toBe(0);
+  await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
+  const beside = moderator.main.getByRole('figure', { name: 'Fotos parecidas' });
+  const seen = new Map<string, string>();
+  for (const _ of [original, own]) {
+    await beside.getByText(/Mismo autor|Otro autor/).waitFor();
+    const told = await beside.innerText();
+    for (const { name } of [original, own]) if (told.includes(name)) seen.set(name, told);
+    await page.keyboard.press('p');
+  }
+  expect(seen.get(original.name)).toMatch(/Otro autor[\s\S]*Pública/);
+  expect(seen.get(original.name)).toContain(before.name);
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('d');
+  await moderator.main.getByRole('heading', { name: own.name }).waitFor();
+  const isOwn = async () => {
+    const is = (await beside.getByText('Mismo autor').count()) > 0;
+    if (!is) await page.keyboard.press('p');
+    return is;
+  };
+  await expect.poll(isOwn, soon).toBe(true);
+  await page.keyboard.press('a');
+  await expect.poll(() => namesOf(event), soon).toEqual([own.name]);
+  expect(moderator.faults).toEqual([]);
+});
+
+it('a public photo is taken down with a reason, and its author suspended until that is lifted', async () => {
+  const event = await newEvent();
+  const author = await newPerson('Tramposa');
+  const [first, second, other] = [
+    await newPublicPost(author, event.id, unique('Fuera')),
+    await newPublicPost(author, event.id, unique('Una')),
+    await newPublicPost(await newPerson(), event.id, unique('Otra')),
+  ];
+  const moderator = await deskOf(event, '&estado=publicas');
+  const { page } = moderator;
+  await moderator.press(`Retirar: ${first.name}`);
+  const removal = page.getByRole('dialog', { name: `Retirar «${first.name}»` });
+  await removal.getByText('Deja de verse en todo el sitio').waitFor();
+  await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await removal.getByText('Escribe o elige un motivo.').waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await moderator.reads(`«${first.name}» ya no se ve en el sitio.`);
+  await expect.poll(() => namesOf(event), soon).toEqual([other.name, second.name]);
+  await moderator.press('Retiradas');
+  await card(moderator, first.name).getByText('Contenido ofensivo').waitFor();
+
+  await moderator.press('Públicas');
+  await card(moderator, second.name)
+    .getByRole('link', { name: /Historial de/ })
+    .click();
+  const history = page.getByRole('dialog', { name: /Tramposa/ });
+  await history.getByText(/^1 pública/).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await history.getByRole('button', { name: 'Suspender cuenta' }).click();
+  const dialog = page.getByRole('dialog', { name: /Suspender a/ });
+  await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
+  await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
+  await moderator.reads('La cuenta quedó suspendida.');
+  await history.getByText('Suspendida').waitFor();
+  await expectError(toggle(author, other.id), 403, 'BANNED');
+  await expect.poll(() => namesOf(event), soon).toEqual([other.name]);
+  expect(moderator.faults).toEqual([]);
+
+  await moderator.open('/admin?seccion=usuarios&vista=cuentas&suspendidas=1');
+  await page.getByLabel('Buscar cuenta por correo').fill(author.email);
+  const account = moderator.main.getByRole('article').filter({ hasText: author.email });
+  await account.getByText(/Usa fotos ajenas/).waitFor();
+  await account.getByRole('button', { name: /Levantar suspensión: Tramposa/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
+  await moderator.reads('Ninguna cuenta así.');
+  await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
+});
+
+it('an event shows its prizes and rules in a preview before they are saved, and is found by its earlier name', async () => {
+  const event = await newEvent();
+  const moderator = await Visitor.administering('eventos');
+  const { page } = moderator;
+  await moderator.press(`Editar: ${event.name}`);
+  const name = unique('Otro Nombre');
+  await moderator.fillIn({
+    Nombre: name,
+    '1.º lugar': 'Un viaje a Oaxaca',
+    '2.º lugar': 'Una caja',
+    Reglas: 'Una foto por persona.\nSin filtros.',
+    'Número de permiso': 'S-0042/2026',
+  });
+  await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
+  await moderator.press('Ver cómo queda');
+  const preview = page.getByRole('dialog', { name: 'Así se verá' });
+  await preview.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
+  await preview.getByRole('heading', { name, level: 1 }).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Jurado', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor();
+  await moderator.press('Seguir editando');
+  await moderator.press('Guardar cambios');
+  await moderator.reads('Cambios guardados');
+  const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
+  await expect.poll(isRenamed, soon).toBe(true);
+
+  const visitor = await Visitor.onPhone();
+  await visitor.open(`/contest/${event.slug}`);
+  expect(visitor.path).toMatch(/^\/contest\/otro-nombre-/);
+  const prizes = visitor.page.getByRole('region', { name: 'Lo que está en juego' });
+  await prizes.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
+  // The application replaces the server's page, and folds the rules again.
+  await visitor.settle();
+  await visitor.page.getByRole('heading', { name: 'Las bases de este reto' }).click();
+  await visitor.reads(/Sin filtros\./);
+  await visitor.reads('S-0042/2026');
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  expect(visitor.faults).toEqual([]);
 });

@@ -1,156 +1,125 @@
 import type { Event } from '@el-reto/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  admin,
-  api,
-  idsOf,
-  listOf,
-  newEvent,
-  newPerson,
-  newPost,
-  unique,
-} from '../support/people.ts';
+import { expect, it } from 'vitest';
+import { deskOf } from '../support/desk.ts';
+import { admin, api, listOf, newEvent, newPerson, newPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-const browser = await browserOfThisFile();
-let event: Event;
-beforeEach(async () => {
-  // An empty table, so that what a test lays on it comes first.
-  const { token } = await admin();
-  for (;;) {
-    const { posts } = await api.call('listAdminPosts', { token, query: { limit: 100 } });
-    if (posts.length === 0) break;
-    await api.call('decidePosts', { token, body: { approve: [], deny: idsOf(posts) } });
-  }
-  event = await newEvent();
-});
-
-async function layOnTable(...names: string[]) {
-  const author = await newPerson('Autora');
+async function newQueue(...names: string[]) {
+  const [event, author] = [await newEvent(), await newPerson('Autora')];
   const posts = [];
   for (const name of names) posts.push(await newPost(author, event.id, unique(name)));
-  return posts;
+  return { event, author, posts };
 }
-const moderate = () => Visitor.administering(browser);
-const shown = async () => (await listOf(event.id)).map(({ name }) => name);
-const waiting = async () => {
+
+const shown = async ({ id }: Event) => (await listOf(id)).map(({ name }) => name);
+const waiting = async ({ id }: Event) => {
   const { token } = await admin();
-  const page = await api.call('listAdminPosts', { token, query: { limit: 100 } });
-  return page.posts.map(({ name }) => name);
+  const { posts } = await api.call('listAdminPosts', { token, query: { event: id } });
+  return posts.map(({ name }) => name);
 };
 const titled = ({ main }: Visitor, post: { name: string } | undefined) =>
   main.getByRole('heading', { name: post?.name ?? 'nothing' });
-/** Where decisions are sent. */
+/** The calls that send decisions. */
 const decisions = /\/admin\/posts\/.*(approve|deny|batch)/;
 const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Decisiones recientes' });
 
-describe('the moderators’ table', () => {
-  it('is worked by keys, oldest first, and a decision is sent when it can no longer be undone', async () => {
-    const [first, second] = await layOnTable('Primera', 'Segunda');
-    const moderator = await moderate();
-    const { keyboard } = moderator.page;
-    let sent = 0;
-    moderator.page.on('request', (request) => {
-      if (decisions.test(request.url())) sent += 1;
-    });
-    await keyboard.press('a');
-    await bar(moderator).getByText(`«${first?.name}» aprobada`, { exact: true }).waitFor();
-    await bar(moderator)
-      .getByText(/Se envía en \d s/)
-      .waitFor();
-    await keyboard.press('u');
-    await moderator.reads('Decisión deshecha');
-    await keyboard.press('a');
-    await keyboard.press('d');
-    await bar(moderator).getByText(`«${second?.name}» rechazada`, { exact: true }).waitFor();
-    expect(sent).toBe(0);
-    await keyboard.press('1');
-    await moderator.page
-      .getByRole('button', { name: 'Foto borrosa o muy oscura', pressed: true })
-      .waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await expect.poll(shown, soon).toEqual([first?.name]);
-    await moderator.reads('Mesa limpia');
-    await expect.poll(waiting, soon).toEqual([]);
-    expect(moderator.faults).toEqual([]);
-    await moderator.leave();
+it('moderation works by keys, oldest first, and sends a decision once it can no longer be undone', async () => {
+  const { event, posts } = await newQueue('Primera', 'Segunda', 'Tercera', 'Cuarta');
+  const [first, second, third, fourth] = posts;
+  const moderator = await deskOf(event);
+  const { keyboard } = moderator.page;
+  let sent = 0;
+  moderator.page.on('request', (request) => {
+    if (decisions.test(request.url())) sent += 1;
   });
+  await keyboard.press('a');
+  await bar(moderator).getByText(`«${first?.name}» aprobada`, { exact: true }).waitFor();
+  await bar(moderator)
+    .getByText(/Se envía en \d s/)
+    .waitFor();
+  await keyboard.press('u');
+  await moderator.reads('Decisión deshecha');
+  expect(sent).toBe(0);
+  await keyboard.press('a');
+  await keyboard.press('d');
+  await bar(moderator).getByText(`«${second?.name}» rechazada`, { exact: true }).waitFor();
+  await keyboard.press('1');
+  await moderator.page
+    .getByRole('button', { name: 'Foto borrosa o muy oscura', pressed: true })
+    .waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await expect.poll(() => shown(event), soon).toEqual([first?.name]);
 
-  it('takes many at once, and gives the reason along', async () => {
-    const posts = await layOnTable('Uno', 'Dos', 'Tres');
-    const moderator = await moderate();
-    const { page } = moderator;
-    await moderator.press('Seleccionar todas');
-    await moderator.reads('3 seleccionadas');
-    await page.getByLabel(`Seleccionar ${posts[0]?.name}`).uncheck();
-    const denied = page.waitForRequest(
-      (request) =>
-        request.method() === 'POST' && /\/admin\/posts\/.*(deny|batch)/.test(request.url()),
-    );
-    await moderator.press('Rechazar 2 fotos');
-    await bar(moderator)
-      .getByRole('button', { name: /Contenido ofensivo/ })
-      .click();
-    await page.mouse.move(10, 10);
-    expect(JSON.stringify((await denied).postDataJSON())).toContain('Contenido ofensivo');
-    await expect.poll(waiting, soon).toEqual([posts[0]?.name]);
-    await moderator.leave();
+  await moderator.press('Una por una');
+  await titled(moderator, third).waitFor();
+  expect(await moderator.accessibilityFaults()).toEqual([]);
+  await keyboard.press('ArrowRight');
+  await titled(moderator, fourth).waitFor();
+  await keyboard.press('a');
+  await titled(moderator, third).waitFor();
+  await keyboard.press('Escape');
+  await moderator.page.getByRole('button', { name: `Ver en grande: ${third?.name}` }).waitFor();
+  await keyboard.press('a');
+  await bar(moderator).getByText(`«${third?.name}» aprobada`, { exact: true }).waitFor();
+  // Decisions that still wait are sent when their moderator leaves.
+  await moderator.page.getByRole('button', { name: 'Salir' }).click();
+  await moderator.isAt('/');
+  const approved = [first, third, fourth].map((post) => post?.name);
+  await expect
+    .poll(() => shown(event).then((all) => new Set(all)), soon)
+    .toEqual(new Set(approved));
+  expect(await waiting(event)).toEqual([]);
+  expect(moderator.faults).toEqual([]);
+});
+
+it('many photos are decided at once with one reason, and an empty queue says so', async () => {
+  const { event, posts } = await newQueue('Uno', 'Dos', 'Tres');
+  const moderator = await deskOf(event);
+  const { page } = moderator;
+  await moderator.press('Seleccionar todas');
+  await moderator.reads('3 seleccionadas');
+  await page.getByLabel(`Seleccionar ${posts[0]?.name}`).uncheck();
+  const denied = page.waitForRequest(
+    (request) =>
+      request.method() === 'POST' && /\/admin\/posts\/.*(deny|batch)/.test(request.url()),
+  );
+  await moderator.press('Rechazar 2 fotos');
+  await bar(moderator)
+    .getByRole('button', { name: /Contenido ofensivo/ })
+    .click();
+  // No decision is sent while the pointer is over it.
+  await page.mouse.move(10, 10);
+  expect(JSON.stringify((await denied).postDataJSON())).toContain('Contenido ofensivo');
+  await expect.poll(() => waiting(event), soon).toEqual([posts[0]?.name]);
+
+  await page.route('**/api/admin/posts?*', (route) =>
+    route.fulfill({ json: { posts: [], nextCursor: null } }),
+  );
+  await moderator.open('/admin?seccion=moderacion');
+  await moderator.reads('Mesa limpia');
+});
+
+it('two moderators see new photos at once, and who decides second learns of the first decision', async () => {
+  const { event, author, posts } = await newQueue('La Disputada');
+  const [post] = posts;
+  const moderator = await deskOf(event);
+  await moderator.reads('Hay 1 foto esperando');
+  const later = await newPost(author, event.id, unique('La Nueva'));
+  await moderator.page.getByRole('button', { name: `Aprobar: ${later.name}` }).waitFor();
+  await moderator.reads('Hay 2 fotos esperando');
+  await expect.poll(() => moderator.page.title(), soon).toMatch(/^\(\d+\) Moderación/);
+
+  const other = await deskOf(event);
+  const denied = other.page.waitForResponse(decisions);
+  // Both decide while both see the photo. The other one's decision arrives first.
+  await moderator.page.route(decisions, async (route) => {
+    await denied;
+    await route.continue();
   });
-
-  it('shows one after the other, full size, with the same keys', async () => {
-    const [first, second] = await layOnTable('Grande', 'Otra Grande');
-    const moderator = await moderate();
-    const { page } = moderator;
-    await moderator.press('Una por una');
-    await titled(moderator, first).waitFor();
-    expect(await moderator.accessibilityFaults()).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await titled(moderator, second).waitFor();
-    await page.keyboard.press('a');
-    await titled(moderator, first).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Ver en grande: ${first?.name}` }).waitFor();
-    await expect.poll(shown, soon).toEqual([second?.name]);
-    await moderator.leave();
-  });
-
-  it('is shared: counts are live, and what the other decided is said', async () => {
-    const [post] = await layOnTable('La Disputada');
-    const moderator = await moderate();
-    await moderator.reads('Hay 1 foto esperando');
-    const later = await layOnTable('La Nueva');
-    await moderator.reads('Hay 2 fotos esperando');
-    const title = () => moderator.page.title();
-    await expect.poll(title, soon).toMatch(/^\(2\) Moderación/);
-    await moderator.page.getByRole('button', { name: `Aprobar: ${later[0]?.name}` }).waitFor();
-
-    const other = await moderate();
-    const denied = other.page.waitForResponse(decisions);
-    // Both decide while the photo is on both tables; the other one's word comes first.
-    await moderator.page.route(decisions, async (route) => {
-      await denied;
-      await route.continue();
-    });
-    await moderator.press(`Aprobar: ${post?.name}`);
-    await expect.poll(title, { timeout: 1_000 }).toMatch(/^\(1\) Moderación/);
-    await other.press(`Rechazar: ${post?.name}`);
-    await other.reads('Foto rechazada');
-    await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
-    await Promise.all([moderator, other].map((each) => each.reads('Hay 1 foto esperando')));
-    expect(await shown()).toEqual([]);
-    await moderator.leave();
-    await other.leave();
-  });
-
-  it('sends what still waits when its moderator leaves', async () => {
-    const [post] = await layOnTable('La Última');
-    const moderator = await moderate();
-    await moderator.page.keyboard.press('a');
-    await bar(moderator).getByText(`«${post?.name}» aprobada`, { exact: true }).waitFor();
-    await moderator.page.getByRole('button', { name: 'Salir' }).click();
-    await moderator.isAt('/');
-    await expect.poll(shown, soon).toEqual([post?.name]);
-    await moderator.leave();
-  });
+  await moderator.press(`Aprobar: ${post?.name}`);
+  await other.press(`Rechazar: ${post?.name}`);
+  await other.reads('Foto rechazada');
+  await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
+  await Promise.all([moderator, other].map((each) => each.reads('Hay 1 foto esperando')));
+  expect(await shown(event)).toEqual([]);
 });

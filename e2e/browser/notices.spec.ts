@@ -1,18 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Notice } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { api, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 const bellOf = ({ page }: Visitor, name: string) =>
   page.getByRole('banner').getByLabel(name, { exact: true }).filter({ visible: true });
 
-/** The API's answers about notices, in the server's place. */
-async function telling(visitor: Visitor, pages: Record<string, readonly Notice[]>) {
-  const asked: unknown[] = [];
+/** Answers the calls about notices in the server's place, and collects what is marked as read. */
+async function answerNotices(visitor: Visitor, pages: Record<string, readonly Notice[]>) {
+  const read: unknown[] = [];
   let unread = pages['']?.filter(({ readAt }) => readAt === null).length ?? 0;
   await visitor.context.route(/\/api\/me\/notifications(\?|$)/, (route) => {
     const cursor = new URL(route.request().url()).searchParams.get('cursor') ?? '';
@@ -22,149 +18,121 @@ async function telling(visitor: Visitor, pages: Record<string, readonly Notice[]
   });
   await visitor.context.route('**/api/me/notifications/read', (route) => {
     const body = route.request().postDataJSON() as { all?: true; ids?: string[] };
-    asked.push(body);
+    read.push(body);
     unread = body.all ? 0 : unread - (body.ids?.length ?? 0);
     return route.fulfill({ json: { success: true, unread } });
   });
-  return asked;
+  return read;
 }
 
-const at = new Date(Date.now() - 5 * 60_000).toISOString();
-const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
+const notice = (id: string): Notice => ({
   id,
   kind: 'digest',
-  at,
+  at: new Date(Date.now() - 5 * 60_000).toISOString(),
   readAt: null,
   event: null,
   post: null,
   reason: null,
   text: `Lo que pasó: ${id}.`,
   url: '/winners',
-  ...more,
 });
 
-describe('what one is told', () => {
-  it('stands on a page of its own, read one by one or all at once, page by page', async () => {
-    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
-    const asked = await telling(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
-    await person.open('/avisos');
-    await bellOf(person, 'Avisos: 2 sin leer').waitFor();
-    expect(await person.accessibilityFaults()).toEqual([]);
-    expect(await person.layoutShift()).toBeLessThan(0.1);
-    await person.press('Ver más');
-    await person.main.getByText('Lo que pasó: c.').waitFor();
-    expect(await person.button('Ver más').count()).toBe(0);
+it('notices have a page of their own, which is read page by page and marked one by one or at once', async () => {
+  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
+  const read = await answerNotices(person, { '': [notice('a'), notice('b')], two: [notice('c')] });
+  await person.open('/avisos');
+  await bellOf(person, 'Avisos: 2 sin leer').waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await person.press('Ver más');
+  await person.main.getByText('Lo que pasó: c.').waitFor();
+  expect(await person.button('Ver más').count()).toBe(0);
 
-    await person.main
-      .getByRole('listitem')
-      .filter({ hasText: 'pasó: b' })
-      .getByRole('link')
-      .click();
-    await person.isAt('/winners');
-    await bellOf(person, 'Avisos: 1 sin leer').click();
-    await person.isAt('/avisos');
-    await person.press('Marcar todo como leído');
-    await bellOf(person, 'Avisos').waitFor();
-    await expect.poll(() => person.button('Marcar todo como leído').count(), soon).toBe(0);
-    expect(await person.focused()).toBe('Tus avisos');
-    expect(asked).toEqual([{ ids: ['b'] }, { all: true }]);
-    await person.leave();
-  });
-
-  it('is asked for while no stream tells it', async () => {
-    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
-    await person.page.clock.install();
-    const pages = { '': [] as Notice[] };
-    await telling(person, pages);
-    await person.context.route('**/api/me/live', (route) => route.abort());
-    const failed = person.page.waitForEvent('requestfailed');
-    await person.open('/avisos');
-    await person.reads('Todo tranquilo por aquí');
-    await person.page.clock.runFor(5_000);
-    await failed;
-    pages[''] = [notice('a')];
-    await person.page.clock.runFor(61_000);
-    await person.main.getByText('Lo que pasó: a.').waitFor();
-    await person.leave();
-  });
-
-  it('says when it cannot be had, and tries again', async () => {
-    const person = await Visitor.onPhone(browser, { as: await newPerson('Ana') });
-    let isDown = true;
-    await telling(person, { '': [notice('a')] });
-    await person.context.route('**/api/me/notifications', (route) =>
-      isDown
-        ? route.fulfill({ status: 500, json: { success: false, code: 'INTERNAL', message: 'No.' } })
-        : route.fallback(),
-    );
-    await person.open('/avisos');
-    await person.reads('No pudimos traer tus avisos.');
-    isDown = false;
-    await person.press('Volver a intentar');
-    await person.main.getByText('Lo que pasó: a.').waitFor();
-    await person.leave();
-  });
-
-  it('leaves guests alone', async () => {
-    const guest = await Visitor.atDesk(browser);
-    await guest.open('/avisos');
-    await guest.isAt('/sign-in?volver=%2Favisos');
-    expect(
-      await guest.page
-        .getByRole('banner')
-        .getByLabel(/^Avisos/)
-        .count(),
-    ).toBe(0);
-    await guest.leave();
-  });
+  const second = person.main.getByRole('listitem').filter({ hasText: 'pasó: b' });
+  await second.getByRole('link').click();
+  await person.isAt('/winners');
+  await bellOf(person, 'Avisos: 1 sin leer').click();
+  await person.isAt('/avisos');
+  await person.press('Marcar todo como leído');
+  await bellOf(person, 'Avisos').waitFor();
+  await expect.poll(() => person.button('Marcar todo como leído').count(), soon).toBe(0);
+  expect(await person.focused()).toBe('Tus avisos');
+  expect(read).toEqual([{ ids: ['b'] }, { all: true }]);
 });
 
-describe('mails', () => {
-  it('are chosen one by one, and kept', async () => {
-    const session = await newPerson('Ana');
-    const person = await Visitor.onPhone(browser, { as: session });
-    await person.open('/profile#correos');
-    const digest = person.main.getByRole('switch', { name: 'Resumen del día' });
-    await digest.waitFor();
-    const kept = async () => (await api.call('getPreferences', { token: session.token })).email;
-    const was = await kept();
-    // A thumb is faster than a network.
-    await person.context.route('**/api/me/preferences', async (route) => {
-      await sleep(route.request().method() === 'PUT' ? 600 : 100);
-      await route.continue();
-    });
-    for (const mail of await person.main.getByRole('switch').all()) await mail.click();
-    const [moderation, winners] = [!was.moderation, !was.winners];
-    await expect.poll(kept, soon).toEqual({ moderation, winners, digest: !was.digest });
-    await person.page.reload();
-    await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!was.digest));
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await person.leave();
-  });
+it('notices are polled while there is no stream, and a failure can be retried', async () => {
+  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
+  await person.page.clock.install();
+  const pages = { '': [] as Notice[] };
+  await answerNotices(person, pages);
+  await person.context.route('**/api/me/live', (route) => route.abort());
+  const failed = person.page.waitForEvent('requestfailed');
+  await person.open('/avisos');
+  await person.reads('Todo tranquilo por aquí');
+  await person.page.clock.runFor(5_000);
+  await failed;
+  pages[''] = [notice('a')];
+  await person.page.clock.runFor(61_000);
+  await person.main.getByText('Lo que pasó: a.').waitFor();
 
-  it('stop by their own link, without an account or a date of birth', async () => {
-    const guest = await Visitor.onPhone(browser, { known: false });
-    const asked: string[] = [];
-    await guest.context.route('**/api/unsubscribe/*', (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      return route.fulfill({ json: { success: true, group: 'digest' } });
-    });
-    await guest.page.goto('/baja/una.llave');
-    await guest.button('Ya no quiero estos correos').waitFor();
-    expect(asked).toEqual([]);
-    expect(await guest.accessibilityFaults()).toEqual([]);
-    await guest.press('Ya no quiero estos correos');
-    await guest.reads('Ya no te mandamos el resumen del día.');
-    expect(await guest.focused()).toContain('Ya no te mandamos el resumen del día.');
-    expect(asked).toEqual(['/api/unsubscribe/una.llave']);
-    await guest.leave();
-  });
+  const json = { success: false, code: 'INTERNAL', message: 'No.' };
+  const fail = '**/api/me/notifications';
+  await person.page.route(fail, (route) => route.fulfill({ status: 500, json }));
+  await person.page.reload();
+  await person.reads('No pudimos traer tus avisos.');
+  await person.page.unroute(fail);
+  await person.press('Volver a intentar');
+  await person.main.getByText('Lo que pasó: a.').waitFor();
+});
 
-  it('a link that is none is told', async () => {
-    const guest = await Visitor.onPhone(browser);
-    await guest.open('/baja/inventada');
-    await guest.press('Ya no quiero estos correos');
-    await guest.reads('Este enlace no sirvió');
-    await guest.leave();
+it('a guest has no bell, and is asked to sign in for notices', async () => {
+  const guest = await Visitor.atDesk();
+  await guest.open('/avisos');
+  await guest.isAt('/sign-in?volver=%2Favisos');
+  const bell = guest.page.getByRole('banner').getByLabel(/^Avisos/);
+  expect(await bell.count()).toBe(0);
+});
+
+it('mails are chosen one by one, also faster than the server saves them', async () => {
+  const session = await newPerson('Ana');
+  const person = await Visitor.onPhone({ as: session });
+  await person.open('/profile#correos');
+  const digest = person.main.getByRole('switch', { name: 'Resumen del día' });
+  await digest.waitFor();
+  const saved = async () => (await api.call('getPreferences', { token: session.token })).email;
+  const before = await saved();
+  const pressed = Promise.withResolvers<void>();
+  await person.context.route('**/api/me/preferences', async (route) => {
+    await pressed.promise;
+    await route.continue();
   });
+  for (const mail of await person.main.getByRole('switch').all()) await mail.click();
+  pressed.resolve();
+  const [moderation, winners] = [!before.moderation, !before.winners];
+  await expect.poll(saved, soon).toEqual({ moderation, winners, digest: !before.digest });
+  await person.page.reload();
+  await expect.poll(() => digest.getAttribute('aria-checked'), soon).toBe(String(!before.digest));
+  expect(await person.accessibilityFaults()).toEqual([]);
+});
+
+it('mails are stopped by their own link without an account or a date of birth, after a press', async () => {
+  const guest = await Visitor.onPhone({ known: false });
+  const stop = '**/api/unsubscribe/*';
+  const asked: string[] = [];
+  await guest.page.route(stop, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ json: { success: true, group: 'digest' } });
+  });
+  await guest.page.goto('/baja/una.llave');
+  await guest.button('Ya no quiero estos correos').waitFor();
+  expect(asked).toEqual([]);
+  expect(await guest.accessibilityFaults()).toEqual([]);
+  await guest.press('Ya no quiero estos correos');
+  await guest.reads('Ya no te mandamos el resumen del día.');
+  expect(await guest.focused()).toContain('Ya no te mandamos el resumen del día.');
+  expect(asked).toEqual(['/api/unsubscribe/una.llave']);
+
+  await guest.page.unroute(stop);
+  await guest.page.goto('/baja/inventada');
+  await guest.press('Ya no quiero estos correos');
+  await guest.reads('Este enlace no sirvió');
 });

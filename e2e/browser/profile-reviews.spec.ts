@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  api,
-  expectError,
-  listOf,
-  newEvent,
-  newPerson,
-  newPublicPost,
-  unique,
-} from '../support/people.ts';
+import { api, expectError, listOf, newEvent, newPerson, newPublicPost } from '../support/people.ts';
+import { unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 it('moderators see the old name beside the new, and decide by the desk’s keys; readers wait', async () => {
   const event = await newEvent();
@@ -32,7 +22,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   const nosy = api.call('listProfileReviews', { token, query: {} });
   await expectError(nosy, 403, 'ADMIN_ONLY');
 
-  const moderator = await Visitor.administering(browser);
+  const moderator = await Visitor.administering();
   const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
   // Others may be changing theirs meanwhile.
   const [refused, accepted] = names.map((name) =>
@@ -58,5 +48,4 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   expect(me).not.toHaveProperty('review');
   expect(me.name).not.toBe(names[0]);
   expect(moderator.faults).toEqual([]);
-  await moderator.leave();
 });

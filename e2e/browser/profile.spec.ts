@@ -1,128 +1,93 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  admin,
-  api,
-  identity,
-  listOf,
-  newEvent,
-  newPerson,
-  newPost,
-  newPublicPost,
-  picture,
-  unique,
-} from '../support/people.ts';
+import { expect, it } from 'vitest';
+import { admin, api, identity, listOf, newEvent, newPerson, newPost } from '../support/people.ts';
+import { newPublicPost, password, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-const browser = await browserOfThisFile();
+it('the profile shows the state of each card, dismisses a denial, and deletes a card once confirmed', async () => {
+  const session = await newPerson('Ana');
+  const event = await newEvent();
+  const [shown, waiting] = [unique('La Publicada'), unique('La Pendiente')];
+  const refused = unique('La Rechazada');
+  await newPublicPost(session, event.id, shown);
+  await newPost(session, event.id, waiting);
+  const { id: postId } = await newPost(session, event.id, refused);
+  const reason = 'Se ve otra marca';
+  const { token } = await admin();
+  await api.call('denyPost', { token, params: { postId }, body: { reason } });
+  // A list of contests may be two seconds old.
+  const race = () => api.call('getMyRace', { token: session.token });
+  await expect.poll(async () => (await race()).cards.length, soon).toBe(1);
+  const person = await Visitor.onPhone({ as: session });
+  await person.open('/profile');
+  const card = (name: string) =>
+    person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
+  await card(shown).getByText('Sin corcholatas todavía').waitFor();
+  await card(shown).getByText('Te falta una corcholata para subir al podio.').waitFor();
+  const page = person.main.getByRole('link', { name: 'Mi página para compartir' });
+  expect(await page.getAttribute('href')).toBe(`/contestant/${session.uid}`);
+  await card(waiting).getByText('En revisión').first().waitFor();
+  expect(await card(shown).getByText('En revisión').count()).toBe(0);
+  await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
+  const again = card(refused).getByRole('link', { name: 'Sube otra' });
+  expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
 
-describe('one’s own page', () => {
-  it('shows one’s cards with their state, and deletes one after a second look', async () => {
-    const session = await newPerson('Ana');
-    const event = await newEvent();
-    const [shown, waiting] = [unique('La Publicada'), unique('La Pendiente')];
-    const refused = unique('La Rechazada');
-    await newPublicPost(session, event.id, shown);
-    await newPost(session, event.id, waiting);
-    const { id: postId } = await newPost(session, event.id, refused);
-    const reason = 'Se ve otra marca';
-    await api.call('denyPost', {
-      token: (await admin()).token,
-      params: { postId },
-      body: { reason },
-    });
-    // A list of contests may be two seconds old.
-    const race = () => api.call('getMyRace', { token: session.token });
-    await expect.poll(async () => (await race()).cards.length, soon).toBe(1);
-    const person = await Visitor.onPhone(browser, { as: session });
-    await person.open('/profile');
-    const card = (name: string) =>
-      person.main.getByRole('listitem').filter({ hasText: new RegExp(name, 'i') });
-    await card(shown).getByText('Sin corcholatas todavía').waitFor();
-    await card(shown).getByText('Te falta una corcholata para subir al podio.').waitFor();
-    const page = person.main.getByRole('link', { name: 'Mi página para compartir' });
-    expect(await page.getAttribute('href')).toBe(`/contestant/${session.uid}`);
-    await card(waiting).getByText('En revisión').first().waitFor();
-    expect(await card(shown).getByText('En revisión').count()).toBe(0);
-    await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
-    const again = card(refused).getByRole('link', { name: 'Sube otra' });
-    expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
+  await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
+  await card(refused).waitFor({ state: 'detached' });
+  expect(await person.focused()).toBe('Mis cartas');
 
-    await card(refused).getByRole('button', { name: 'Quitar aviso' }).click();
-    await card(refused).waitFor({ state: 'detached' });
-    expect(await person.focused()).toBe('Mis cartas');
+  const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
+  await remove.click();
+  const dialog = person.page.getByRole('dialog', { name: `¿Quitamos «${shown}» de la mesa?` });
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  expect(await listOf(event.id)).toHaveLength(1);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
+  await person.reads('Tu publicación ha sido eliminada');
+  await card(shown).waitFor({ state: 'detached' });
+  await expect.poll(() => listOf(event.id), soon).toEqual([]);
+  expect(person.faults).toEqual([]);
+});
 
-    const remove = person.main.getByRole('button', { name: `Borrar «${shown}»` });
-    await remove.click();
-    const dialog = person.page.getByRole('dialog', { name: `¿Quitamos «${shown}» de la mesa?` });
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await listOf(event.id)).toHaveLength(1);
-    await remove.click();
-    await dialog.getByRole('button', { name: 'Sí, borrar' }).click();
-    await person.reads('Tu publicación ha sido eliminada');
-    await card(shown).waitFor({ state: 'detached' });
-    await expect.poll(() => listOf(event.id), soon).toEqual([]);
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
+it('the owner of a profile changes name and picture, downloads all data, and deletes the account', async () => {
+  const session = await newPerson('Ana');
+  const event = await newEvent();
+  const { name: card } = await newPublicPost(session, event.id, unique('La Exportada'));
+  const person = await Visitor.atDesk({ as: session });
+  const { page } = person;
+  await person.open('/profile');
+  await person.main.getByRole('heading', { name: 'Ana Prueba' }).waitFor();
+  const avatar = person.main.locator('img').first();
+  expect(await avatar.getAttribute('src')).toContain('avatar.svg');
+  const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
+  await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
+  await expect.poll(() => avatar.getAttribute('src'), soon).toContain('/media/profilePhotos/');
 
-  it('changes name and picture', async () => {
-    const session = await newPerson('Ana');
-    const person = await Visitor.atDesk(browser, { as: session });
-    await person.open('/profile');
-    await person.main.getByRole('heading', { name: 'Ana Prueba' }).waitFor();
-    const avatar = person.main.locator('img').first();
-    expect(await avatar.getAttribute('src')).toContain('avatar.svg');
-    const file = { name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 400) };
-    await person.main.locator('input[name="profile-photo"]').setInputFiles(file);
-    await expect.poll(() => avatar.getAttribute('src'), soon).toContain('/media/profilePhotos/');
+  await person.press('Editar mis datos');
+  await person.fillIn({ Nombre: 'Anabel' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
+  expect(await api.call('getMe', { token: session.token })).toMatchObject({ name: 'Anabel' });
 
-    await person.press('Editar mis datos');
-    await person.fillIn({ Nombre: 'Anabel' });
-    await person.page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
-    await person.main.getByRole('heading', { name: 'Anabel Prueba' }).waitFor();
-    const me = await api.call('getMe', { token: session.token });
-    expect(me).toMatchObject({ name: 'Anabel' });
-    await person.leave();
-  });
+  const saving = page.waitForEvent('download');
+  await person.press('Descargar mis datos');
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('el-reto-mis-datos.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain(session.email);
+  expect(text).toContain(card);
 
-  it('hands out all that is kept of somebody', async () => {
-    const session = await newPerson('Ana');
-    const event = await newEvent();
-    const card = unique('La Exportada');
-    await newPost(session, event.id, card);
-    const person = await Visitor.onPhone(browser, { as: session });
-    await person.open('/profile');
-    const saving = person.page.waitForEvent('download');
-    await person.press('Descargar mis datos');
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe('el-reto-mis-datos.json');
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text).toContain(session.email);
-    expect(text).toContain(card);
-    await person.leave();
-  });
-
-  it('deletes an account for good, after a second look and a tick', async () => {
-    const session = await newPerson('Adiós');
-    const event = await newEvent();
-    await newPublicPost(session, event.id);
-    const person = await Visitor.onPhone(browser, { as: session });
-    await person.open('/profile');
-    await person.press('Borrar mi cuenta');
-    const dialog = person.page.getByRole('dialog', { name: '¿Seguro que te vas?' });
-    const forever = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-    await forever.click();
-    await dialog.getByText('Marca la casilla si estás seguro.').waitFor();
-    expect(await listOf(event.id)).toHaveLength(1);
-    await dialog.getByLabel('Entiendo que no hay vuelta atrás').check();
-    await forever.click();
-    await person.isAt('/');
-    await person.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
-    await expect.poll(() => listOf(event.id), soon).toEqual([]);
-    await expect(identity.signIn(session.email, 'secreta-1')).rejects.toThrow('INVALID_LOGIN');
-    await person.leave();
-  });
+  await person.press('Borrar mi cuenta');
+  const dialog = page.getByRole('dialog', { name: '¿Seguro que te vas?' });
+  const forever = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+  await forever.click();
+  await dialog.getByText('Marca la casilla si estás seguro.').waitFor();
+  expect(await listOf(event.id)).toHaveLength(1);
+  await dialog.getByLabel('Entiendo que no hay vuelta atrás').check();
+  await forever.click();
+  await person.isAt('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
+  await expect.poll(() => listOf(event.id), soon).toEqual([]);
+  await expect(identity.signIn(session.email, password)).rejects.toThrow('INVALID_LOGIN');
 });

@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import { endEvent, judged, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
+import { endEvent, isOver, judged, likeIn, newDoubtedPerson, newEvent } from '../support/people.ts';
 import { newPerson, newPublicPost, picture, toggle } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
+import { soon, Visitor } from '../support/visitor.ts';
 
 it('an administrator publishes a result, and a voter checks it and finds their line', async () => {
   const event = await newEvent();
@@ -15,10 +11,9 @@ it('an administrator publishes a result, and a voter checks it and finds their l
   for (const person of [voter, doubted]) await toggle(person, post.id);
   await expect.poll(() => likeIn(doubted, event.id), judged).toMatchObject({ state: 'held' });
   await endEvent(event.id);
-  // Lists may show for two seconds what was so before.
-  await sleep(2_000);
+  await expect.poll(() => isOver(event.id), soon).toBe(true);
 
-  const desk = await Visitor.administering(browser, 'ganadores');
+  const desk = await Visitor.administering('ganadores');
   const card = desk.main.getByRole('article').filter({ hasText: event.name });
   await card.getByText('Resultado provisional').waitFor();
   await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();
@@ -28,11 +23,10 @@ it('an administrator publishes a result, and a voter checks it and finds their l
   await dialog.getByRole('button', { name: 'Publicar sin ellas' }).click();
   await desk.reads('El resultado ya es oficial.');
   await card.getByText('Resultado publicado').waitFor();
-  // The browser says of every refusal that it was one.
+  // The browser logs every refused request.
   desk.faults = desk.faults.filter((fault) => !fault.includes('409'));
-  await desk.leave();
 
-  const person = await Visitor.onPhone(browser, { as: voter });
+  const person = await Visitor.onPhone({ as: voter });
   await person.open('/winners');
   await person.main.getByRole('heading', { name: event.name }).waitFor();
   const photo = person.main.getByRole('article').filter({ hasText: post.name }).locator('img');
@@ -50,5 +44,4 @@ it('an administrator publishes a result, and a voter checks it and finds their l
   await person.reads(`Tu corcholata en «${post.name}» contó.`);
   expect(await person.accessibilityFaults()).toEqual([]);
   expect(await person.coveredControls()).toEqual([]);
-  await person.leave();
 });

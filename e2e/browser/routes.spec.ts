@@ -1,119 +1,243 @@
 import { demoAccounts } from '@el-reto/demo';
 import { describe, expect, it, vi } from 'vitest';
-import { browserOfThisFile, desk, phone } from '../support/browser.ts';
-import { identity } from '../support/people.ts';
-import { destination, thirteenRoutes } from '../support/thirteen-routes.ts';
-import type { Role } from '../support/thirteen-routes.ts';
+import { desk, phone } from '../support/browser.ts';
+import { identity, newEvent, newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-const browser = await browserOfThisFile();
+type Role = 'visitor' | 'contestant' | 'administrator';
 
-const sizes = [
-  ['a phone', phone],
-  ['a desk', desk],
-] as const;
+interface Route {
+  readonly path: string;
+  readonly title: string;
+  readonly isIndexed?: true;
+  /** Roles that the guard redirects, and where to. `?volver` remembers the way back. */
+  readonly redirects?: Partial<Record<Role, string>>;
+}
 
-const arriveAs = async (role: Role, size: typeof phone) => {
-  if (role === 'visitor') return Visitor.arrive(browser, size);
+const site = 'El Reto LA BRU';
+const event = 'mexico-a-todo-color';
+const guestsOnly = { contestant: '/', administrator: '/' } as const;
+
+/** The thirteen routes of the specification, with the demo contest's own event and photo. */
+const routes: readonly Route[] = [
+  { path: '/', title: `LA BRU de México | ${site}`, isIndexed: true },
+  { path: '/signup', title: `Crea tu cuenta | ${site}`, redirects: guestsOnly },
+  { path: '/sign-in', title: `Inicia sesión | ${site}`, redirects: guestsOnly },
+  {
+    path: '/profile',
+    title: `Tu perfil | ${site}`,
+    redirects: { visitor: '/sign-in?volver=%2Fprofile' },
+  },
+  { path: '/winners', title: `Ganadores | ${site}`, isIndexed: true },
+  { path: '/gallery', title: `Galería | ${site}`, isIndexed: true },
+  {
+    path: '/admin',
+    title: `Moderación | ${site}`,
+    redirects: { visitor: '/', contestant: '/' },
+  },
+  { path: '/ResetPassword', title: `Restablece tu contraseña | ${site}` },
+  { path: '/EmailVerificationSuccess', title: `Correo verificado | ${site}` },
+  { path: '/privacy-policy', title: `Aviso de Privacidad | ${site}` },
+  { path: '/terms-conditions', title: 'Terms and Conditions' },
+  {
+    path: `/contest/${event}`,
+    title: `El Reto LA BRU: México a todo color | ${site}`,
+    isIndexed: true,
+  },
+  { path: `/gallery/${event}/el-volcan`, title: `El Volcán | ${site}`, isIndexed: true },
+];
+
+/** Routes where a role is redirected, or sees what a visitor does not. */
+const different: Record<Role, readonly string[]> = {
+  visitor: routes.map(({ path }) => path),
+  contestant: ['/', '/signup', '/sign-in', '/profile', '/gallery', '/admin', routes.at(-1)!.path],
+  administrator: ['/sign-in', '/admin'],
+};
+/** Pages beside the thirteen routes. */
+const further = [`/contest/${event}/loteria`, '/winners/raices-y-oficios/acta', '/baja/una-llave'];
+
+/** Sections of the administration. Files of their own run axe on those that are true at the desk. */
+const sections = Object.entries({
+  eventos: false,
+  ganadores: false,
+  usuarios: false,
+  cuenta: false,
+  votos: true,
+  jurado: true,
+  premios: true,
+  derechos: true,
+  resumen: true,
+  bitacora: true,
+});
+
+const arriveAs = async (role: Role, size = phone) => {
+  if (role === 'visitor') return Visitor.arrive(size);
   const { email, password } = demoAccounts[role === 'administrator' ? 'admin' : 'visitor'];
-  return Visitor.arrive(browser, size, { as: await identity.signIn(email, password) });
+  return Visitor.arrive(size, { as: await identity.signIn(email, password) });
 };
 
-/** What each role sees that nobody else does, looked at by axe; visitors see all the rest. */
-const own: Record<Role, readonly string[]> = {
-  visitor: thirteenRoutes.map(({ path }) => path),
-  contestant: ['/gallery', '/profile', '/gallery/mexico-a-todo-color/el-volcan'],
-  administrator: ['/admin'],
-};
+/** Where a role ends that requests a route, with that page's metadata. */
+function destination(route: Route, role: Role): Route {
+  const path = route.redirects?.[role];
+  if (path === undefined) return route;
+  const [page] = path.split('?');
+  return { ...(routes.find((one) => one.path === page) ?? route), path };
+}
 
-/** Sections of the administration that other files look at by axe, full of what they are for. */
-const lookedAtAtDesk = ['votos', 'jurado', 'premios', 'derechos', 'resumen', 'bitacora'];
-const sections = ['eventos', 'ganadores', 'usuarios', 'cuenta', ...lookedAtAtDesk];
-
-const headOf = async ({ page }: Visitor) => ({
-  // Without what waits for moderators, which other tests add to.
+const metadataOf = async ({ page }: Visitor) => ({
+  // The number of waiting photos in front depends on other tests.
   title: (await page.title()).replace(/^\(\d+\) /, ''),
   robots: await page.locator('meta[name="robots"]').getAttribute('content'),
 });
 
-describe.each(sizes)('the thirteen routes on %s', (_, size) => {
-  it.each(['visitor', 'contestant', 'administrator'] as const)('for %s', async (role) => {
-    const person = await arriveAs(role, size);
-    for (const route of thirteenRoutes) {
-      const { path, title, robots } = destination(route, role);
-      await person.open(route.path);
-      await person.isAt(path);
-      await person.settle();
-      await expect.poll(() => headOf(person), soon).toEqual({ title, robots });
-      expect(await person.layoutShift(), `${route.path} keeps still`).toBeLessThan(0.05);
-      const looked = own[role].includes(route.path) ? await person.accessibilityFaults() : [];
-      expect(looked).toEqual([]);
-      expect(await person.coveredControls()).toEqual([]);
-    }
-    expect(person.faults).toEqual([]);
-    await person.leave();
+async function checkMetadata(person: Visitor, route: Route, role: Role): Promise<void> {
+  const { path, title, isIndexed } = destination(route, role);
+  await person.isAt(path);
+  const robots = isIndexed ? 'index, follow' : 'noindex, nofollow';
+  await expect.poll(() => metadataOf(person), soon).toEqual({ title, robots });
+}
+
+/** What does not fit at the present size: sideways scrolling and targets smaller than a finger. */
+const misfits = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const targets = 'a[href], button, select, input[type=text]';
+    const small = [...document.querySelectorAll<HTMLElement>(targets)]
+      .filter((target) => target.checkVisibility() && !target.matches('.sr-only, .sr-only *'))
+      // A link within a text may be lower than a finger.
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+      .map(({ target, box }) => `${target.innerText}: ${box.width} × ${box.height} px`);
+    return scrollWidth > clientWidth
+      ? [`${scrollWidth - clientWidth} px too wide`, ...small]
+      : small;
   });
 
-  it('each section of the administration stands', async () => {
-    const person = await arriveAs('administrator', size);
-    for (const section of sections) {
-      await person.open(`/admin?seccion=${section}`);
+async function checkFit(person: Visitor): Promise<void> {
+  const { page } = person;
+  const check = async (width: number, height: number, text = '100%') => {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    // A card is narrow while it turns up.
+    const message = `${person.path} at ${width} × ${height} px, text at ${text}`;
+    await expect.poll(() => misfits(person), { ...soon, message }).toEqual([]);
+  };
+  await check(320, 568);
+  await check(844, 390);
+  await check(320, 568, '200%');
+  await check(768, 1024, '200%');
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
+
+const checkLook = async (person: Visitor, isSeenByAxe = true) => {
+  expect(await person.coveredControls()).toEqual([]);
+  if (isSeenByAxe) expect(await person.accessibilityFaults()).toEqual([]);
+};
+
+it.each(['visitor', 'contestant', 'administrator'] as const)(
+  'for a %s each route has its guard, metadata and accessibility, keeps still and fits from 320 px',
+  async (role) => {
+    const person = await arriveAs(role);
+    for (const path of [...different[role], ...(role === 'visitor' ? further : [])]) {
+      await person.page.setViewportSize(phone);
+      await person.open(path);
       await person.settle();
-      expect(await person.layoutShift(), `${section} keeps still`).toBeLessThan(0.05);
-      const isLookedAt = size === desk && lookedAtAtDesk.includes(section);
-      expect(isLookedAt ? [] : await person.accessibilityFaults(), section).toEqual([]);
-      expect(await person.coveredControls(), section).toEqual([]);
+      expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
+      const route = routes.find((one) => one.path === path);
+      if (route) await checkMetadata(person, route, role);
+      const isRedirected = route?.redirects?.[role] !== undefined;
+      if (isRedirected && role !== 'visitor') continue;
+      await checkLook(person);
+      if (role !== 'administrator') await checkFit(person);
+      await person.page.setViewportSize(desk);
+      await checkLook(person);
     }
     expect(person.faults).toEqual([]);
-    await person.leave();
-  });
+  },
+);
+
+it('pages and sections of the administration keep still and are accessible at a desk', async () => {
+  const person = await arriveAs('administrator', desk);
+  for (const { path } of routes.filter(({ isIndexed }) => isIndexed)) {
+    await person.open(path);
+    await person.settle();
+    expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
+  }
+  for (const [section, isSeenElsewhere] of sections) {
+    await person.page.setViewportSize(desk);
+    await person.open(`/admin?seccion=${section}`);
+    await person.settle();
+    expect(await person.layoutShift(), `${section} keeps still`).toBeLessThan(0.05);
+    await checkLook(person, !isSeenElsewhere);
+    await person.page.setViewportSize(phone);
+    await checkLook(person);
+  }
+  expect(person.faults).toEqual([]);
 });
 
-/** What the page says of itself, and what its address says when it is opened just now. */
-const saidOfItself = ({ page }: Visitor) =>
+/** The metadata of the open page, and that of the same address as the gateway serves it. */
+const bothMetadata = ({ page }: Visitor) =>
   page.evaluate(async () => {
-    const said = 'title, meta[name], meta[property], link[rel=canonical], [type*=ld]';
+    const metadata = 'title, meta[name], meta[property], link[rel=canonical], [type*=ld]';
     const of = ({ head }: Document) =>
-      [...head.querySelectorAll(said)].map(({ outerHTML }) => outerHTML).toSorted();
+      [...head.querySelectorAll(metadata)].map(({ outerHTML }) => outerHTML).toSorted();
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-    const opened = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    return { here: of(document), opened: of(opened) };
+    const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return { open: of(document), served: of(served) };
   });
 
-it('a page that one goes on to says of itself what it says when it is opened', async () => {
-  const visitor = await Visitor.onPhone(browser);
-  const paths = thirteenRoutes.filter(({ sent }) => !sent?.visitor).map(({ path }) => path);
-  await visitor.open(paths[0]!);
+it('after a step within the site a page has the metadata that the gateway serves for it', async () => {
+  const visitor = await Visitor.onPhone();
+  const [first = '', ...paths] = routes
+    .filter(({ redirects }) => !redirects?.visitor)
+    .map(({ path }) => path);
+  await visitor.open(first);
   await visitor.settle();
-  const goOnTo = (path: string) =>
+  const stepTo = (path: string) =>
     visitor.page.evaluate((to) => history.pushState(null, '', to), path);
-  const there = paths.slice(1);
-  const back = paths.toReversed().slice(1);
-  let before = paths[0]!;
-  for (const path of [...there, ...back]) {
-    // A page asks once, on arrival; when another file changes a contest since, one goes there again.
+  let before = first;
+  for (const path of [...paths, first]) {
+    // A page reads its data on arrival. After a change by another file it has to be entered again.
     await vi.waitFor(async () => {
-      await goOnTo(before);
+      await stepTo(before);
       await visitor.settle();
-      await goOnTo(path);
+      await stepTo(path);
       await vi.waitFor(async () => {
-        const { here, opened } = await saidOfItself(visitor);
-        expect(here, path).toEqual(opened);
+        const { open, served } = await bothMetadata(visitor);
+        expect(open, path).toEqual(served);
       }, soon.timeout / 5);
     }, soon);
     before = path;
   }
-  await visitor.leave();
 });
 
-describe('an address that leads nowhere', () => {
-  it('answers 404 and says so', async () => {
-    const visitor = await Visitor.onPhone(browser);
+describe('beside the routes', () => {
+  it('an unknown address answers 404 and says so', async () => {
+    const visitor = await Visitor.onPhone();
     const answer = await visitor.page.goto('/no-hay-nada');
     expect(answer?.status()).toBe(404);
     await visitor.reads('No hay nada en /no-hay-nada');
     expect(await visitor.page.title()).toBe('Page not found: /no-hay-nada');
     expect(await visitor.accessibilityFaults()).toEqual([]);
-    await visitor.leave();
+  });
+
+  it('the header stays one row at any width once a like is placed, and the notices fit', async () => {
+    const fan = await newPerson('Fan');
+    const { id } = await newPublicPost(await newPerson(), (await newEvent()).id);
+    await toggle(fan, id);
+    const visitor = await Visitor.onPhone({ as: fan });
+    const banner = visitor.page.getByRole('banner');
+    const height = () => banner.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+    await visitor.open('/avisos');
+    const ownCard = banner.getByRole('link', { name: /^Tu corcholata/ }).filter({ visible: true });
+    await ownCard.waitFor();
+    await visitor.settle();
+    expect(await visitor.layoutShift()).toBeLessThan(0.05);
+    for (const width of [360, 390, 768, 800, 1024]) {
+      await visitor.page.setViewportSize({ width, height: 844 });
+      await expect.poll(height, { ...soon, message: `${width} px` }).toBe(64);
+    }
+    await checkFit(visitor);
   });
 });

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
-import {
-  newDoubtedPerson,
-  newEvent,
-  newPerson,
-  newPublicPost,
-  password,
-  toggle,
-} from '../support/people.ts';
+import { newDoubtedPerson, newEvent, newPerson, newPublicPost } from '../support/people.ts';
+import { password, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
-/** A like is judged within five seconds, and the page asks a second later. */
-const judgedHere = { timeout: 10_000 };
 
 async function contest() {
   const event = await newEvent();
@@ -22,11 +11,11 @@ async function contest() {
 describe('a held like', () => {
   it('is told kindly, and counts once its voter has signed in again', async () => {
     const { event, post } = await contest();
-    const person = await Visitor.onPhone(browser, { as: await newDoubtedPerson() });
+    const person = await Visitor.onPhone({ as: await newDoubtedPerson() });
     const { page, main } = person;
     await person.open(`/gallery/${event.slug}/${post.slug}`);
     await main.locator('[data-cap]').first().click();
-    await main.getByText('Tu corcholata está en revisión.').waitFor(judgedHere);
+    await main.getByText('Tu corcholata está en revisión.').waitFor();
     expect(await person.accessibilityFaults()).toEqual([]);
     await person.press('Confirmar que soy yo');
     const dialog = page.getByRole('dialog', { name: 'Tu corcholata está en revisión' });
@@ -34,11 +23,10 @@ describe('a held like', () => {
     expect(await person.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
     const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-    await again.getByLabel('Contraseña', { exact: true }).fill(password, judgedHere);
+    await again.getByLabel('Contraseña', { exact: true }).fill(password);
     await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
     await person.reads(`¡Listo! Tu corcholata ya cuenta para «${post.name}».`);
     await main.getByText('Tu corcholata está en revisión.').waitFor({ state: 'hidden' });
-    await person.leave();
   });
 });
 
@@ -46,11 +34,11 @@ describe('the desk for doubtful likes', () => {
   it('strikes off a whole cluster with a note, and takes that back', async () => {
     const { event, post } = await contest();
     for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);
-    const person = await Visitor.administering(browser, 'votos');
+    const person = await Visitor.administering('votos');
     const { main, page } = person;
     await main.getByLabel('Evento').selectOption({ label: event.name });
     const cluster = main.getByRole('article').filter({ hasText: '3 corcholatas' });
-    await cluster.getByText('Correo desechable').waitFor(judgedHere);
+    await cluster.getByText('Correo desechable').waitFor();
     await cluster.getByRole('link', { name: post.name }).waitFor();
     await cluster.getByText('3 de sus cuentas').click();
     await cluster.getByRole('cell', { name: 'desechable' }).first().waitFor();
@@ -73,6 +61,5 @@ describe('the desk for doubtful likes', () => {
       .getByText('Ritmo de máquina')
       .waitFor();
     expect(await person.accessibilityFaults()).toEqual([]);
-    await person.leave();
   });
 });

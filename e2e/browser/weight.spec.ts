@@ -1,17 +1,14 @@
 import type { Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser.ts';
 import { Visitor } from '../support/visitor.ts';
-
-const browser = await browserOfThisFile();
 
 const kB = 1000;
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /** A visitor whose browser never comes to rest: what waits for that is not of the first page. */
 async function restless(known: boolean) {
-  const visitor = await Visitor.onPhone(browser, { known });
+  const visitor = await Visitor.onPhone({ known });
   await visitor.context.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -38,7 +35,6 @@ it.each(['/', '/gallery', '/gallery/mexico-a-todo-color/el-volcan'])(
     const bytes = await weight();
     expect(bytes).toBeLessThanOrEqual(115 * kB);
     expect(bytes, 'the whole application is counted').toBeGreaterThan(80 * kB);
-    await visitor.leave();
   },
 );
 
@@ -49,5 +45,4 @@ it('brings next to none to the door', async () => {
   const bytes = await weight();
   expect(bytes).toBeLessThanOrEqual(4 * kB);
   expect(bytes).toBeGreaterThan(kB);
-  await visitor.leave();
 });

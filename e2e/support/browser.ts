@@ -1,19 +1,18 @@
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
-import { afterAll } from 'vitest';
 
 /** The two sizes that every screen is made for. */
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** The first is the same engine without windows: flows take half of the time in it. */
+/** The headless shell is the same engine without windows and needs half the time. */
 const executables = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const flags = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,11 +23,11 @@ const flags = [
 ];
 
 /** The first Chromium that starts. */
-export async function openBrowser(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const failures: unknown[] = [];
   for (const executablePath of executables) {
     try {
-      return await chromium.launch({ executablePath, args: flags });
+      return await chromium.launch({ executablePath, args });
     } catch (error) {
       failures.push(error);
     }
@@ -36,9 +35,7 @@ export async function openBrowser(): Promise<Browser> {
   throw new AggregateError(failures, 'no Chromium could be started');
 }
 
-/** The browser of one file's tests; it closes after the last of them. */
-export async function browserOfThisFile(): Promise<Browser> {
-  const browser = await openBrowser();
-  afterAll(() => browser.close());
-  return browser;
-}
+let browser: Promise<Browser> | undefined;
+
+/** The browser of all test files of this worker. It ends with the worker's process. */
+export const openBrowser = (): Promise<Browser> => (browser ??= launch());

@@ -1,12 +1,10 @@
 import type { Session } from '@el-reto/dev';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { stack } from './people.ts';
-
-type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Somebody's session as the identity provider's SDK left it in a browser. */
+/** A session as the identity provider's SDK stores it. The SDK asks the provider to confirm it. */
 function userOf({ uid, email, token, refreshToken }: Session): string {
   return JSON.stringify({
     uid,
@@ -27,19 +25,29 @@ function userOf({ uid, email, token, refreshToken }: Session): string {
 }
 
 /**
- * What a browser remembers of an earlier visit: that its person is an adult, and who is signed in.
- * The SDK asks the provider about that person before it believes any of it.
+ * Stores in a new context what earlier visits leave: that the visitor is an adult, and a session.
+ * The first page writes it, which costs half as much as `storageState`: that opens a page for each
+ * origin.
  */
-export function storedSession(session: Session | null, adult: boolean): Storage {
-  const localStorage = [
-    ...(adult ? [{ name: 'el-reto:age', value: 'adult' }] : []),
-    ...(session
-      ? [
-          { name: 'el-reto:session', value: '1' },
-          { name: 'firebase:authUser:demo:[DEFAULT]', value: userOf(session) },
-        ]
-      : []),
-  ];
-  const origins = [stack.site, stack.admin].map((origin) => ({ origin, localStorage }));
-  return { cookies: [], origins };
+export async function storeVisit(
+  context: BrowserContext,
+  session: Session | undefined,
+  isAdult: boolean,
+): Promise<void> {
+  const entries = {
+    'e2e:stored': '1',
+    ...(isAdult && { 'el-reto:age': 'adult' }),
+    ...(session && {
+      'el-reto:session': '1',
+      'firebase:authUser:demo:[DEFAULT]': userOf(session),
+    }),
+  };
+  const origins = [stack.site, stack.admin].map((url) => new URL(url).origin);
+  await context.addInitScript(
+    (visit) => {
+      if (!visit.origins.includes(location.origin) || localStorage.getItem('e2e:stored')) return;
+      for (const [key, value] of Object.entries(visit.entries)) localStorage.setItem(key, value);
+    },
+    { origins, entries },
+  );
 }

@@ -1,20 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Session } from '@el-reto/dev';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from 'playwright-core';
-import { desk, phone } from './browser.ts';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { desk, openBrowser, phone } from './browser.ts';
 import { admin, stack } from './people.ts';
-import { storedSession } from './stored-session.ts';
+import { storeVisit } from './stored-session.ts';
 
 export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'storageState'> {
-  /** Who is signed in already; nobody by default. */
+  /** The account that is signed in from the start, if any. */
   as?: Session;
-  /** False: a browser that was never here and meets the door. */
+  /** False: a browser without an earlier visit, which shows the age gate. */
   known?: boolean;
 }
 
@@ -25,14 +20,14 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** How long a busy machine may take for what a person sees at once. */
-export const soon = { timeout: 20_000, interval: 100 };
+/** How long a busy machine may take for what is immediate otherwise. */
+export const soon = { timeout: 60_000, interval: 100 };
 
-/** One person's browser: what went wrong in its console is kept. */
+/** The browser of one person. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors of the pages' consoles, and what no page caught. */
+  /** Errors in the consoles of the pages, and uncaught ones. */
   faults: string[] = [];
 
   private constructor(context: BrowserContext, page: Page) {
@@ -44,33 +39,35 @@ export class Visitor {
     });
   }
 
+  /** A browser context of its own, which is closed when the test ends. */
   static async arrive(
-    browser: Browser,
     viewport: typeof phone,
     { as, known = true, ...options }: Arrival = {},
   ): Promise<Visitor> {
-    const context = await browser.newContext({
+    const context = await (
+      await openBrowser()
+    ).newContext({
       viewport,
       locale: 'es-MX',
       baseURL: stack.site,
       reducedMotion: 'reduce',
-      // What a test puts in the network's place is not seen behind one.
+      // Playwright does not see requests behind a service worker.
       serviceWorkers: 'block',
-      storageState: storedSession(as ?? null, known),
       ...options,
     });
+    onTestFinished(() => context.close());
+    if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
     context.setDefaultTimeout(soon.timeout);
     return new Visitor(context, await context.newPage());
   }
 
-  static onPhone = (browser: Browser, arrival?: Arrival) =>
-    Visitor.arrive(browser, phone, { hasTouch: true, ...arrival });
-  static atDesk = (browser: Browser, arrival?: Arrival) => Visitor.arrive(browser, desk, arrival);
+  static onPhone = (arrival?: Arrival) => Visitor.arrive(phone, { hasTouch: true, ...arrival });
+  static atDesk = (arrival?: Arrival) => Visitor.arrive(desk, arrival);
 
-  /** An administrator before a section of the administration that has come. */
-  static async administering(browser: Browser, section = 'moderacion'): Promise<Visitor> {
-    const person = await Visitor.atDesk(browser, { as: await admin() });
+  /** An administrator who has a section of the administration open. */
+  static async administering(section = 'moderacion'): Promise<Visitor> {
+    const person = await Visitor.atDesk({ as: await admin() });
     await person.open(`/admin?seccion=${section}`);
     await person.settle();
     return person;
@@ -81,12 +78,12 @@ export class Visitor {
     return pathname + search;
   }
 
-  /** What stands in the page's middle, beside header and footer. */
+  /** The page without header and footer. */
   get main(): Locator {
     return this.page.getByRole('main');
   }
 
-  /** Opens an address; a new visitor passes the door by an adult's date of birth. */
+  /** Opens an address. A new visitor passes the age gate by an adult's date of birth. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     const door = this.page.getByRole('heading', { name: '¿Cuándo naciste?' });
@@ -103,7 +100,7 @@ export class Visitor {
     await this.press('Entrar');
   }
 
-  /** A button of the page's middle, by its exact name. */
+  /** A button of `main`, by its exact name. */
   button(name: string): Locator {
     return this.main.getByRole('button', { name, exact: true });
   }
@@ -126,31 +123,36 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname !== '/sign-in');
   }
 
-  /** Waits until this text is to be read anywhere on the page. */
+  /** Waits until this text is visible anywhere on the page. */
   async reads(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Waits until the page knows its account: what it was told stands in the header at any width. */
+  /** Waits until the page has its account, and with it the bell in the header. */
   async isSignedIn(): Promise<void> {
     const bell = this.page.getByRole('banner').getByLabel(/^Avisos/);
     await bell.filter({ visible: true }).waitFor();
   }
 
-  /** The text of what has the focus. */
-  focused(): Promise<string | null> {
-    return this.page.locator(':focus').textContent();
+  /** The text of the focused element. */
+  focused(): Promise<string | null | undefined> {
+    return this.page.evaluate(() => document.activeElement?.textContent);
+  }
+
+  /** The name of the focused field. */
+  focusedName(): Promise<string | null | undefined> {
+    return this.page.evaluate(() => document.activeElement?.getAttribute('name'));
   }
 
   async isAt(path: string): Promise<void> {
     await this.page.waitForURL((url) => url.pathname + url.search === path);
   }
 
-  /** Waits until the screen has come: a heading, its pictures in sight, nothing still loading or moving. */
+  /** Waits for a heading and the pictures in sight, and until nothing loads or moves. */
   async settle(): Promise<void> {
     await this.main.getByRole('heading').first().waitFor();
     await this.page.waitForFunction(() => {
-      // `primera`: what the server drew, until the application is there.
+      // `primera` is the markup of the gateway, until the application replaces it.
       const waiting = document.querySelector(
         '#primera, [aria-label="Cargando"], [aria-busy="true"]',
       );
@@ -167,12 +169,12 @@ export class Visitor {
     });
   }
 
-  /** All that moved by itself since the page began; Core Web Vitals want less than 0.1. */
+  /** The layout shift since the page began. Core Web Vitals require less than 0.1. */
   layoutShift(): Promise<number> {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
-  /** The last things to press, each scrolled to, that something lies on: a phone's bottom bar. */
+  /** The last controls of the page that something covers once they are scrolled into view. */
   coveredControls(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['main', 'footer'].flatMap((part) => {
@@ -195,18 +197,14 @@ export class Visitor {
   /** Accessibility faults of this page that axe can see (WCAG 2.2 AA). */
   async accessibilityFaults(): Promise<string[]> {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // Wherever a page stands, a phone's bar lies on something; `coveredControls` looks at that.
+    // The bottom bar of a phone always covers something. `coveredControls` checks that.
     const content = 'nav { position: static !important }';
     const inFlow = await this.page.addStyleTag({ content });
-    // No page holds frames of others; only for those axe would open a page of its own each time.
+    // Outside legacy mode axe opens a page each time, for frames of other origins. There are none.
     const axe = new AxeBuilder({ page: this.page }).setLegacyMode();
     const runOnly = { type: 'tag' as const, values: tags };
     const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
     await inFlow.evaluate((style) => style.parentNode?.removeChild(style));
     return violations.map(({ id, nodes }) => `${this.path} ${id}: ${nodes[0]?.html}`);
-  }
-
-  async leave(): Promise<void> {
-    await this.context.close();
   }
 }

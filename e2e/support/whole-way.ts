@@ -1,38 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
-import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { answerClaim } from './claim.ts';
 import { mailedAddress, mailTo } from './mail.ts';
-import {
-  admin,
-  api,
-  endEvent,
-  listOf,
-  newEvent,
-  newPerson,
-  password,
-  picture,
-  stack,
-  unique,
-} from './people.ts';
+import { admin, api, endEvent, listOf, newEvent, newPerson, password, picture } from './people.ts';
+import { stack, unique } from './people.ts';
 import { soon, Visitor } from './visitor.ts';
 
 /**
  * From sign-up over a denial, its mail and a second try to the prize and its certificate, as a
  * contestant, a moderator and a fan walk it.
  */
-export async function walkTheContest(browser: Browser): Promise<void> {
+export async function walkTheContest(): Promise<void> {
   const event = await newEvent();
   const [blurred, sharp] = [unique('La Borrosa'), unique('La Nítida')];
   const email = `${randomUUID().slice(0, 8)}@elreto.test`;
 
-  const person = await Visitor.atDesk(browser, { known: false });
+  const person = await Visitor.atDesk({ known: false });
   await signUp(person, email);
   await sendPhoto(person, event, blurred);
   await person.open('/winners');
 
-  const moderator = await Visitor.atDesk(browser, { as: await admin() });
+  const moderator = await Visitor.atDesk({ as: await admin() });
   await decide(moderator, event, `Rechazar: ${blurred}`);
   const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
   await recent.getByRole('button', { name: /Foto borrosa/ }).click();
@@ -51,7 +40,7 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   const approval = await mailTo(email, `«${sharp}» ya está en la mesa`);
   await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
 
-  const fan = await Visitor.onPhone(browser, { as: await newPerson('Fan') });
+  const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
   await fan.open(approval.link);
   await fan.main.getByRole('button', { name: new RegExp(`Me gusta.*${sharp}`) }).click();
   await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 1]]);
@@ -71,17 +60,18 @@ export async function walkTheContest(browser: Browser): Promise<void> {
   const win = await mailTo(email, `¡Lotería! «${sharp}» ganó`);
   await person.open(win.link);
   await claim(person);
-  await takeCertificate(person);
+  const certificate = await takeCertificate(person);
   await deliver(moderator, event);
   await mailTo(email, 'Tu premio ya está entregado');
   await person.page.reload();
   await person.reads('Tu premio ya está contigo.');
   await readNotices(person);
 
-  for (const visitor of [person, moderator, fan]) {
-    expect(visitor.faults).toEqual([]);
-    await visitor.leave();
-  }
+  for (const visitor of [person, moderator, fan]) expect(visitor.faults).toEqual([]);
+
+  const { token } = await admin();
+  await api.call('deactivateWinners', { token, params: { eventId: event.id } });
+  await expect.poll(async () => (await fetch(certificate)).status, soon).toBe(404);
 }
 
 async function signUp(person: Visitor, email: string): Promise<void> {
@@ -132,14 +122,17 @@ async function claim(winner: Visitor): Promise<void> {
   await winner.reads('Reclamado');
 }
 
-async function takeCertificate(winner: Visitor): Promise<void> {
+/** Checks both forms of the certificate, and returns the address of the printable one. */
+async function takeCertificate(winner: Visitor): Promise<URL> {
   const image = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
   await image.scrollIntoViewIfNeeded();
   const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
   await expect.poll(width, soon).toBe(2640);
   const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
-  const pdf = await fetch(new URL((await sheet.getAttribute('href')) ?? '', stack.site));
+  const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
+  const pdf = await fetch(address);
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return address;
 }
 
 async function deliver(moderator: Visitor, event: Event): Promise<void> {
