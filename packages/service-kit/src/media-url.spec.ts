@@ -33,7 +33,7 @@ describe('a signature', () => {
     }
   });
 
-  it.each([
+  it.each<readonly [string, string, string, number, string]>([
     ['another key', 'a key that was guessed', path, expiresAt, signature],
     ['another picture', key, 'event/otono/posts/ana/p2.webp', expiresAt, signature],
     ['a later expiry', key, path, expiresAt + 1, signature],

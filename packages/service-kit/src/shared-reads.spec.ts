@@ -24,9 +24,15 @@ it('answers nobody from a read that began before the call', async () => {
   ends[0]?.();
   expect(await first).toBe(0);
   await expect.poll(() => ends.length).toBe(2);
+  // A call during the second read shares the third, and starts none beside it.
+  const fourth = reads.read('a');
+  expect(state.started).toBe(2);
   ends[1]?.();
   expect(await Promise.all([second, third])).toEqual([1, 1]);
-  expect(state.started).toBe(2);
+  await expect.poll(() => ends.length).toBe(3);
+  ends[2]?.();
+  await fourth;
+  expect(state.started).toBe(3);
 });
 
 it('reads anew once nobody reads, and each key for itself', async () => {
