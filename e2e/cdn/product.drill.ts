@@ -75,7 +75,7 @@ describe.skipIf(!findNginx())('nginx before the gateway', () => {
     const people = await import('../support/people.ts');
     const author = await people.newPerson();
     const post = await people.newPost(author, (await people.newEvent()).id);
-    const { pathname, search } = new URL(post.photoURL, proxy.origin);
+    const { pathname, search } = new URL(post.photoURL, site.proxy?.origin);
     for (const turn of ['first', 'second']) {
       const signed = await site.ask(pathname + search);
       expect([turn, signed.status, signed.held]).toEqual([turn, 200, 'BYPASS']);
