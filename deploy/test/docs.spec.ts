@@ -76,3 +76,15 @@ it('every rule of the site names specs that are there', () => {
   };
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
+
+it('the security table has a test or a reason beside each row that is met', () => {
+  const rows = textOf('docs/security.md')
+    .split('\n')
+    .filter((line) => /^\| \d+\.\d+\.\d+/.test(line));
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  expect(rows.length).toBeGreaterThan(80);
+  for (const [, row, , , state, heldBy = ''] of cells) {
+    expect([row, state]).toEqual([row, expect.stringMatching(/^(?:met|partly|not met)$/)]);
+    expect([row, state === 'not met' || heldBy.length > 10]).toEqual([row, true]);
+  }
+});

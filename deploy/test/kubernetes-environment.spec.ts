@@ -3,21 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
-import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
-import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
-import { adminSiteEnv } from '../../frontends/admin/server/src/env.ts';
 import { permissionsOf, natsUsers, tlsParties, redisRules } from '@el-reto/dev';
-import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
-import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
-import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
-import { notificationsEnvSchema } from '../../services/notifications/src/env.ts';
-import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { environmentOf, k8s, labelsOf, podOf, read, workloads } from './support/manifests.ts';
 import type { Manifest } from './support/manifests.ts';
 import { mayConnect } from './support/network.ts';
+import { readers } from './support/readers.ts';
 
 const containerOf = (name: string) => {
   const workload = workloads.find(({ metadata }) => metadata.name === name);
@@ -30,9 +22,12 @@ const environment = (name: string): Record<string, string> => ({
   DATA_DIR: '/data',
 });
 
-describe('what a process is told is what its code asks for, in production', () => {
-  it('the gateway', () => {
-    expect(readGatewayEnv(environment('gateway'))).toMatchObject({
+describe('an environment satisfies the code in production', () => {
+  const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
+  const ofService = (NATS_USER: string) => ({ NATS_USER, STORE: 'firestore' });
+  const expected = {
+    ...Object.fromEntries(serviceNames.map((name) => [name, ofService(name)])),
+    gateway: {
       NATS_USER: 'gateway',
       MEDIA_URL: ['https://media:8443'],
       HTTPS_PORT: 3443,
@@ -40,43 +35,23 @@ describe('what a process is told is what its code asks for, in production', () =
       PUBLIC_URL: 'https://elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
       LIMITS: 'on',
-    });
-  });
-
-  it('the admin site', () => {
-    const image = { ADMIN_PORT: '3001', ADMIN_DIR: '/app/frontends/admin/dist' };
-    expect(adminSiteEnv({ ...environment('admin'), ...image })).toMatchObject({
+    },
+    admin: {
       GATEWAY_URL: 'https://gateway:3443',
       PUBLIC_URL: 'https://elreto.example',
       FIREBASE_PROJECT_ID: 'el-reto-production',
-    });
+    },
+  };
+
+  it.each(Object.entries(expected))('of %s', (name, values) => {
+    expect(readers[name]?.({ ...environment(name), ...image })).toMatchObject(values);
   });
 
-  it.each([
-    ['accounts', (env: Record<string, string>) => parseEnv(accountsEnvSchema, env)],
-    ['events', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
-    ['likes', readLikesEnv],
-    ['posts', readPostsEnv],
-    ['media', readMediaEnv],
-    ['integrity', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
-    ['notifications', (env: Record<string, string>) => parseEnv(notificationsEnvSchema, env)],
-    ['campaign', (env: Record<string, string>) => parseEnv(baseEnvSchema, env)],
-  ])('%s', (name, readEnv) => {
-    expect(readEnv(environment(name))).toMatchObject({
-      NATS_URL: 'nats://nats:4222',
-      NATS_USER: name,
-      STORE: 'firestore',
-    });
-  });
-
-  it.each([
-    ['likes', readLikesEnv],
-    ['posts', readPostsEnv],
-  ])('%s is for adults, unless somebody says so', (name, readEnv) => {
+  it.each(['likes', 'posts'])('of %s, which is for adults unless it says otherwise', (name) => {
     const { ADULTS_ONLY, ...others } = environment(name);
     expect(ADULTS_ONLY).toBe('on');
-    expect(readEnv({ ...others }).ADULTS_ONLY).toBe('on');
-    expect(() => readEnv({ ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
+    expect(readers[name]?.({ ...others })).toMatchObject({ ADULTS_ONLY: 'on' });
+    expect(() => readers[name]?.({ ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
   });
 });
 
@@ -104,7 +79,7 @@ describe('the values of the NATS chart', () => {
   it('have the users of the code, each with the permissions of the code', async () => {
     const file = { config: { merge: { authorization: { users } } } };
     const head =
-      '# Written by a test, from the contracts: npx vitest run --project integration deploy/test -u\n';
+      '# Written by a test, from the contracts: npx vitest run --project parts deploy/test -u\n';
     await expect(head + stringify(file)).toMatchFileSnapshot('../k8s/charts/nats-users.yaml');
   });
 

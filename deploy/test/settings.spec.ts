@@ -1,36 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
 import { serviceNames } from '@el-reto/contracts';
-import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv as readGatewayEnv } from '../../gateway/src/env.ts';
-import { adminSiteEnv } from '../../frontends/admin/server/src/env.ts';
 import { newSecrets, volumeFiles } from '@el-reto/dev';
-import { accountsEnvSchema } from '../../services/accounts/src/env.ts';
-import { readEnv as readEventsEnv } from '../../services/events/src/env.ts';
-import { readEnv as readLikesEnv } from '../../services/likes/src/env.ts';
-import { readEnv as readMediaEnv } from '../../services/media/src/env.ts';
-import { notificationsEnvSchema } from '../../services/notifications/src/env.ts';
-import { readEnv as readPostsEnv } from '../../services/posts/src/env.ts';
 import { lineage, readStages, root } from './support/dockerfile.ts';
 import { environmentOf, podOf, workloads } from './support/manifests.ts';
+import { readers, type Env } from './support/readers.ts';
 
-type Env = Record<string, string | undefined>;
-
-const readers: Readonly<Record<string, (env: Env) => unknown>> = {
-  accounts: (env) => parseEnv(accountsEnvSchema, env),
-  events: readEventsEnv,
-  likes: readLikesEnv,
-  posts: readPostsEnv,
-  media: readMediaEnv,
-  integrity: (env) => parseEnv(baseEnvSchema, env),
-  notifications: (env) => parseEnv(notificationsEnvSchema, env),
-  campaign: (env) => parseEnv(baseEnvSchema, env),
-  gateway: readGatewayEnv,
-  admin: adminSiteEnv,
-};
 const processes = [...serviceNames, 'gateway', 'admin'];
 
 /** The names of the variables that a process looks for. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,6 @@ it('there are the five scripts', () => {
     '04-soak.ts',
     '05-vote-fraud.ts',
   ]);
-});
-
-it('all of it fits k6’s types', () => {
-  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
-  const run = () => execFileSync(process.execPath, [tsc, '-p', load], { encoding: 'utf8' });
-  expect(run()).toBe('');
 });
 
 it.each(scripts)('%s bundles, and needs nothing that k6 lacks', async (script) => {
