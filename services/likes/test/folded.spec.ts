@@ -143,7 +143,7 @@ describe('with folded tallies', () => {
       actor: person(uid),
       idempotency: { key: 'older' },
     });
-    /** As that release wrote it: a record without outcomes, or none, and a separate outcome. */
+    /** Writes a record without outcomes, or none, and a separate outcome, like that release. */
     const writeOlder = (uid: string, liked: boolean) => {
       const value = { postId: 'p1', liked, previousId: null };
       const answer = { postId: 'p1', likes: 77, liked, previous: null };

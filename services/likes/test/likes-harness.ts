@@ -16,7 +16,7 @@ import { readEnv } from '../src/env.ts';
 import { FoldPace } from '../src/fold-pace.ts';
 import { contests, tallies } from '../src/likes.repository.ts';
 
-export const noImages = { attached: [], released: [] };
+const noImages = { attached: [], released: [] };
 /** Where all likes of the tests come from. */
 export const source = {
   address: '203.0.113.7',
@@ -154,7 +154,7 @@ export const purge = (uid: string) =>
 export const detailsOf = (uid: string) =>
   harness().ask(likesRequests.listMine, {}, { actor: person(uid) });
 
-/** Which post a person likes in each event. */
+/** The post that a person likes, by event. */
 export async function likesOf(uid: string): Promise<Record<string, string>> {
   const mine = Object.entries(await detailsOf(uid));
   return Object.fromEntries(mine.map(([eventId, { postId }]) => [eventId, postId]));

@@ -41,7 +41,7 @@ export function itStaysExact(waves: number, people: number): void {
   });
 }
 
-/** Of the same number, the card that reached it first leads; its ids and dates say the opposite. */
+/** The card that reached the number first leads, though ids and dates are in the opposite order. */
 export function itRanksByArrival(): void {
   it('the podium has the most liked posts; ties go to the first to reach the number', async () => {
     await openEvent('podium');

@@ -16,7 +16,7 @@ import {
   toggle,
 } from '../likes-harness.ts';
 
-/** What a toggle does, and which posts accept one. */
+/** Rules of a toggle, its key and the posts that accept one. */
 export function describeToggling(): void {
   describe('a like', () => {
     it('is put on, and taken off by the same call', async () => {
