@@ -1,12 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessages, errorSchema } from '@el-reto/contracts';
 import type { Switches } from '@el-reto/contracts';
 import { setSwitches } from '@el-reto/ops';
 import { afterEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { parseEnv } from '../src/env.ts';
+import { seed } from '../src/seed.ts';
 import { upload } from '../src/seed/contest.ts';
-import { pictureOf, type TracedProduct } from './traces/traced-product.ts';
+import { admin as owner, pictureOf, type TracedProduct } from './traces/traced-product.ts';
+
+const loadFileSchema = z.object({
+  hotPostId: z.string().min(1),
+  tokensExpireAt: z.number(),
+  accounts: z.array(z.object({ uid: z.string(), token: z.string() })),
+});
 
 /** A picture that is uploaded, posted, approved and deleted, with FILES=bucket. */
 export function keepPicturesInBucket(running: () => TracedProduct): void {
@@ -42,6 +50,32 @@ export function keepPicturesInBucket(running: () => TracedProduct): void {
     await expect.poll(() => kept().filter((object) => object.includes(mediaId))).toEqual([]);
     expect(others()).toBeGreaterThanOrEqual(before);
     expect(existsSync(join(dataDir, 'media'))).toBe(false);
+  });
+}
+
+/** What `SEED=load` prepares for k6. */
+export function prepareLoad(running: () => TracedProduct): void {
+  it('SEED=load leaves accounts of adults with tokens, for the owner of the machine alone', async () => {
+    const { stack, dataDir } = running();
+    const env = parseEnv({
+      DATA_DIR: dataDir,
+      SEED: 'load',
+      LOAD_ACCOUNTS: '3',
+      LOAD_POSTS: '2',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    });
+    await seed({ info: stack.info, env, say: () => undefined });
+    const path = join(dataDir, 'load.json');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const file = loadFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    expect(new Set(file.accounts.map(({ uid }) => uid)).size).toBe(3);
+    expect(file.tokensExpireAt).toBeGreaterThan(Date.now() + 50 * 60 * 1000);
+    for (const { token } of file.accounts) {
+      const headers = { authorization: `Bearer ${token}` };
+      const me = await fetch(new URL('/api/me', stack.info.site), { headers });
+      expect(await me.json()).toMatchObject({ dob: expect.any(String) });
+    }
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { heedSwitches, keepPicturesInBucket } from './pictures-and-switches.ts';
+import { heedSwitches, keepPicturesInBucket, prepareLoad } from './pictures-and-switches.ts';
 import { startTracedProduct, type TracedProduct } from './traces/traced-product.ts';
 import { observeProduct } from './traces/traces.ts';
 
@@ -11,6 +11,7 @@ afterAll(() => product.stop());
 
 observeProduct(() => product);
 keepPicturesInBucket(() => product);
+prepareLoad(() => product);
 // Last, because they restart services.
 describe('a switch', () => {
   heedSwitches(() => product);

@@ -8,7 +8,7 @@ import { prepareContest } from '../../src/seed/contest.ts';
 import { startStack } from '../../src/stack.ts';
 import { startReceiver } from './receiver.ts';
 
-const admin = { email: 'trazas@elreto.test', password: 'trazas-2026' };
+export const admin = { email: 'trazas@elreto.test', password: 'trazas-2026' };
 
 /** The n-th picture: small, for what is looked at is not how fast pictures are worked on. */
 export const pictureOf = (n: number): Promise<Uint8Array> =>
