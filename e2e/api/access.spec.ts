@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 async function makeJuror(token: string, eventId: string, { email, token: own }: Session) {
   const params = { eventId };
-  const body = { criteria: [{ name: 'Técnica', max: 10 }], mode: 'beside' } as const;
+  const body = { criteria: [{ name: 'Técnica', max: 10 }], mode: 'beside' as const };
   await api.call('setJury', { token, params, body });
   const { link } = await api.call('inviteJuror', { token, params, body: { email } });
   const [secret = ''] = [...new URL(link, stack.site).searchParams.values()];

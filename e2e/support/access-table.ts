@@ -63,6 +63,7 @@ const noPost = () => ({ params: { postId: 'nowhere' } });
 const noLink = () => ({ params: { token: 'nowhere' } });
 const noMedia = { mediaId: 'nowhere' };
 const reason = 'Por una prueba';
+const [terms = { document: 'terms', version: '' } as const] = currentAgreements();
 const noPostFor = () => ({ ...noPost(), body: { reason } });
 const noAccountFor = () => ({ params: { uid: 'nobody' }, body: { reason } });
 const unknownChange = (subjects: Subjects) => ({ ...ofUser(subjects), body: { changedAt: 0 } });
@@ -136,7 +137,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   listMyLikes: [verified(200)],
   listMyReceipts: [verified(200)],
   exportMe: [verified(200)],
-  agree: [verified(200), () => ({ body: currentAgreements()[0] })],
+  agree: [verified(200), () => ({ body: terms })],
   createRequest: [
     verified('400 MALFORMED_REQUEST'),
     () => ({ body: { kind: 'access', text: ' ' } }),
