@@ -9,8 +9,9 @@ const template =
 
 /** Built front ends in a folder of their own, deleted after the calling file, and their settings. */
 export async function builtSite(files: Readonly<Record<string, string | Buffer>> = {}) {
-  const { path: dir, remove } = await mkdtempDisposable(join(tmpdir(), 'site-'));
-  afterAll(remove);
+  const folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
+  const { path: dir } = folder;
+  afterAll(() => folder.remove());
   const entry = 'assets/remoteEntry.js';
   const all = {
     'shell/index.html': template,
