@@ -12,8 +12,6 @@ const source = {
     },
   },
 };
-/** Flows that change what every visitor sees, or count what every visitor does. */
-const alone = ['e2e/api/*.spec.ts', 'e2e/browser/{administration,moderation,switches}.spec.ts'];
 /** Files that start products with other settings than the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
 /** Files that replace modules, or change settings that are read once per process. */
@@ -30,7 +28,7 @@ const common = {
   // The files of a worker share its modules.
   isolate: false,
   // A poll waits for a condition on a busy machine; its length says nothing about speed.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 30_000, interval: 20 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Most files wait for processes half of the time: three of them keep two cores busy.
@@ -42,8 +40,6 @@ const parts = {
   // Keeps Google's libraries from looking for the metadata server of a cloud machine.
   env: { METADATA_SERVER_DETECTION: 'none' },
 };
-const flows = { ...common, globalSetup: ['e2e/support/global-setup.ts'] };
-
 export default defineConfig({
   ...source,
   test: {
@@ -55,10 +51,11 @@ export default defineConfig({
       {
         ...source,
         test: {
-          ...flows,
+          ...common,
           name: 'e2e',
+          globalSetup: ['e2e/support/global-setup.ts'],
           include: ['e2e/**/*.spec.ts'],
-          exclude: [...never, ownProducts, ...alone],
+          exclude: [...never, ownProducts],
         },
       },
       {
@@ -79,23 +76,12 @@ export default defineConfig({
       {
         ...source,
         test: {
-          ...flows,
-          name: 'e2e-alone',
-          include: alone,
-          exclude: never,
-          sequence: { groupOrder: 2 },
-          maxWorkers: 1,
-        },
-      },
-      {
-        ...source,
-        test: {
           ...parts,
           name: 'drill',
           include: [drills],
           exclude: never,
           isolate: true,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
           testTimeout: 600_000,
           hookTimeout: 600_000,

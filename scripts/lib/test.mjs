@@ -40,8 +40,9 @@ async function run(args, kind, options) {
     if (findInPath('apt-get')) await tryBinaries(['headless']);
     await ensureBinaries(['chromium']);
   }
-  if (isAll && some(/^e2e\//)) await tryBinaries(['firestore']);
-  if (some(/^e2e\/cdn\//)) await tryBinaries(['nginx']);
+  for (const { binary } of optional.filter(({ isUsedIn }) => files.some(isUsedIn))) {
+    await tryBinaries([binary]);
+  }
   // All others load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
   console.log(notRun(files));
@@ -67,24 +68,30 @@ function testFiles() {
     );
 }
 
+/** The test file uses a function that matches `pattern`. */
+const uses = (pattern) => (file) => pattern.test(readFileSync(join(root, file), 'utf8'));
+
+/** Parts that a machine may not be able to install; tests on them are then skipped. */
+const optional = [
+  {
+    binary: 'firestore',
+    isUsedIn: uses(/describeOnFirestore\(|findFirestoreEmulator\(/),
+    missing: () => (whereIs('firestore') ? !findInPath('java') && 'java' : emulatorPackage),
+  },
+  {
+    binary: 'nginx',
+    isUsedIn: uses(/findNginx\(/),
+    missing: () => !whereIs('nginx') && 'nginx',
+  },
+];
+
 /** One line that counts the files which this machine cannot run: nothing is skipped in silence. */
-function notRun(candidates) {
-  const emulator = whereIs('firestore');
-  const java = findInPath('java') ? '' : 'java';
-  const absent = [
-    [
-      'Firestore',
-      /describeOnFirestore\(|findFirestoreEmulator\(/,
-      emulator ? java : emulatorPackage,
-    ],
-    ['a caching proxy', /findNginx\(/, whereIs('nginx') ? '' : 'nginx'],
-  ].filter(([, , missing]) => missing);
-  if (absent.length === 0) return 'not run: 0 files';
-  const reasons = absent.map(([what, mark, missing]) => {
-    const files = candidates.filter((file) => mark.test(readFileSync(join(root, file), 'utf8')));
-    return `${files.length} files, for want of ${missing} (${what})`;
-  });
-  return `not run: ${reasons.join('; ')}`;
+function notRun(files) {
+  const reasons = optional
+    .map(({ missing, isUsedIn }) => ({ name: missing(), count: files.filter(isUsedIn).length }))
+    .filter(({ name, count }) => name && count > 0)
+    .map(({ name, count }) => `${count} files, ${name} is missing`);
+  return `not run: ${reasons.join('; ') || '0 files'}`;
 }
 
 const emulatorPackage = 'google-cloud-cli-firestore-emulator';
