@@ -1,22 +1,56 @@
-import { expect, it } from 'vitest';
-import { dayText, endOfDayMs, timeLeft } from './dates.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dayOfYearText,
+  dayText,
+  endOfDayMs,
+  followMidnight,
+  startOfDayMs,
+  timeLeft,
+} from './dates.ts';
 
-it('writes days as people say them', () => {
-  expect(dayText('2024-11-06')).toBe('6 de noviembre');
-  expect(dayText('nunca')).toBe('');
+it.each([
+  ['2024-11-06', '6 de noviembre', '6 de noviembre de 2024'],
+  ['2028-02-29', '29 de febrero', '29 de febrero de 2028'],
+  // Both ends of a year: the text is the same in every time zone of the reader.
+  ['2026-01-01', '1 de enero', '1 de enero de 2026'],
+  ['2026-12-31', '31 de diciembre', '31 de diciembre de 2026'],
+  ['nunca', '', ''],
+  ['2026-13-01', '', ''],
+])('writes the day %s as %j, with its year as %j', (date, day, withYear) => {
+  expect([dayText(date), dayOfYearText(date)]).toEqual([day, withYear]);
 });
 
-it('ends the day at midnight in Mexico City', () => {
-  expect(new Date(endOfDayMs('2024-11-30')).toISOString()).toBe('2024-12-01T05:59:59.000Z');
+// Mexico City had summer time until October 2022; the last day of summer time had 25 hours.
+it.each([
+  ['1970-01-01', '1970-01-01T06:00:00Z', '1970-01-02T05:59:59Z'],
+  ['2022-10-30', '2022-10-30T05:00:00Z', '2022-10-31T05:59:59Z'],
+  ['2026-07-01', '2026-07-01T06:00:00Z', '2026-07-02T05:59:59Z'],
+  ['2028-02-29', '2028-02-29T06:00:00Z', '2028-03-01T05:59:59Z'],
+])('the day %s in Mexico City lasts from %s to the second %s', (date, start, end) => {
+  expect([startOfDayMs(date), endOfDayMs(date)]).toEqual([Date.parse(start), Date.parse(end)]);
 });
 
-it('counts what is left, and never below zero', () => {
-  const end = Date.UTC(2026, 0, 3, 1, 2, 3);
-  expect(timeLeft(end, Date.UTC(2026, 0, 1))).toEqual({
-    days: 2,
-    hours: 1,
-    minutes: 2,
-    seconds: 3,
+it.each([
+  ['2026-01-01T00:00:00Z', { days: 2, hours: 1, minutes: 2, seconds: 3 }],
+  // A started second counts as a whole one, so that a countdown shows zero only at the end.
+  ['2026-01-03T01:02:02.001Z', { days: 0, hours: 0, minutes: 0, seconds: 1 }],
+  ['2026-01-03T01:02:03.001Z', { days: 0, hours: 0, minutes: 0, seconds: 0 }],
+])('at %s the time left is %j', (now, left) => {
+  expect(timeLeft(Date.parse('2026-01-03T01:02:03Z'), Date.parse(now))).toEqual(left);
+});
+
+describe('followMidnight', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('reports each midnight of Mexico City, not of Greenwich, until it is stopped', () => {
+    vi.setSystemTime('2026-12-31T05:00:00Z');
+    const midnights: string[] = [];
+    const stop = followMidnight(() => midnights.push(new Date().toISOString()));
+    vi.advanceTimersByTime(48 * 3_600_000);
+    expect(midnights).toEqual(['2026-12-31T06:00:00.000Z', '2027-01-01T06:00:00.000Z']);
+    stop();
+    vi.advanceTimersByTime(48 * 3_600_000);
+    expect(midnights).toHaveLength(2);
   });
-  expect(timeLeft(0, 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });

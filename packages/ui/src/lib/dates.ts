@@ -42,8 +42,8 @@ export function useNowMs(everyMs: number): number {
   return nowMs;
 }
 
-/** Calls `changed` whenever a day ends in Mexico City. */
-function followMidnight(changed: () => void): () => void {
+/** Calls `changed` whenever a day ends in Mexico City, until the returned function is called. */
+export function followMidnight(changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const leftMs = endOfDayInMexico(todayInMexico()).getTime() - Date.now();

@@ -1,88 +1,106 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
-import { followLive, type LiveEvent } from './follow-live.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followLive } from './follow-live.ts';
 
-let server: Server | undefined;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-async function serving(
-  answer: (response: ServerResponse, call: number, request: IncomingMessage) => void,
-) {
-  let calls = 0;
-  server = createServer((request, response) => answer(response, calls++, request));
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/live`;
+/** A stream of `pieces` that then ends, or stays open. */
+function stream(pieces: readonly string[], isOpen = false) {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      if (!isOpen) controller.close();
+    },
+  });
+  return new Response(body);
 }
 
-it('comes back after a break, and ends when told to', async () => {
-  const url = await serving((response, call) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(`event: likes\ndata: {"p1":${call}}\n\n`);
+/** Follows a server that gives `answers` one after the other; `seen` are the calls of the listener. */
+function following(answers: readonly (() => Response)[], token: string | null = null) {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const startedAtMs = Date.now();
+  const requests: { atMs: number; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers, signal }: RequestInit) => {
+    requests.push({ atMs: Date.now() - startedAtMs, headers: new Headers(headers) });
+    const { body, status } = answers[requests.length - 1]?.() ?? stream([], true);
+    // As in a browser, an aborted request ends the reading of its body.
+    const aborted = new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) =>
+        signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body?.pipeThrough(aborted), { status });
   });
+  const seen: unknown[] = [];
   const stop = new AbortController();
-  const events: LiveEvent[] = [];
-  const links: boolean[] = [];
-  let opens = 0;
-  await followLive(
-    url,
-    {
-      onEvent: (event) => {
-        events.push(event);
-        if (events.length === 2) stop.abort();
-      },
-      onOpen: () => (opens += 1),
-      onLink: (isUp) => links.push(isUp),
-    },
-    stop.signal,
-    () => Promise.resolve(null),
-  );
-  expect(events).toEqual([
-    { type: 'likes', data: { p1: 0 } },
-    { type: 'likes', data: { p1: 1 } },
-  ]);
-  expect(opens).toBe(2);
-  expect(links).toEqual([true, false, true]);
+  const listener = {
+    onEvent: ({ type, data }: { type: string; data: unknown }) => seen.push([type, data]),
+    onOpen: () => seen.push('open'),
+    onLink: (isUp: boolean) => seen.push(isUp),
+  };
+  const ended = followLive('/live', listener, stop.signal, () => Promise.resolve(token));
+  return { requests, seen, stop, ended };
+}
+
+it('reconnects after a break, reports the link, and ends when it is aborted', async () => {
+  const likes = (count: number) => () => stream([`event: likes\ndata: {"p1":${count}}\n\n`]);
+  const { seen, stop, ended, requests } = following([likes(0), likes(1)], 't0k');
+  await vi.advanceTimersByTimeAsync(1000);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  await ended;
+  const [first, second] = [{ p1: 0 }, { p1: 1 }].map((data) => ['likes', data]);
+  expect(seen.slice(0, 6)).toEqual([true, 'open', first, false, true, 'open']);
+  expect(seen[6]).toEqual(second);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer t0k');
 });
 
-it('puts pieces together, and skips heartbeats and what is no JSON', async () => {
-  const url = await serving((response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(': still here\n\ndata: {oops\n\nevent: post\r\ndata: {"postId":"p1",\r\nda');
-    setTimeout(() => response.end('ta: "change":"approved"}\r\n\r\ndata: 1\n\n'), 50);
-  });
-  const stop = new AbortController();
-  const events: LiveEvent[] = [];
-  const onEvent = (event: LiveEvent) => {
-    if (events.push(event) === 2) stop.abort();
-  };
-  await followLive(url, { onEvent }, stop.signal, () => Promise.resolve(null));
-  expect(events).toEqual([
-    { type: 'post', data: { postId: 'p1', change: 'approved' } },
-    { type: 'message', data: 1 },
+it('joins pieces of an event, and ignores heartbeats and data that is not JSON', async () => {
+  const pieces = [
+    ': still here\n\ndata: {oops\n\nevent: post\r\ndata: {"postId":"p1",\r\nda',
+    'ta: "change":"approved"}\r\n\r\ndata: 1\n\n',
+  ];
+  const { seen } = following([() => stream(pieces, true)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([
+    true,
+    'open',
+    ['post', { postId: 'p1', change: 'approved' }],
+    ['message', 1],
   ]);
 });
 
-it('says where it was, and hears that it missed something only where that is so', async () => {
-  const cameWith: unknown[] = [];
-  const url = await serving((response, call, request) => {
-    cameWith.push(request.headers['last-event-id']);
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    if (call === 2) response.write('event: missed\ndata: {}\n\n');
-    response.end(`id: x-${call}\nevent: likes\ndata: {"p1":${call}}\n\n`);
+it('resumes after its last event, and reports an opening again only where events were missed', async () => {
+  const answers = [0, 1, 2].map((call) => () => {
+    const missed = call === 2 ? 'event: missed\ndata: {}\n\n' : '';
+    return stream([`${missed}id: x-${call}\nevent: likes\ndata: ${call}\n\n`]);
   });
-  const stop = new AbortController();
-  const heard: unknown[] = [];
-  const onEvent = ({ data }: LiveEvent) => {
-    heard.push(data);
-    if (heard.length === 5) stop.abort();
-  };
-  const onOpen = () => heard.push('open');
-  await followLive(url, { onEvent, onOpen }, stop.signal, () => Promise.resolve(null));
-  expect(heard).toEqual(['open', { p1: 0 }, { p1: 1 }, 'open', { p1: 2 }]);
-  expect(cameWith).toEqual([undefined, 'x-0', 'x-1']);
+  const { seen, requests } = following(answers);
+  await vi.advanceTimersByTimeAsync(2500);
+  const events = seen.filter((one) => typeof one !== 'boolean');
+  expect(events).toEqual(['open', ['likes', 0], ['likes', 1], 'open', ['likes', 2]]);
+  const resumed = requests.slice(0, 3).map(({ headers }) => headers.get('last-event-id'));
+  expect(resumed).toEqual([null, 'x-0', 'x-1']);
+});
+
+it('doubles its wait up to 30 s while nothing comes, and begins anew once something came', async () => {
+  const refused = () => new Response('', { status: 503 });
+  const answers = [...Array.from({ length: 6 }, () => refused), () => stream([': \n\n'])];
+  const { requests, seen } = following(answers);
+  await vi.advanceTimersByTimeAsync(200_000);
+  const waits = requests.map(({ atMs }, at) => atMs - (requests[at - 1]?.atMs ?? 0));
+  expect(waits.slice(1, 8)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 1000]);
+  expect(seen.slice(0, 6)).toEqual(Array(6).fill(false));
+});
+
+it('takes a stream without a byte for 60 s for broken', async () => {
+  const { requests } = following([() => stream([': \n\n'], true)]);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(requests).toHaveLength(2);
 });

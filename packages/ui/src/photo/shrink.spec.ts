@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shrink, type ShrinkOptions, type Size } from './shrink.ts';
+import {
+  fittedSize,
+  photoLimits,
+  shrink,
+  smaller,
+  type ShrinkOptions,
+  type Size,
+} from './shrink.ts';
 
 const size = { width: 1200, height: 900 };
 const jpeg = { type: 'image/jpeg', bytes: 5_000_000 };
@@ -7,7 +14,32 @@ const png = { type: 'image/png', bytes: 30_000_000 };
 
 const blobOf = (type: string, bytes: number) => new Blob([new Uint8Array(bytes)], { type });
 
-/** A browser whose files weigh what is told, with all that the rounds were asked for. */
+it("the limits are the specification's numbers", () => {
+  expect(photoLimits).toEqual({
+    maxBytes: 800_000,
+    maxSidePx: 1200,
+    initialQuality: 1,
+    maxRounds: 10,
+  });
+});
+
+it.each([
+  [4032, 3024, 1200, 900],
+  [3024, 4032, 900, 1200],
+  [1200, 1200, 1200, 1200],
+  [300, 200, 300, 200],
+  [40_000, 3, 1200, 1],
+])('a photo of %i × %i is fitted into %i × %i', (width, height, fittedWidth, fittedHeight) => {
+  const fitted = { width: fittedWidth, height: fittedHeight };
+  expect(fittedSize({ width, height }, photoLimits.maxSidePx)).toEqual(fitted);
+});
+
+it('a round less keeps the shape, and at least one pixel', () => {
+  expect(smaller(size)).toEqual({ width: 1020, height: 765 });
+  expect(smaller({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 });
+});
+
+/** A browser whose files have the size that `weigh` returns, and the rounds that were asked of it. */
 async function shrinkBy(
   given: Pick<ShrinkOptions, 'source'> & Partial<ShrinkOptions>,
   weigh: (size: Size) => number = () => 100_000,
@@ -28,19 +60,19 @@ async function shrinkBy(
 }
 
 describe('the size', () => {
-  it('is brought to the limit by the rounds', async () => {
+  it('is brought to the limit by the rounds of the library', async () => {
     const { asked, photo } = await shrinkBy({ source: jpeg }, () => 800_000);
     expect(asked).toEqual([{ ...size, type: 'image/jpeg', maxBytes: 800_000 }]);
     expect(photo).toMatchObject({ ...size, blob: { size: 800_000 } });
   });
 
-  it('costs resolution where the rounds were not enough, until it fits', async () => {
+  it('is reached by less resolution where the rounds are not enough', async () => {
     const { asked, photo } = await shrinkBy({ source: jpeg }, ({ width }) => width * 900);
     expect(asked).toMatchObject([{ width: 1200 }, { width: 1020 }, { width: 867 }]);
     expect(photo).toMatchObject({ width: 867, height: 650, blob: { size: 780_300 } });
   });
 
-  it('of a small photo is to be no larger than it was, which costs it no resolution', async () => {
+  it('of a small photo should stay below the original, but never at the cost of resolution', async () => {
     const small = { type: 'image/jpeg', bytes: 200_000 };
     const { asked, photo } = await shrinkBy({ source: small }, () => 240_000);
     expect(asked).toMatchObject([{ maxBytes: 200_000 }]);
@@ -68,7 +100,7 @@ describe('the format', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of what shines through is WebP, and JPEG where the browser writes none', async () => {
+  it('of a transparent picture is WebP, and JPEG where the browser writes no WebP', async () => {
     const clear = { source: png, clear: true };
     expect((await shrinkBy(clear)).photo.blob.type).toBe('image/webp');
     expect((await shrinkBy({ ...clear, writesWebp: false })).photo.blob.type).toBe('image/jpeg');

@@ -2,239 +2,179 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientErrors, isApiError } from '@el-reto/client';
 import { createApi } from './api.ts';
 
-interface Sent {
-  path: string;
-  method: string;
-  headers: Headers;
-  body: unknown;
-  keepalive: boolean | undefined;
-  cache: RequestCache | undefined;
-}
-
 afterEach(() => vi.unstubAllGlobals());
 
-function apiAnswering(answer: (init: RequestInit) => Response | Promise<Response>, token = 't0k') {
-  const sent: Sent[] = [];
-  const call = createApi({
-    token: (fresh) => Promise.resolve(token && fresh ? `${token}-fresh` : token || null),
-  });
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({
-      path,
-      method: init.method ?? 'GET',
-      headers: new Headers(init.headers),
-      body: init.body,
-      keepalive: init.keepalive,
-      cache: init.cache,
-    });
-    return answer(init);
-  });
-  return { call, sent };
-}
-
-const like = { params: { postId: 'p1' }, body: { uid: 'u1' } };
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const like = { params: { postId: 'p1' }, body: { uid: 'u1' } };
 
-/** An answer that only ends when the caller gives up. */
-const never = ({ signal }: RequestInit) =>
-  new Promise<Response>((_, reject) => {
-    if (signal?.aborted) reject(signal.reason as Error);
-    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+type Answer = (init: RequestInit) => Response | Promise<Response>;
+
+/** An API whose requests are answered by `answers` one after the other, by the last of them for good. */
+function apiWith(
+  answers: Answer[] = [() => json({})],
+  options?: Partial<Parameters<typeof createApi>[0]>,
+) {
+  const sent: (RequestInit & { path: string; headers: Headers })[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ ...init, path, headers: new Headers(init.headers) });
+    return answers[Math.min(sent.length, answers.length) - 1]?.(init);
   });
-
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => expect.unreachable('it should have failed'),
-    (error: unknown) => error,
-  );
+  const call = createApi({
+    token: (fresh) => Promise.resolve(fresh ? 't0k-fresh' : 't0k'),
+    ...options,
+  });
+  const sentHeader = (name: string) => sent.map(({ headers }) => headers.get(name));
+  return { call, sent, sentHeader };
 }
+const signedOut = { token: () => Promise.resolve(null) };
 
-describe('what is sent', () => {
-  it('carries the bearer token and asks for the short form', async () => {
-    const { call, sent } = apiAnswering(() => json([]));
+const refusal = (status: number, code: string, message: string, headers = {}): Answer[] => [
+  () => json({ success: false, code, message }, { status, headers }),
+];
+
+describe('a request', () => {
+  it('carries the token and asks for the short form; only a POST has an idempotency key', async () => {
+    const { call, sentHeader } = apiWith([() => json([])]);
     await call('listCurrentEvents');
-    expect(sent[0]?.headers.get('authorization')).toBe('Bearer t0k');
-    expect(sent[0]?.headers.get('prefer')).toBe('return=minimal');
-    expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
+    expect(sentHeader('authorization')).toEqual(['Bearer t0k']);
+    expect(sentHeader('prefer')).toEqual(['return=minimal']);
+    expect(sentHeader('idempotency-key')).toEqual([null]);
   });
 
-  it('names a trace of its own with each call, and the same one on a retry', async () => {
-    let tries = 0;
-    const { call, sent } = apiAnswering(() => json({}, { status: ++tries === 1 ? 401 : 200 }));
-    await call('listCurrentEvents');
-    await call('listCurrentEvents');
-    const [first, retry, next] = sent.map(({ headers }) => headers.get('traceparent'));
-    expect(first).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
-    expect(retry).toBe(first);
-    expect(next).not.toBe(first);
+  it.each([
+    ['of somebody who is signed out', {}, signedOut],
+    ['that everybody gets alike', { anonymous: true }, {}],
+  ])('%s has no token', async (_, how, options) => {
+    const { call, sentHeader } = apiWith([() => json([])], options);
+    await call('listCurrentEvents', how);
+    expect(sentHeader('authorization')).toEqual([null]);
   });
 
-  it('outlives the page only where asked to', async () => {
-    const { call, sent } = apiAnswering(() => json({}));
-    await call('refreshEvents', { keepalive: true });
-    await call('refreshEvents');
-    expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  it('has a trace of its own and, as a POST, a key of its own or the given one', async () => {
+    const { call, sentHeader } = apiWith();
+    for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('refreshEvents', how);
+    const keys = sentHeader('idempotency-key');
+    expect([new Set(keys).size, keys[2]]).toEqual([3, 'given']);
+    const traces = sentHeader('traceparent');
+    expect(new Set(traces).size).toBe(3);
+    expect(traces[0]).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
-  it("asks past the browser's copy only where asked to", async () => {
-    const { call, sent } = apiAnswering(() => json({}));
-    await call('listAllEvents', { fresh: true });
-    await call('listAllEvents');
-    expect(sent.map(({ cache }) => cache)).toEqual(['no-cache', 'default']);
-  });
-
-  it('goes without a token when signed out', async () => {
-    const { call, sent } = apiAnswering(() => json([]), '');
-    await call('listCurrentEvents');
-    expect(sent[0]?.headers.has('authorization')).toBe(false);
-  });
-
-  it('leaves the token out of what everybody gets alike', async () => {
-    const { call, sent } = apiAnswering(() => json([]));
-    await call('listCurrentEvents', { anonymous: true });
-    expect(sent[0]?.headers.has('authorization')).toBe(false);
-  });
-
-  it('tries once more with a fresh token, under the same key', async () => {
-    let tries = 0;
-    const refused = { success: false, code: 'INVALID_TOKEN', message: 'Vuelve a entrar.' };
-    const { call, sent } = apiAnswering(() =>
-      ++tries === 1 ? json(refused, { status: 401 }) : json({ liked: true }),
-    );
-    await expect(call('togglePostLike', like)).resolves.toEqual({ liked: true });
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer t0k',
-      'Bearer t0k-fresh',
+  it('outlives the page, and passes the cache of the browser, only where it asks to', async () => {
+    const { call, sent } = apiWith();
+    for (const how of [{ keepalive: true }, { fresh: true }]) await call('listAllEvents', how);
+    expect(sent.map(({ keepalive, cache }) => [keepalive, cache])).toEqual([
+      [true, 'default'],
+      [false, 'no-cache'],
     ]);
-    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('tries nothing anew where somebody has to sign in again: no token helps there', async () => {
-    const refused = { success: false, code: 'RECENT_SIGN_IN_NEEDED', message: 'Entra otra vez.' };
-    const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
-    const { call, sent } = apiAnswering(() =>
-      json(refused, { status: 401, headers: { 'www-authenticate': challenge } }),
-    );
-    await expect(call('deleteMe')).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_NEEDED' });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('gives every POST a key of its own, or the given one', async () => {
-    const { call, sent } = apiAnswering(() => json({}));
-    await call('refreshEvents');
-    await call('refreshEvents');
-    await call('refreshEvents', { idempotencyKey: 'mine' });
-    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(3);
-    expect(keys[2]).toBe('mine');
-  });
-
-  it('goes to its address, and sends objects as JSON and pictures as their own bytes', async () => {
-    const { call, sent } = apiAnswering(() => json({}));
+  it('sends objects as JSON and pictures as their own bytes; only a like says the age of its page', async () => {
+    const { call, sent, sentHeader } = apiWith();
     const picture = new Blob(['x'], { type: 'image/webp' });
     await call('setMyPhoto', { body: { mediaId: 'm1' } });
     await call('uploadMedia', { query: { purpose: 'post' }, body: picture });
-    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/me/photo' });
-    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
-    expect(sent[0]?.body).toBe('{"mediaId":"m1"}');
-    expect(sent[1]?.path).toBe('/api/media?purpose=post');
-    expect(sent[1]?.body).toBe(picture);
+    await call('togglePostLike', like);
+    const body = '{"mediaId":"m1"}';
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/me/photo', body });
+    expect(sentHeader('content-type')[0]).toBe('application/json');
+    expect(sent[1]).toMatchObject({ path: '/api/media?purpose=post', body: picture });
+    const age = expect.stringMatching(/^\d+$/);
+    expect(sentHeader('page-age')).toEqual([null, null, age]);
+  });
+
+  it('is repeated once with a fresh token after a 401, under the same key and trace', async () => {
+    const [refused] = refusal(401, 'INVALID_TOKEN', 'Vuelve a entrar.');
+    const { call, sentHeader } = apiWith([refused as Answer, () => json({ liked: true })]);
+    await expect(call('togglePostLike', like)).resolves.toEqual({ liked: true });
+    expect(sentHeader('authorization')).toEqual(['Bearer t0k', 'Bearer t0k-fresh']);
+    for (const name of ['idempotency-key', 'traceparent']) {
+      const [first, again] = sentHeader(name);
+      expect(again).toBe(first);
+    }
+  });
+
+  it('is not repeated where the server wants a new sign-in: no token helps there', async () => {
+    const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
+    const refused = refusal(401, 'RECENT_SIGN_IN_NEEDED', 'x', { 'www-authenticate': challenge });
+    const { call, sent } = apiWith(refused);
+    await expect(call('deleteMe')).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_NEEDED' });
+    expect(sent).toHaveLength(1);
   });
 });
 
-describe('what comes back', () => {
-  it('is the parsed answer', async () => {
-    const { call } = apiAnswering(() => json({ likes: 3 }));
-    await expect(call('getSwitches')).resolves.toEqual({ likes: 3 });
-  });
-});
+describe('a failure', () => {
+  /** Ends only when the caller gives up. */
+  const silence: Answer = ({ signal }) =>
+    new Promise((_, reject) => {
+      if (signal?.aborted) reject(signal.reason as Error);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
 
-describe('failures', () => {
-  it("keeps the server's code, words and status", async () => {
-    const body = { success: false, code: 'POST_NAME_TAKEN', message: 'Ocupado.' };
-    const { call } = apiAnswering(() => json(body, { status: 409 }));
-    const error = await failure(call('refreshEvents'));
-    expect(isApiError(error, 'POST_NAME_TAKEN')).toBe(true);
-    expect(error).toMatchObject({ message: 'Ocupado.', status: 409, retryable: false });
+  it.each<[string, Answer[], object, object]>([
+    [
+      'keeps the code, words and status of the server',
+      refusal(409, 'POST_NAME_TAKEN', 'Ocupado.'),
+      {},
+      { code: 'POST_NAME_TAKEN', message: 'Ocupado.', status: 409, retryable: false },
+    ],
+    [
+      'says how long to wait',
+      refusal(429, 'TOO_MANY_REQUESTS', 'Espera.', { 'retry-after': '7' }),
+      {},
+      { retryAfterMs: 7000, retryable: true },
+    ],
+    [
+      'is a bad answer where the body has another shape',
+      [() => new Response('<html>', { status: 502 })],
+      {},
+      { code: 'BAD_ANSWER', status: 502, retryable: true },
+    ],
+    [
+      'is of the network where there is no connection',
+      [() => Promise.reject(new TypeError('Failed to fetch'))],
+      {},
+      { code: 'NETWORK', message: clientErrors.NETWORK, status: 0 },
+    ],
+    [
+      'is a timeout where the server does not answer in time',
+      [silence],
+      { timeoutMs: 40 },
+      { code: 'TIMEOUT', retryable: true },
+    ],
+  ])('%s', async (_, answers, how, error) => {
+    await expect(apiWith(answers).call('refreshEvents', how)).rejects.toMatchObject(error);
   });
 
-  it('reads how long to wait', async () => {
-    const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Espera.' };
-    const { call } = apiAnswering(() =>
-      json(body, { status: 429, headers: { 'retry-after': '7' } }),
-    );
-    const error = await failure(call('refreshEvents'));
-    expect(error).toMatchObject({ retryAfterMs: 7000, retryable: true });
-  });
-
-  it('calls an answer without the agreed shape what it is', async () => {
-    const { call } = apiAnswering(() => new Response('<html>', { status: 502 }));
-    const error = await failure(call('getSwitches'));
-    expect(error).toMatchObject({ code: 'BAD_ANSWER', status: 502, retryable: true });
-  });
-
-  it('says so when there is no connection', async () => {
-    const { call } = apiAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await failure(call('getSwitches'));
-    expect(error).toMatchObject({ code: 'NETWORK', message: clientErrors.NETWORK, status: 0 });
-  });
-
-  it('gives up after the time limit', async () => {
-    const { call } = apiAnswering(never);
-    const error = await failure(call('getSwitches', { timeoutMs: 40 }));
-    expect(error).toMatchObject({ code: 'TIMEOUT', retryable: true });
-  });
-
-  it("leaves the caller's own cancelling alone", async () => {
-    const { call } = apiAnswering(never);
+  it('is the reason of the caller where the caller cancels', async () => {
     const cancel = new AbortController();
-    const cancelled = failure(call('getSwitches', { signal: cancel.signal }));
+    const cancelled = apiWith([silence]).call('getSwitches', { signal: cancel.signal });
     cancel.abort();
-    expect(isApiError(await cancelled)).toBe(false);
+    const error = await cancelled.catch((reason: unknown) => reason);
+    expect(error).toBe(cancel.signal.reason);
+    expect(isApiError(error)).toBe(false);
   });
 });
 
 describe('App Check', () => {
-  function apiWithAppCheck(statuses: number[]) {
-    const sent: (string | null)[] = [];
-    const waits: boolean[] = [];
-    const call = createApi({
-      token: () => Promise.resolve(null),
-      appCheck: (wait) => {
-        waits.push(wait);
-        return Promise.resolve(wait ? 'genuine' : null);
-      },
-    });
-    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-      sent.push(new Headers(init.headers).get('x-firebase-appcheck'));
-      const status = statuses.shift() ?? 200;
-      return Promise.resolve(json({ code: 'X', message: 'x' }, { status }));
-    });
-    return { call, sent, waits };
-  }
+  const appCheck = (wait: boolean) => Promise.resolve(wait ? 'genuine' : null);
 
-  it('goes with what changes something, and is waited for', async () => {
-    const { call, sent, waits } = apiWithAppCheck([]);
-    await call('refreshEvents', { anonymous: true });
-    expect([sent, waits]).toEqual([['genuine'], [true]]);
-  });
-
-  it('holds up neither a read nor a call that must outlive the page', async () => {
-    const { call, waits } = apiWithAppCheck([]);
-    await call('listCurrentEvents', { anonymous: true });
-    await call('refreshEvents', { keepalive: true });
-    expect(waits).toEqual([false, false]);
-  });
-
-  it('is waited for after all where a read was refused without it', async () => {
-    const { call, sent } = apiWithAppCheck([401]);
-    await call('listCurrentEvents', { anonymous: true });
-    expect(sent).toEqual([null, 'genuine']);
-  });
-
-  it('is not asked twice where it made no difference', async () => {
-    const { call, sent } = apiWithAppCheck([401, 401]);
-    await failure(call('refreshEvents', { anonymous: true }));
-    expect(sent).toEqual(['genuine']);
+  it.each([
+    ['goes with a change, which waits for it', 'refreshEvents', {}, 0, ['genuine']],
+    ['holds up no read', 'listCurrentEvents', {}, 0, [null]],
+    ['holds up no call that outlives the page', 'refreshEvents', { keepalive: true }, 0, [null]],
+    [
+      'is waited for after a read was refused without it',
+      'listCurrentEvents',
+      {},
+      1,
+      [null, 'genuine'],
+    ],
+    ['is not repeated where it made no difference', 'refreshEvents', {}, 1, ['genuine']],
+  ] as const)('%s', async (_, name, how, refusals, expected) => {
+    const refused = Array.from({ length: refusals }, () => () => json({}, { status: 401 }));
+    const { call, sentHeader } = apiWith([...refused, () => json({})], { ...signedOut, appCheck });
+    await call(name, { anonymous: true, ...how }).catch(() => undefined);
+    expect(sentHeader('x-firebase-appcheck')).toEqual(expected);
   });
 });

@@ -8,59 +8,69 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(first: Consent, load?: () => Promise<Meter>) {
-  const store = createStore<Consent>(first);
+/** A page that loads its meter by `load`; `seen` are loads, what is measured, and the log. */
+function page(
+  first: Consent,
+  load: (meter: Meter) => Promise<Meter> = (meter) => Promise.resolve(meter),
+) {
+  const consent = createStore<Consent>(first);
   const seen: (boolean | string)[] = [];
   vi.spyOn(console, 'warn').mockImplementation((what) => void seen.push(String(what)));
   const meter: Meter = { measure: (allowed) => void seen.push(allowed) };
-  followConsent({
-    consent: store,
-    load:
-      load ??
-      (() => {
-        seen.push('load');
-        return Promise.resolve(meter);
-      }),
-  });
+  const counted = () => {
+    seen.push('load');
+    return load(meter);
+  };
+  followConsent({ consent, load: counted });
   const idle = () => vi.advanceTimersByTimeAsync(2000);
-  return { say: store.set, seen, idle };
+  return { answer: consent.set, seen, idle };
 }
 
-it.each(['unasked', 'denied'] as const)('loads nothing while the answer is %s', async (answer) => {
-  const { seen, idle } = setUp(answer);
+it.each(['unasked', 'denied'] as const)('loads nothing while the answer is %s', async (first) => {
+  const { seen, idle } = page(first);
   await idle();
   expect(seen).toEqual([]);
 });
 
-it('loads after a yes, when the page is idle', async () => {
-  const { seen, idle, say } = setUp('unasked');
-  say('granted');
+it('loads after consent, once the page is idle', async () => {
+  const { seen, idle, answer } = page('unasked');
+  answer('granted');
   expect(seen).toEqual([]);
   await idle();
   expect(seen).toEqual(['load', true]);
 });
 
-it('stops at a change of mind, and goes on at the next', async () => {
-  const { seen, idle, say } = setUp('granted');
+it('stops when consent is withdrawn, and resumes when it is given again, without a second load', async () => {
+  const { seen, idle, answer } = page('granted');
   await idle();
-  say('denied');
-  say('granted');
+  answer('denied');
+  answer('granted');
   await idle();
   expect(seen).toEqual(['load', true, false, true]);
 });
 
-it('loads nothing when the no comes before the page is idle, and still can afterwards', async () => {
-  const { seen, idle, say } = setUp('granted');
-  say('denied');
+it('loads nothing when consent is withdrawn before the page is idle, and still can later', async () => {
+  const { seen, idle, answer } = page('granted');
+  answer('denied');
   await idle();
   expect(seen).toEqual([]);
-  say('granted');
+  answer('granted');
   await idle();
   expect(seen).toEqual(['load', true]);
 });
 
-it('only logs a failure', async () => {
-  const { seen, idle } = setUp('granted', () => Promise.reject(new Error('blocked')));
+it('measures nothing when consent is withdrawn while the meter loads', async () => {
+  const loaded = Promise.withResolvers<void>();
+  const { seen, idle, answer } = page('granted', (meter) => loaded.promise.then(() => meter));
   await idle();
-  expect(seen).toEqual(['Analytics is not available']);
+  answer('denied');
+  loaded.resolve();
+  await idle();
+  expect(seen).toEqual(['load', false]);
+});
+
+it('logs a failed load and shows nothing', async () => {
+  const { seen, idle } = page('granted', () => Promise.reject(new Error('blocked')));
+  await idle();
+  expect(seen).toEqual(['load', 'Analytics is not available']);
 });

@@ -1,54 +1,51 @@
 import { expect, it } from 'vitest';
-import { createStoredText, type TextStorage } from './stored-text.ts';
+import { createStoredText } from './stored-text.ts';
 
-function memory(): TextStorage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
-}
-
-it('remembers over a reload', () => {
-  const storage = memory();
-  createStoredText('k', () => storage).set('yes');
-  expect(createStoredText('k', () => storage).get()).toBe('yes');
-});
-
-it('forgets when told to', () => {
-  const storage = memory();
-  const text = createStoredText('k', () => storage);
-  text.set('yes');
-  text.set(null);
-  expect([text.get(), storage.getItem('k')]).toEqual([null, null]);
-});
-
-it('follows what another tab decides', () => {
-  const storage = memory();
-  let tell: (key: string | null) => void = () => undefined;
+/** Two keys of a storage that tests change directly, and the text under `k`. */
+function stored(values = new Map<string, string>()) {
+  let changeInOtherTab: (key: string | null) => void = () => undefined;
   const text = createStoredText(
     'k',
-    () => storage,
-    (onChange) => {
-      tell = onChange;
-    },
+    () => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    }),
+    (onChange) => (changeInOtherTab = onChange),
   );
-  const heard: (string | null)[] = [];
-  text.subscribe(() => heard.push(text.get()));
-  storage.setItem('k', 'other');
-  tell('unrelated');
-  tell('k');
-  storage.removeItem('k');
-  tell(null);
-  expect(heard).toEqual(['other', null]);
+  return { text, values, changeInOtherTab };
+}
+
+it('keeps its text over a reload, under its own key, until it is set to null', () => {
+  const { text, values } = stored(new Map([['other', 'x']]));
+  text.set('yes');
+  expect(stored(values).text.get()).toBe('yes');
+  text.set(null);
+  expect([text.get(), ...values]).toEqual([null, ['other', 'x']]);
 });
 
-it('works for this page where storage is forbidden', () => {
+it('follows changes of its key in other tabs, until its subscriber leaves', () => {
+  const { text, values, changeInOtherTab } = stored();
+  const seen: (string | null)[] = [];
+  const leave = text.subscribe(() => seen.push(text.get()));
+  values.set('k', 'other');
+  changeInOtherTab('unrelated');
+  changeInOtherTab('k');
+  values.clear();
+  changeInOtherTab(null);
+  expect(seen).toEqual(['other', null]);
+  leave();
+  text.set('late');
+  expect(seen).toHaveLength(2);
+});
+
+it('works until the page is left where the browser forbids storage', () => {
   const text = createStoredText('k', () => {
     throw new DOMException('denied', 'SecurityError');
   });
   expect(text.get()).toBeNull();
   text.set('yes');
   expect(text.get()).toBe('yes');
+  text.set(null);
+  expect(text.get()).toBeNull();
 });

@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shownToasts, toast } from './toast.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+const shownTexts = () => shownToasts().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
 });
 
-it('shows a message for a while', () => {
+it('a message is shown for six seconds, or until it is dismissed', () => {
   toast('Hola');
-  expect(shownToasts().map(({ text }) => text)).toEqual(['Hola']);
-  vi.advanceTimersByTime(6000);
-  expect(shownToasts()).toEqual([]);
+  toast('Deshacer')();
+  vi.advanceTimersByTime(5999);
+  expect(shownTexts()).toEqual(['Hola']);
+  vi.advanceTimersByTime(1);
+  expect(shownTexts()).toEqual([]);
 });
 
-it('keeps three at most, the newest', () => {
-  for (const text of ['1', '2', '3', '4']) toast(text);
-  expect(shownToasts().map(({ text }) => text)).toEqual(['2', '3', '4']);
-});
-
-it('shows the same message once', () => {
-  for (const text of ['1', '2', '1']) toast(text);
-  expect(shownToasts().map(({ text }) => text)).toEqual(['2', '1']);
-});
-
-it('can be taken away early', () => {
-  const takeAway = toast('Deshacer');
-  takeAway();
-  expect(shownToasts()).toEqual([]);
+it.each([
+  [
+    ['1', '2', '3', '4'],
+    ['2', '3', '4'],
+  ],
+  [
+    ['1', '2', '1'],
+    ['2', '1'],
+  ],
+])('of the messages %j it shows %j: three at most, each once, the newest last', (texts, shown) => {
+  for (const text of texts) toast(text);
+  expect(shownTexts()).toEqual(shown);
 });

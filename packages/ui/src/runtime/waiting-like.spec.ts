@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { likeWaitingAt, paths } from './paths.ts';
-import { askForLike, isLikeAsked, isLikeComing, sealOf } from './waiting-like.ts';
+import { askForLike, isLikeAsked, isLikeComing, mailedPath, sealOf } from './waiting-like.ts';
 
 const card = '/gallery/otono/el-sol';
 const waiting = paths.postToLike('otono', 'el-sol');
@@ -10,40 +10,53 @@ const ana = {
   metadata: { creationTime: 'Tue, 24 Nov 2026 20:00:00 GMT' },
 };
 
-describe('a like that was asked for', () => {
-  it('is remembered for its card alone, for an hour', () => {
-    askForLike(waiting, 0);
-    expect(isLikeAsked(card, 3_599_999)).toBe(true);
-    expect(isLikeAsked(card, 3_600_000)).toBe(false);
-    expect(isLikeAsked('/gallery/otono/la-luna', 0)).toBe(false);
-    askForLike(null);
-    expect(isLikeAsked(card, 0)).toBe(false);
-  });
-
-  it('is promised to those who asked or come from their e-mail, not to whoever was sent an address', () => {
-    expect(isLikeComing(waiting)).toBe(false);
-    askForLike(waiting);
-    expect(isLikeComing(waiting)).toBe(true);
-    expect(isLikeComing(card)).toBe(false);
-    askForLike(null);
-    expect(isLikeComing(paths.withSeal(card, 'a1'))).toBe(true);
-  });
+afterEach(() => {
+  askForLike(null);
+  vi.unstubAllGlobals();
 });
 
-describe('the seal of an e-mail', () => {
-  it('is the same on any device, with or without what follows the path', async () => {
-    const seal = await sealOf(ana, waiting);
-    expect(seal).toMatch(/^[0-9a-f]{64}$/);
-    expect(await sealOf({ ...ana }, card)).toBe(seal);
-    expect(likeWaitingAt(paths.withSeal(card, seal))).toBe(seal);
-  });
+it('a like is remembered for its card alone, for an hour', () => {
+  askForLike(waiting, 0);
+  expect(isLikeAsked(card, 3_599_999)).toBe(true);
+  expect(isLikeAsked(card, 3_600_000)).toBe(false);
+  expect(isLikeAsked('/gallery/otono/la-luna', 0)).toBe(false);
+  askForLike(null);
+  expect(isLikeAsked(card, 0)).toBe(false);
+});
 
-  it.each([
-    ['card', sealOf(ana, '/gallery/otono/la-luna')],
-    ['account', sealOf({ ...ana, uid: 'u2' }, card)],
-    ['e-mail', sealOf({ ...ana, email: 'eva@elreto.test' }, card)],
-    ['birth', sealOf({ ...ana, metadata: { creationTime: 'another' } }, card)],
-  ])('is another for another %s', async (_, other) => {
-    expect(await other).not.toBe(await sealOf(ana, card));
-  });
+it('signing in leads to a like that this browser asked for or that an e-mail seals, not to any address', () => {
+  expect(isLikeComing(waiting)).toBe(false);
+  askForLike(waiting);
+  expect(isLikeComing(waiting)).toBe(true);
+  expect(isLikeComing(card)).toBe(false);
+  askForLike(null);
+  expect(isLikeComing(paths.withSeal(card, 'a1'))).toBe(true);
+});
+
+it('the seal is the same on any device, with or without the query of the address', async () => {
+  const seal = await sealOf(ana, waiting);
+  expect(seal).toMatch(/^[0-9a-f]{64}$/);
+  expect(await sealOf({ ...ana }, card)).toBe(seal);
+  expect(likeWaitingAt(paths.withSeal(card, seal))).toBe(seal);
+});
+
+it.each([
+  ['card', sealOf(ana, '/gallery/otono/la-luna')],
+  ['account', sealOf({ ...ana, uid: 'u2' }, card)],
+  ['e-mail', sealOf({ ...ana, email: 'eva@elreto.test' }, card)],
+  ['creation time', sealOf({ ...ana, metadata: { creationTime: 'another' } }, card)],
+])('another %s has another seal', async (_, other) => {
+  expect(await other).not.toBe(await sealOf(ana, card));
+});
+
+it.each([
+  ['asked for here, from a secure page', waiting, true, true],
+  ['asked for here, from a page that cannot seal', waiting, false, false],
+  ['not asked for here', paths.postToLike('otono', 'la-luna'), true, false],
+  ['to the card without a like', card, true, false],
+])('a mailed path %s: %s, secure %s, is sealed: %s', async (_, back, isSecureContext, isSealed) => {
+  vi.stubGlobal('isSecureContext', isSecureContext);
+  askForLike(waiting);
+  const sealed = paths.withSeal(card, await sealOf(ana, card));
+  expect(await mailedPath(ana, back)).toBe(isSealed ? sealed : back);
 });
