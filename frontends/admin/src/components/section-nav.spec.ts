@@ -7,6 +7,6 @@ it.each([
   ['cuenta', 'cuenta'],
   ['nada', 'moderacion'],
   [null, 'moderacion'],
-])('%s shows %s', (name, expected) => {
+])('the address parameter %s shows the section %s', (name, expected) => {
   expect(sectionFrom(name)).toBe(expected);
 });

@@ -3,28 +3,23 @@ import { isFiltered, queryOf, readFilter, unfiltered, withFilter } from './desk-
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
-it('is told by the address and read from it again, beside what else stands there', () => {
-  const filter = {
-    status: 'public',
-    event: 'e1',
-    author: 'ana',
-    search: 'mar',
-    alike: true,
-  } as const;
+it('is written into the address and read from it, and leaves other parameters', () => {
+  const of = { event: 'e1', author: 'ana', search: 'mar' };
+  const filter = { status: 'public', ...of, alike: true } as const;
   const written = withFilter(new URLSearchParams('seccion=moderacion'), filter);
   expect(written.get('seccion')).toBe('moderacion');
   expect(readFilter(written)).toEqual(filter);
   expect(withFilter(written, unfiltered('pending')).toString()).toBe('seccion=moderacion');
 });
 
-it('is the whole queue where the address says nothing, or nonsense', () => {
+it('is the whole queue where the address has no filter, or an invalid one', () => {
   expect(read('')).toEqual(unfiltered('pending'));
   expect(read('estado=ayer&parecidas=no')).toEqual(unfiltered('pending'));
   expect(isFiltered(read('estado=publicas'))).toBe(false);
   expect(isFiltered(read('reto=e1'))).toBe(true);
 });
 
-it('asks the server for what it says and no more', () => {
+it('sends the server only the filters that are set', () => {
   expect(queryOf(unfiltered('pending'), 50)).toEqual({ status: 'pending', limit: 50 });
   expect(queryOf(read('estado=retiradas&autor=ana&buscar=+mar+&parecidas=1'), 50)).toEqual({
     status: 'removed',

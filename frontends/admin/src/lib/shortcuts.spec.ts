@@ -31,24 +31,24 @@ it.each([
   ['p', 'alike'],
   ['h', 'history'],
   ['Enter', undefined],
-])('%s asks for %j', (name, expected) => {
+])('the key %s means %j', (name, expected) => {
   expect(commandFor(key(name))).toBe(expected);
 });
 
-it('leaves the browser its own shortcuts, but undoes with Ctrl+Z', () => {
+it('leaves shortcuts with Ctrl, Meta or Alt to the browser, but undoes with Ctrl+Z', () => {
   expect(commandFor(key('a', { ctrlKey: true }))).toBeUndefined();
   expect(commandFor(key('r', { metaKey: true }))).toBeUndefined();
   expect(commandFor(key('ArrowLeft', { altKey: true }))).toBeUndefined();
   expect(commandFor(key('z', { ctrlKey: true }))).toBe('undo');
 });
 
-it('decides nothing while a key is held down, but moves on', () => {
+it('a key that is held down decides nothing, but moves', () => {
   expect(commandFor(key('a', { repeat: true }))).toBeUndefined();
   expect(commandFor(key('z', { ctrlKey: true, repeat: true }))).toBeUndefined();
   expect(commandFor(key('ArrowLeft', { repeat: true }))).toBe('left');
 });
 
-it('leaves letters alone where they are switched off', () => {
+it('letters and digits do nothing where they are switched off', () => {
   expect(commandFor(key('a'), false)).toBeUndefined();
   expect(commandFor(key('1'), false)).toBeUndefined();
   expect(commandFor(key('ArrowLeft'), false)).toBe('left');

@@ -6,7 +6,7 @@ const post = (id: string) => ({ id, name: id, eventid: 'e' });
 
 type Sender = (due: readonly Decision[]) => Promise<readonly Settled[]>;
 
-/** A sender whose answer to each decision is told by its post's id, or `other` for all else. */
+/** A sender that answers each decision by the id of its post, and all others by `other`. */
 const answering =
   (results: Readonly<Record<string, Settled['result']>>, other?: Settled['result']): Sender =>
   (due) =>
@@ -18,7 +18,7 @@ const answering =
     );
 const approved = answering({}, { outcome: 'approved' });
 
-/** An outbox whose sender answers as told, and everything that went through it. */
+/** An outbox with its sender's `answers`, and everything that went through it. */
 function outboxWith(answers: Sender = approved, undoMs = () => 5000) {
   const sent: { ids: string[]; leaving: boolean }[] = [];
   const settled: Settled[] = [];
@@ -47,83 +47,79 @@ const silent: Sender = () => new Promise(() => undefined);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('sends a decision when the time to undo is over, once', async () => {
-  const { outbox, sent, settled } = outboxWith();
-  outbox.decide([post('a')], 'approve');
+it('sends a decision once, when the time to undo it is over', async () => {
+  const { decide, sent, settled } = outboxWith();
+  decide('approve', 'a');
   await vi.advanceTimersByTimeAsync(4999);
   expect(sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(60_001);
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toHaveLength(1);
   expect(settled.map(({ result }) => result)).toEqual([{ outcome: 'approved' }]);
 });
 
-it('never sends what was undone', async () => {
-  const { outbox, sent, unconfirmed } = outboxWith();
-  outbox.decide([post('a'), post('b')], 'deny');
-  expect(outbox.undo()).toBe(2);
-  expect(outbox.undo()).toBe(0);
+it('never sends a decision that was undone', async () => {
+  const { outbox, decide, sent, unconfirmed } = outboxWith();
+  decide('deny', 'a', 'b');
+  expect([outbox.undo(), outbox.undo()]).toEqual([2, 0]);
   await vi.advanceTimersByTimeAsync(60_000);
   await outbox.flush();
   expect(sent).toEqual([]);
   expect(unconfirmed.at(-1)).toEqual([]);
 });
 
-it('gives every decision its own time', async () => {
-  const { outbox, sent } = outboxWith();
-  outbox.decide([post('a')], 'approve');
-  await vi.advanceTimersByTimeAsync(3000);
-  outbox.decide([post('b')], 'approve');
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(sent.map(({ ids }) => ids)).toEqual([['a'], ['b']]);
-});
-
-it('sends the one that is due first, first', async () => {
-  let undoMs = 9000;
+it.each([
+  ['gives every decision its own time', 5000, 3000, [[], ['a'], ['a', 'b']]],
+  ['sends first the decision that is due first', 9000, 1000, [[], ['b'], ['b', 'a']]],
+])('%s', async (_, firstMs, laterMs, expected) => {
+  let undoMs = firstMs;
   const { decide, sent } = outboxWith(approved, () => undoMs);
-  decide('deny', 'a');
-  undoMs = 7000;
-  decide('deny', 'b');
-  await vi.advanceTimersByTimeAsync(7000);
-  expect(sent.map(({ ids }) => ids)).toEqual([['b']]);
+  const sentIds = () => sent.flatMap(({ ids }) => ids);
+  decide('approve', 'a');
+  await vi.advanceTimersByTimeAsync(laterMs);
+  undoMs = 5000;
+  decide('approve', 'b');
+  const seen = [sentIds()];
+  await vi.advanceTimersByTimeAsync(Math.min(firstMs - laterMs, 5000));
+  seen.push(sentIds());
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([...seen, sentIds()]).toEqual(expected);
 });
 
-it('sends all at once when the page is left, even while the time stands still', async () => {
-  const { outbox, sent } = outboxWith();
-  outbox.decide([post('a')], 'approve');
+it('sends all at once when the page is left, even while the time is held', async () => {
+  const { outbox, decide, sent } = outboxWith();
+  decide('approve', 'a');
   outbox.hold();
   await outbox.flush();
   expect(sent).toEqual([{ ids: ['a'], leaving: true }]);
 });
 
-it('lets the time go on when somebody decides again', async () => {
-  const { outbox, sent } = outboxWith();
-  outbox.decide([post('a')], 'approve');
+it('ends a hold of the time with the next decision', async () => {
+  const { outbox, decide, sent } = outboxWith();
+  decide('approve', 'a');
   outbox.hold();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
-  outbox.decide([post('b')], 'approve');
+  decide('approve', 'b');
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent.flatMap(({ ids }) => ids)).toEqual(['a', 'b']);
 });
 
-it('puts a failed one back on the board and remembers it no more', async () => {
-  const { outbox, unconfirmed } = outboxWith(failing);
-  outbox.decide([post('a')], 'approve');
+it('keeps a decision as unconfirmed until it has failed, and the next decision clears the failure', async () => {
+  const { outbox, decide, status, unconfirmed } = outboxWith(failing);
+  decide('approve', 'a');
   expect(unconfirmed.at(-1)).toEqual(['a']);
   await outbox.flush();
-  expect(statusOf(outbox.get(), 'a')).toEqual({ kind: 'open', failure: 'Sin conexión.' });
+  expect(status('a')).toEqual({ kind: 'open', failure: 'Sin conexión.' });
   expect(unconfirmed.at(-1)).toEqual([]);
+  decide('approve', 'a');
+  expect(outbox.get().results.size).toBe(0);
 });
 
-it('sends at once what an earlier page left', async () => {
+it('sends at once the decisions of an earlier page', async () => {
   const { outbox, sent } = outboxWith();
   const left = {
     verdict: 'deny',
-    reason: 'Borrosa',
+    reason: 'x',
     group: 9,
     dueMs: 1,
     sending: true,
@@ -134,7 +130,7 @@ it('sends at once what an earlier page left', async () => {
 });
 
 describe('a decision', () => {
-  it('closes its posts', () => {
+  it('closes its posts and no other', () => {
     const { outbox, decide } = outboxWith();
     decide('approve', 'a', 'b');
     expect(['a', 'b', 'c'].map((id) => isOpen(outbox.get(), id))).toEqual([false, false, true]);
@@ -154,22 +150,13 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is handed over once', async () => {
+  it('is sent once, however often the page is left', async () => {
     const { outbox, decide, sent } = outboxWith(silent);
     decide('approve', 'a');
     void outbox.flush();
     await vi.advanceTimersByTimeAsync(60_000);
     await outbox.flush();
     expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
-  });
-
-  it('takes the old failure away', async () => {
-    const { outbox, decide } = outboxWith(failing);
-    decide('approve', 'a');
-    await outbox.flush();
-    expect(outbox.get().results.size).toBe(1);
-    decide('approve', 'a');
-    expect(outbox.get().results.size).toBe(0);
   });
 });
 
@@ -181,7 +168,7 @@ describe('undo', () => {
     return all;
   }
 
-  it('takes back the last gesture as a whole, then the one before', () => {
+  it('takes back the last gesture as a whole, then the gesture before', () => {
     const { outbox } = twoGestures();
     expect(outbox.undo()).toBe(2);
     expect(outbox.get().undone).toEqual(['c', 'd']);
@@ -197,7 +184,7 @@ describe('undo', () => {
     expect(idsOf(lastGesture(outbox.get()))).toEqual(['d']);
   });
 
-  it('reaches nothing that was handed over', () => {
+  it('reaches no decision that was sent', () => {
     const { outbox } = twoGestures();
     void outbox.flush();
     const before = outbox.get();
@@ -206,7 +193,7 @@ describe('undo', () => {
   });
 });
 
-it('keeps the time still while somebody is at the button, and nobody loses any', async () => {
+it('holds the time of all decisions while the pointer is on the button, and loses none of it', async () => {
   const { outbox, decide, sent } = outboxWith();
   decide('approve', 'a');
   await vi.advanceTimersByTimeAsync(1000);
@@ -228,7 +215,7 @@ describe('a reason', () => {
   const reasons = ({ outbox }: ReturnType<typeof outboxWith>) =>
     outbox.get().decisions.map(({ reason }) => reason);
 
-  it('is given to the denials of its gesture until they are sent', () => {
+  it('is added to the denials of its gesture until they are sent', () => {
     const all = outboxWith(silent);
     all.decide('deny', 'a');
     all.decide('deny', 'b');
@@ -239,7 +226,7 @@ describe('a reason', () => {
     expect(reasons(all)).toEqual([null, 'Borrosa']);
   });
 
-  it('is nothing for an approval', () => {
+  it('is not added to an approval', () => {
     const all = outboxWith();
     all.decide('approve', 'a');
     all.outbox.giveReason(1, 'Borrosa');
@@ -247,8 +234,8 @@ describe('a reason', () => {
   });
 });
 
-describe('what came of it', () => {
-  it('keeps a settled post closed and puts a failed one back with its reason', async () => {
+describe('the result', () => {
+  it('keeps a settled post closed and opens a failed one with its reason', async () => {
     const { outbox, decide, status } = outboxWith(
       answering({ a: { outcome: 'approved' }, b: { error: 'no' } }),
     );
@@ -259,14 +246,14 @@ describe('what came of it', () => {
     expect(status('b')).toEqual({ kind: 'open', failure: 'no' });
   });
 
-  it('keeps what has not been answered under way', async () => {
+  it('keeps a decision without an answer on its way', async () => {
     const { outbox, decide, status } = outboxWith(answering({ a: { outcome: 'elsewhere' } }));
     decide('approve', 'a', 'b');
     await outbox.flush();
     expect(status('b')).toEqual({ kind: 'decided', stamp: 'approved', canUndo: false });
   });
 
-  it('closes what somebody else decided, but nothing of ours', () => {
+  it('closes a post that another moderator decided, but none with a decision of our own', () => {
     const { outbox, decide, status } = outboxWith();
     decide('approve', 'a');
     outbox.markElsewhere([post('a'), post('z')]);
@@ -277,7 +264,7 @@ describe('what came of it', () => {
     expect(outbox.get()).toBe(before);
   });
 
-  it('opens again what came back to the queue', async () => {
+  it('opens a post that returned to the queue', async () => {
     const { outbox, decide } = outboxWith();
     decide('approve', 'a');
     await outbox.flush();

@@ -7,7 +7,7 @@ const settled = (id: string, result: Settled['result']): Settled => ({
   result,
 });
 
-it("says the specification's words once, however many there are", () => {
+it('shows the notice of the specification once, with the number of posts', () => {
   const news = noticesOf([
     settled('a', { outcome: 'approved' }),
     settled('b', { outcome: 'approved' }),
@@ -19,7 +19,7 @@ it("says the specification's words once, however many there are", () => {
   ]);
 });
 
-it('names what somebody else decided, what is gone and what failed', () => {
+it('names each post that was decided elsewhere, is deleted, or failed', () => {
   const news = noticesOf([
     settled('a', { outcome: 'elsewhere' }),
     settled('b', { outcome: 'gone' }),
@@ -30,6 +30,6 @@ it('names what somebody else decided, what is gone and what failed', () => {
   expect(news[2]?.text).toBe('Error: Sin conexión. «Foto c» sigue en la fila.');
 });
 
-it('does not call oneself somebody else where an earlier try may have arrived', () => {
+it('shows no notice of another moderator where an earlier try may have arrived', () => {
   expect(noticesOf([{ ...settled('a', { outcome: 'elsewhere' }), unsure: true }])).toEqual([]);
 });

@@ -11,7 +11,7 @@ const decision: Decision = {
   call: { key: 'k', atMs: 1 },
 };
 
-/** What the browser keeps, and which locks are held in it. */
+/** The storage of the browser, and the locks that its pages hold. */
 let kept: Record<string, string>;
 const locks = new Set<string>();
 
@@ -46,7 +46,7 @@ async function newPage() {
   return import('./kept-decisions.ts');
 }
 
-it('is taken up by the next page, once, for the same person, with the call it went by', async () => {
+it('the next page of the same account takes decisions over, once, with the keys of their calls', async () => {
   (await newPage()).keepDecisions('rosa', [decision]);
   const [one, other] = [await newPage(), await newPage()];
   expect(await one.takeLeft('beto', false)).toEqual([]);
@@ -54,7 +54,7 @@ it('is taken up by the next page, once, for the same person, with the call it we
   expect(await other.takeLeft('rosa', false)).toEqual([]);
 });
 
-it('is left to a page that lives, and to this one itself unless it asks', async () => {
+it('the decisions of an open page are not taken over, and those of this page only on request', async () => {
   const living = await newPage();
   living.holdKept('rosa');
   living.keepDecisions('rosa', [decision]);
@@ -63,8 +63,11 @@ it('is left to a page that lives, and to this one itself unless it asks', async 
   expect(await living.takeLeft('rosa', true)).toEqual([decision]);
 });
 
-it('is kept for a day, and nothing of it once it is confirmed', async () => {
+it('decisions are kept for less than a day, and not once they are confirmed', async () => {
   const page = await newPage();
+  page.keepDecisions('rosa', [decision]);
+  vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
+  expect(await (await newPage()).takeLeft('rosa', false)).toEqual([decision]);
   page.keepDecisions('rosa', [decision]);
   vi.advanceTimersByTime(24 * 60 * 60_000);
   expect(await (await newPage()).takeLeft('rosa', false)).toEqual([]);
@@ -73,12 +76,16 @@ it('is kept for a day, and nothing of it once it is confirmed', async () => {
   expect(Object.keys(kept)).toEqual([]);
 });
 
-it('is believed only as far as it looks like decisions', async () => {
+it('only entries with the shape of decisions are taken over', async () => {
   const odd = [
     { ...decision, verdict: 'burn' },
     { ...decision, verdict: 'toString' },
-    { ...decision, subject: {} },
+    { ...decision, subject: { name: 'Foto' } },
+    { ...decision, subject: { id: 'a' } },
+    { ...decision, reason: 7 },
     { ...decision, call: 7 },
+    { ...decision, call: { key: 'k' } },
+    { ...decision, call: { atMs: 1 } },
     null,
     7,
   ];
@@ -90,4 +97,20 @@ it('is believed only as far as it looks like decisions', async () => {
     write(nonsense);
     expect(await page.takeLeft('rosa', false)).toEqual([]);
   }
+});
+
+it('nothing is kept and nothing fails where the browser forbids storage', async () => {
+  const page = await newPage();
+  const forbid = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: forbid, ownKeys: forbid }));
+  page.keepDecisions('rosa', [decision]);
+  expect(await page.takeLeft('rosa', true)).toEqual([]);
+});
+
+it('a page without locks takes over what others left', async () => {
+  (await newPage()).keepDecisions('rosa', [decision]);
+  vi.stubGlobal('navigator', {});
+  expect(await (await newPage()).takeLeft('rosa', false)).toEqual([decision]);
 });

@@ -9,7 +9,7 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   call: server.call,
   refresh: () => undefined,
 }));
-// Specs share the modules of a worker: no other one's are taken, and these are left to none.
+// Specs share the modules of a worker: this one neither uses nor leaves modules of others.
 vi.resetModules();
 const { planCalls, sendDecisions } = await import('./send-decisions.ts');
 afterAll(() => vi.resetModules());
@@ -26,12 +26,12 @@ const decision = (id: number, reason: string | null = null): Decision => ({
 const shape = (due: readonly Decision[]) =>
   planCalls(due).map((call) => (call.length === 1 ? 'single' : call.length));
 
-it('sends one by itself, and nothing for nothing', () => {
+it('sends one decision by itself, and none without decisions', () => {
   expect(shape([decision(1)])).toEqual(['single']);
   expect(shape([])).toEqual([]);
 });
 
-it('sends many together, as many as a call takes', () => {
+it('sends decisions together, up to the limit of a call', () => {
   const many = Array.from({ length: limits.batchSize + 5 }, (_, index) => decision(index));
   expect(shape(many)).toEqual([limits.batchSize, 5]);
 });
@@ -40,7 +40,7 @@ it('sends a denial with its reason by itself', () => {
   expect(shape([decision(1), decision(2, 'Borrosa'), decision(3)])).toEqual(['single', 2]);
 });
 
-it('sends what is no verdict by itself, without a reason too', () => {
+it('sends a decision that is no verdict by itself', () => {
   const accepted: Decision = { ...decision(2), verdict: 'approveProfile' };
   expect(shape([decision(1), accepted, decision(3)])).toEqual(['single', 2]);
 });
@@ -49,16 +49,19 @@ it.each<[Act, number | null, boolean]>([
   ['ban', 1, true],
   ['ban', 10, false],
   ['unban', 10, false],
-  // Never on its way.
+  // It was never sent.
   ['ban', null, true],
-  // Done twice, it is what it was.
+  // Repeating it changes nothing.
   ['approveProfile', 10, true],
-])('sends %s again %s minutes after it may have arrived: %s', async (verdict, minutes, isSent) => {
-  server.call.mockReset().mockResolvedValue({ message: 'Hecho' });
-  const atMs = minutes === null ? 0 : Date.now() - minutes * 60_000;
-  const subject = { id: 'u1', name: 'Ana', change: { uid: 'u1', changedAt: 1 } };
-  const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
-  const [settled] = await sendDecisions([late], false);
-  expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
-  expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.unheard);
-});
+])(
+  'a %s that may have arrived %s minutes ago is sent again: %s',
+  async (verdict, minutes, isSent) => {
+    server.call.mockReset().mockResolvedValue({ message: 'Hecho' });
+    const atMs = minutes === null ? 0 : Date.now() - minutes * 60_000;
+    const subject = { id: 'u1', name: 'Ana', change: { uid: 'u1', changedAt: 1 } };
+    const late = { ...decision(1, 'Motivo'), subject, verdict, call: { key: 'k', atMs } };
+    const [settled] = await sendDecisions([late], false);
+    expect(server.call).toHaveBeenCalledTimes(isSent ? 1 : 0);
+    expect(settled?.result.said).toContain(isSent ? 'Hecho' : admin.desk.unheard);
+  },
+);

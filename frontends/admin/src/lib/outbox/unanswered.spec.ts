@@ -5,7 +5,7 @@ import { statusOf, unanswered, type Decision } from './decisions.ts';
 const post = (id: string) => ({ id, name: id, eventid: 'e' });
 const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 
-/** An outbox that nothing answers until `back` is said; `sent` are the keys of what it sends. */
+/** An outbox without answers until `answer` is called; `sent` are the keys of its calls. */
 function whileAway() {
   let isAway = true;
   const sent: (string | undefined)[][] = [];
@@ -26,7 +26,7 @@ function whileAway() {
   });
   const decide = (verdict: 'approve' | 'deny', ...ids: string[]) =>
     outbox.decide(ids.map(post), verdict);
-  return { outbox, decide, sent, unconfirmed, back: () => (isAway = false) };
+  return { outbox, decide, sent, unconfirmed, answer: () => (isAway = false) };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -35,19 +35,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a decision without an answer is kept, cannot be undone, and is sent again by the same call', async () => {
-  const { outbox, decide, sent, back, unconfirmed } = whileAway();
+it('a decision without an answer is kept, cannot be undone, and is sent again under the same key', async () => {
+  const { outbox, decide, sent, answer, unconfirmed } = whileAway();
   decide('approve', 'a', 'b');
   await outbox.flush();
   expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
-  expect(statusOf(outbox.get(), 'a')).toEqual({
-    kind: 'decided',
-    stamp: 'approved',
-    canUndo: false,
-  });
+  const decided = { kind: 'decided', stamp: 'approved', canUndo: false };
+  expect(statusOf(outbox.get(), 'a')).toEqual(decided);
   expect(outbox.undo()).toBe(0);
   expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
-  back();
+  answer();
   await outbox.retry();
   expect(unanswered(outbox.get())).toEqual([]);
   const [first, again] = sent;
@@ -55,30 +52,31 @@ it('a decision without an answer is kept, cannot be undone, and is sent again by
   expect(first).toEqual([expect.any(String), first?.[0]]);
 });
 
-it('without an answer it is tried again by itself, ever more rarely', async () => {
+it('a decision without an answer is sent again after 5 s, then ever more rarely', async () => {
   const { outbox, decide, sent } = whileAway();
   decide('approve', 'a');
   await outbox.flush();
-  await vi.advanceTimersByTimeAsync(4999);
-  expect(sent).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(sent).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(sent).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(sent).toHaveLength(5);
+  for (const [ms, calls] of [
+    [4999, 1],
+    [1, 2],
+    [15_000, 3],
+    [120_000, 5],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(sent).toHaveLength(calls);
+  }
 });
 
-it('without an answer it keeps its call when another page takes it up', async () => {
-  const { outbox, sent, back } = whileAway();
-  back();
+it('a decision without an answer keeps its key when another page sends it', async () => {
+  const { outbox, sent, answer } = whileAway();
+  answer();
   const call = { key: 'k', atMs: 1 };
   const left = { verdict: 'approve', reason: null, group: 1, dueMs: 1, sending: true } as const;
   await outbox.resume([{ ...left, subject: post('a'), call }]);
   expect(sent).toEqual([['k']]);
 });
 
-it('without a network it has not been on its way: its time begins with the first try on one', async () => {
+it('an act without a network counts as sent only from its first try with a network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { outbox } = whileAway();
   const since = () => outbox.get().decisions[0]?.call?.atMs;
@@ -92,7 +90,7 @@ it('without a network it has not been on its way: its time begins with the first
   expect(since()).toBe(begun);
 });
 
-it('what got no answer is forgotten here when somebody else works', async () => {
+it('a decision without an answer is forgotten here when the account changes', async () => {
   const { outbox, decide, sent } = whileAway();
   decide('approve', 'a');
   await outbox.flush();
@@ -102,20 +100,20 @@ it('what got no answer is forgotten here when somebody else works', async () => 
   expect(outbox.get().decisions).toEqual([]);
 });
 
-it('an act without an answer goes by one call, and is taken again only once it has one', async () => {
-  const { outbox, sent, back } = whileAway();
+it('an act without an answer keeps one key, and a second act waits for its answer', async () => {
+  const { outbox, sent, answer } = whileAway();
   const account = { id: 'u1', name: 'Ana' };
   expect(await outbox.act(account, 'ban', 'Repite fotos')).toBeUndefined();
   expect(await outbox.act(account, 'unban', 'Fue un error')).toBeUndefined();
   expect(outbox.get().decisions).toMatchObject([{ verdict: 'ban', reason: 'Repite fotos' }]);
   expect(outbox.undo()).toBe(0);
-  back();
+  answer();
   await outbox.retry();
   expect(sent).toEqual([[expect.any(String)], sent[0]]);
   expect(await outbox.act(account, 'unban', 'Fue un error')).toEqual({ outcome: 'approved' });
 });
 
-it('an act is sent without what still waits to be undone', async () => {
+it('an act is sent without the decisions that can still be undone', async () => {
   const { outbox, decide, sent } = whileAway();
   decide('deny', 'a');
   await outbox.act({ id: 'u1', name: 'Ana' }, 'ban', 'Repite fotos');

@@ -7,7 +7,7 @@ const names = {
 };
 
 describe('an entry of the log', () => {
-  it('names its fields and says their values in Spanish, side by side', () => {
+  it('names its changed fields and their values in Spanish, before and after', () => {
     const same = { postId: 'p-1', permit: '' };
     const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open', ...same };
     const after = {
@@ -25,7 +25,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('names the card, its author and its event, and tells the change alone', () => {
+  it('names the card with its author and event, and lists only the change', () => {
     const before = { name: 'El Gato', author: 'ana', event: 'e-1', state: 'pending' };
     const denial = { subject: 'p-1', before, after: { state: 'denied' } };
     expect(subjectName(denial, names)).toBe('«El Gato», de Ana Prueba, en Kermés');
@@ -34,7 +34,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('names events, prizes, accounts and what is gone, and what has no name is undefined', () => {
+  it('names events, prizes, accounts and deleted events; other subjects have no name', () => {
     const of = (subject: string | null, before: Record<string, unknown> | null = null) =>
       subjectName({ subject, before, after: null }, names);
     expect(of('e-1')).toBe('Kermés');
@@ -46,7 +46,7 @@ describe('an entry of the log', () => {
     expect(of(null)).toBeUndefined();
   });
 
-  it('says who, prizes, criteria and questions, none of them as code', () => {
+  it('lists accounts, prizes, criteria and questions by their names', () => {
     const after = {
       by: 'ana',
       prizes: ['Un viaje', 'Una caja'],
@@ -63,7 +63,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('shows what has no words yet as it is', () => {
+  it('shows a field or action without a Spanish name as it is', () => {
     expect(fieldsOf({ before: null, after: { nuevo: { a: 1 } } }, names)).toEqual([
       { name: 'nuevo', before: '—', after: '{"a":1}' },
     ]);
@@ -71,7 +71,7 @@ describe('an entry of the log', () => {
     expect(actionName('denyPost')).toBe('Rechazó una foto');
   });
 
-  it('names who acted, also where there is no account', () => {
+  it('names the actor, also an actor without a name or an account', () => {
     const actors = [
       { uid: 'root', name: 'Rosa Prueba' },
       { uid: 'lupe', name: null },

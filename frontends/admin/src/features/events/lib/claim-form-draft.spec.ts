@@ -11,7 +11,7 @@ const phone = {
   autocomplete: 'tel-national',
 } as const;
 
-it('takes more questions, each under a name of its own', () => {
+it('a form is complete once it has questions and each has a label; each has a name of its own', () => {
   const form = withAnother(withAnother([phone]));
   expect(new Set(form.map(({ name }) => name)).size).toBe(3);
   expect(isWhole(form)).toBe(false);
@@ -21,13 +21,8 @@ it('takes more questions, each under a name of its own', () => {
   expect(isWhole([])).toBe(false);
 });
 
-it('asks for another kind without what a browser filled in for the old one', () => {
-  const text = withKind(phone, 'text');
-  expect(text).toEqual({
-    name: 'field2',
-    label: 'Teléfono',
-    kind: 'text',
-    required: true,
-    maxLength: 300,
-  });
+it('a question of another kind loses the autocomplete and length of the old kind', () => {
+  const { autocomplete, ...others } = phone;
+  expect(withKind(phone, 'text')).toEqual({ ...others, kind: 'text', maxLength: 300 });
+  expect(autocomplete).toBe('tel-national');
 });

@@ -16,7 +16,7 @@ const event = {
 const draft = draftOf(event);
 const form = formOf(draft);
 
-/** What is wrong with a draft, field by field. */
+/** The problems of a form, by field. */
 const checkForm = (given: EventForm) =>
   Object.fromEntries(
     Object.entries(draftRules)
@@ -25,7 +25,7 @@ const checkForm = (given: EventForm) =>
   );
 
 describe('a draft', () => {
-  it('is fine, also when it is over or lasts a day, and without prizes', () => {
+  it('is valid, also when it is over, lasts one day or has no prizes', () => {
     expect(checkForm(form)).toEqual({});
     expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
     expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
@@ -44,22 +44,22 @@ describe('a draft', () => {
     ['prize1', 'x'.repeat(limits.prizeLength + 1), 'Hasta 160 caracteres.'],
     ['rules', 'x'.repeat(limits.rulesLength + 1), 'Hasta 5000 caracteres.'],
     ['permit', '---', 'Lleva al menos una letra o un número.'],
-  ])('with %s "%s" is told why not', (field, value, message) => {
+  ])('with %s "%s" is refused: %s', (field, value, message) => {
     expect(checkForm({ ...form, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('is not told of an order that cannot be known', () => {
+  it('without a start has no problem of order', () => {
     expect(checkForm({ ...form, startDate: '', endDate: '2020-01-01' })).toEqual({
       startDate: 'Falta este dato.',
     });
   });
 
-  it('passes through the form unchanged', () => {
+  it('is the same after the form', () => {
     expect(draftIn(form)).toEqual({ ...draft, counts: 'always', permit: '' });
   });
 });
 
-it('sends only what changed', () => {
+it('sends only the changed fields', () => {
   const change = (changes: Partial<EventForm>) =>
     changesOf(draft, draftIn({ ...form, ...changes } as EventForm));
   expect(change({ title: ' Manos que hacen ' })).toEqual({});
@@ -69,7 +69,7 @@ it('sends only what changed', () => {
   expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
-it('takes the name as confirmation, and nothing else', () => {
+it('takes only the name of the event as confirmation, in any case', () => {
   expect(confirmsName(' raíces y OFICIOS', draft.name)).toBe(true);
   expect(confirmsName('raices y oficios', draft.name)).toBe(false);
   expect(confirmsName('', draft.name)).toBe(false);

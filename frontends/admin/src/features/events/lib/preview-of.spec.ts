@@ -13,7 +13,7 @@ const form = {
 } as EventForm;
 
 describe("an event's preview", () => {
-  it('waits for what a page cannot be without', () => {
+  it('needs a name and two days in order', () => {
     expect(canPreview(form)).toBe(true);
     expect(canPreview({ ...form, name: ' ' })).toBe(false);
     expect(canPreview({ ...form, endDate: '' })).toBe(false);

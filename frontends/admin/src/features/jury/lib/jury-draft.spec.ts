@@ -18,7 +18,7 @@ describe("a jury's draft", () => {
     expect(isWhole(draft)).toBe(true);
   });
 
-  it('is sent and shown as the server will tell of it, and comes back from that', () => {
+  it('is the same after it was sent and read back as the server returns it', () => {
     const draft = { ...draftOf(event), mode: 'weighed', weight: 30 } as const;
     expect(bodyOf(draft)).toMatchObject({ mode: 'weighed', weight: 30 });
     const jury = juryOf(draft);
@@ -26,14 +26,14 @@ describe("a jury's draft", () => {
     expect(draftOf({ ...event, jury })).toEqual(draft);
   });
 
-  it('goes on to a day that is one, the last of its event or later', () => {
+  it('ends on the last day of its event or later', () => {
     const error = (until: string) => untilErrorOf({ ...draftOf(event), until }, event);
     expect(error('2026-11-29')).toBeNull();
     expect(error('2026-11-28')).not.toBeNull();
     expect(error('')).not.toBeNull();
   });
 
-  it('is not whole where a criterion has no name of its own', () => {
+  it('is incomplete where a criterion has no name of its own', () => {
     const draft = draftOf(event);
     const criteria = withAnother(draft.criteria);
     expect(new Set(criteria.map(({ key }) => key)).size).toBe(3);

@@ -6,33 +6,33 @@ const openBut =
   (...closed: string[]) =>
   (id: string) =>
     !closed.includes(id);
-const nobody = new Set<string>();
+const none = new Set<string>();
 
 describe('the board', () => {
-  const deal = { order, size: 3, skipped: nobody };
+  const deal = { order, size: 3, skipped: none };
 
-  it('is dealt from the front of the queue', () => {
+  it('is filled from the front of the queue with open posts', () => {
     expect(fillBoard([], { ...deal, isOpen: openBut('b') })).toEqual(['a', 'c', 'd']);
   });
 
-  it('keeps its cards where they are until the last one is decided', () => {
+  it('keeps its cards in place until the last one is decided', () => {
     const shown = ['a', 'b', 'c'];
     expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'c') })).toBe(shown);
     expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'b', 'c') })).toEqual(['d', 'e', 'f']);
   });
 
-  it('takes newcomers in at its end while it has room', () => {
+  it('adds new posts at its end while it has room', () => {
     const shown = ['a', 'b'];
     expect(fillBoard(shown, { ...deal, isOpen: openBut('a') })).toEqual(['a', 'b', 'c']);
     expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a') })).toBe(shown);
   });
 
-  it('leaves the stamped cards when there is nothing else', () => {
+  it('keeps the decided cards when no other post is open', () => {
     const shown = ['a', 'b'];
     expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a', 'b') })).toBe(shown);
   });
 
-  it('deals what was skipped over when nothing else is left', () => {
+  it('shows skipped posts only when no other post is open', () => {
     const skipped = new Set(['a', 'b']);
     const isOpen = openBut('d', 'e', 'f');
     expect(fillBoard([], { ...deal, skipped, isOpen })).toEqual(['c']);
@@ -42,7 +42,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('gets back what was undone, in front', () => {
+  it('shows undone posts again, in front', () => {
     const shown = ['d', 'e'];
     expect(withRestored(shown, ['a', 'e'])).toEqual(['a', 'd', 'e']);
     expect(withRestored(shown, ['d'])).toBe(shown);
@@ -59,11 +59,11 @@ describe('the neighbour', () => {
     ['c', 1, ['c'], 'd'],
     [null, 1, ['a'], 'b'],
     ['gone', 1, [], 'a'],
-  ] as const)('of %s by %d past %j is %s', (current, step, closed, expected) => {
+  ] as const)('of %s by %d past the closed %j is %s', (current, step, closed, expected) => {
     expect(neighbour(current, step, { order, isOpen: openBut(...closed) })).toBe(expected);
   });
 
-  it('is nobody where one is alone', () => {
+  it('is null where no other post is open', () => {
     expect(neighbour('b', 1, { order, isOpen: (id) => id === 'b' })).toBeNull();
     expect(neighbour(null, 1, { order: [], isOpen: () => true })).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('in a board of three columns', () => {
     ['a', 1, ['d'], null],
     ['a', -1, [], null],
     [null, 1, [], null],
-  ] as const)('from %s by %d past %j comes %s', (current, step, closed, expected) => {
+  ] as const)('from %s by %d past the closed %j comes %s', (current, step, closed, expected) => {
     const isOpen = openBut(...closed);
     expect(inColumn(current, step, { order, isOpen, columns: 3 })).toBe(expected);
   });

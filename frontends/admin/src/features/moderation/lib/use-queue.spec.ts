@@ -10,13 +10,13 @@ const read = (before: typeof emptyQueue, ...pages: ReturnType<typeof page>[]) =>
   readPages(before, pages);
 
 describe('the queue', () => {
-  it('is the pages in their order, each post once', () => {
+  it('has the posts of the pages in their order, each once', () => {
     const queue = read(emptyQueue, page('a', 'b'), page('b', 'c'));
     expect(queue.order).toEqual(['a', 'b', 'c']);
     expect(queue.posts.get('b')?.photoURL).toBe('/media/b');
   });
 
-  it('keeps the places of posts that left it', () => {
+  it('keeps the place of a post that left it', () => {
     const before = read(emptyQueue, page('a', 'b', 'c', 'd'));
     const queue = read(before, page('reported', 'b', 'd', 'new'));
     expect(queue.order).toEqual(['a', 'reported', 'b', 'c', 'd', 'new']);
@@ -24,12 +24,12 @@ describe('the queue', () => {
     expect(queue.posts.has('a')).toBe(true);
   });
 
-  it('takes a post that comes back to its new place', () => {
+  it('gives a post that returns its new place', () => {
     const before = read(read(emptyQueue, page('a', 'b')), page('b'));
     expect(read(before, page('b', 'a')).order).toEqual(['b', 'a']);
   });
 
-  it('stays as it was while there is no answer', () => {
+  it('keeps its order while there is no answer', () => {
     const before = read(emptyQueue, page('a'));
     const queue = readPages(before, undefined);
     expect(queue.order).toEqual(['a']);
@@ -38,12 +38,12 @@ describe('the queue', () => {
 });
 
 it.each([
-  ['nothing told yet', 3, null, false, false],
-  ['alike', 3, 3, false, false],
-  ['one more waits', 3, 4, false, true],
-  ['one was decided elsewhere', 3, 2, false, true],
-  ['more pages to come', 50, 132, true, false],
-  ['fewer than were read', 50, 40, true, true],
-])('%s', (_, known, count, hasMore, expected) => {
+  ['no number yet', 3, null, false, false],
+  ['the same number', 3, 3, false, false],
+  ['one post more', 3, 4, false, true],
+  ['one post less', 3, 2, false, true],
+  ['more pages to read', 50, 132, true, false],
+  ['fewer posts than were read', 50, 40, true, true],
+])('with %s a queue is behind as expected', (_, known, count, hasMore, expected) => {
   expect(isBehind(known, count, hasMore)).toBe(expected);
 });

@@ -18,17 +18,17 @@ const state = (sending: readonly string[], results: Record<string, Result> = {})
 
 const wentOut = (before: OutboxState, after: OutboxState) => wentOutOf(before, after, isVerdict);
 
-it('decisions count as done once they are on their way, and after they arrived', () => {
+it('a decision counts as done from the moment it is sent', () => {
   expect(wentOut(state([]), state(['a', 'b']))).toBe(2);
   expect(wentOut(state(['a']), state([], { a: { outcome: 'denied' } }))).toBe(0);
 });
 
-it('what failed, got no answer or was somebody else’s counts as waiting, as the server says', () => {
+it('a decision counts as waiting again when it failed, got no answer or was made elsewhere', () => {
   expect(wentOut(state(['a']), state([], { a: { error: 'No.' } }))).toBe(-1);
   expect(wentOut(state(['a']), state([]))).toBe(-1);
   expect(wentOut(state(['a', 'b']), state(['b'], { a: { outcome: 'elsewhere' } }))).toBe(-1);
 });
 
-it('what is decided on something else does not count', () => {
+it('a decision that is no verdict on a post does not count', () => {
   expect(wentOutOf(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
 });

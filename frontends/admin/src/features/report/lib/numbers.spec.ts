@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { isUncounted } from './numbers.ts';
 
-it('compares days of Mexico City with the moment that counting began', () => {
-  // The evening before, in Mexico City.
-  const report = { countedSince: '2026-11-25T02:00:00Z' };
-  const days = ['2026-11-23', '2026-11-24', '2026-11-25'];
-  expect(days.filter((day) => isUncounted(day, report))).toEqual(['2026-11-23', '2026-11-24']);
+it.each([
+  // The evening of the 24th in Mexico City.
+  ['2026-11-25T02:00:00Z', ['2026-11-23', '2026-11-24']],
+  ['2026-11-25T06:00:00Z', ['2026-11-23', '2026-11-24']],
+  ['2026-11-25T06:00:01Z', ['2026-11-23', '2026-11-24', '2026-11-25']],
+])('where counting began at %s the days %j of Mexico City are not counted whole', (at, days) => {
+  const all = ['2026-11-23', '2026-11-24', '2026-11-25'];
+  expect(all.filter((day) => isUncounted(day, { countedSince: at }))).toEqual(days);
 });

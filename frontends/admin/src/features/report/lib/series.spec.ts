@@ -1,19 +1,8 @@
+import type { Report } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { bucketsOf, daysIn, linesOf, usualStep } from './series.ts';
 
-const row = (hour: string, likes: number) => ({
-  hour,
-  likes,
-  siteVisits: 2,
-  visits: 1,
-  signUps: 0,
-  uploads: 0,
-  approved: 0,
-  denied: 0,
-  removed: 0,
-  shares: 0,
-  views: 0,
-});
+const row = (hour: string, likes: number) => ({ hour, likes, visits: 1 }) as Report['rows'][number];
 const report = {
   from: '2026-11-24',
   to: '2026-11-26',
@@ -21,7 +10,7 @@ const report = {
 };
 
 describe('the steps of a report', () => {
-  it('are its days, those without anything too', () => {
+  it('are its days, also the days without a count', () => {
     const buckets = bucketsOf(report, 'day');
     expect(buckets.map(({ likes }) => likes)).toEqual([3, 0, 9]);
     expect(buckets.map(({ at }) => new Date(at).toISOString())).toEqual([
@@ -31,9 +20,9 @@ describe('the steps of a report', () => {
     ]);
   });
 
-  it('are its hours where it is short', () => {
+  it('are its hours where the report has at most three days', () => {
     expect(usualStep(report)).toBe('hour');
-    expect(usualStep({ from: '2026-11-01', to: '2026-11-26' })).toBe('day');
+    expect(usualStep({ from: '2026-11-23', to: '2026-11-26' })).toBe('day');
     const buckets = bucketsOf(report, 'hour');
     expect(buckets).toHaveLength(72);
     expect(buckets[23]).toMatchObject({ likes: 3, at: Date.parse('2026-11-25T05:00:00Z') });
