@@ -7,37 +7,41 @@ import { demoPosts } from './posts.ts';
 import { readPicture } from './read-picture.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
-const shown = [
+const cards = [
   ...demoPosts.map(({ picture }) => picture),
   ...demoEvents('2026-11-20').flatMap((event) => [event.thumbnail, event.aboutThumbnail]),
 ];
 const portraits = demoAuthors.flatMap(({ portrait }) => portrait ?? []);
-const named = [...shown, ...portraits];
 
-/** Decoded whole, so that a damaged file fails. */
-async function decode(name: string) {
-  const picture = sharp(await readPicture(name), { failOn: 'warning' });
-  const { info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
-  return { ...info, ...(await picture.metadata()) };
+it('the folder contains exactly the pictures that the demo names', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const named = [...cards, ...portraits].map((name) => `${name}.avif`);
+  expect(files.filter((file) => file.includes('.')).toSorted()).toEqual(named.toSorted());
+});
+
+/** Where the last box of an AVIF file ends: past the end of a file that was cut off. */
+function endOfBoxes(file: Buffer): number {
+  let at = 0;
+  while (at < file.length) at += Math.max(8, file.readUInt32BE(at));
+  return at;
 }
 
-it('the folder holds what the contest names, and nothing else', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const pictures = files.filter((file) => file.includes('.'));
-  expect(pictures.toSorted()).toEqual(named.map((name) => `${name}.avif`).toSorted());
+it('cards are 1200 px wide, portraits 600 px square, none has metadata, and all have at most 4 MB', async () => {
+  let bytes = 0;
+  for (const name of [...cards, ...portraits]) {
+    const picture = await readPicture(name);
+    bytes += picture.length;
+    expect([name, endOfBoxes(picture)]).toEqual([name, picture.length]);
+    const { width, height, format, exif, icc, xmp, iptc } = await sharp(picture).metadata();
+    const size = portraits.includes(name) ? [600, 600] : [1200, height];
+    expect([name, format, width, height]).toEqual([name, 'heif', ...size]);
+    expect([name, exif, icc, xmp, iptc]).toEqual([name, ...Array(4).fill(undefined)]);
+  }
+  expect(bytes).toBeLessThanOrEqual(4_000_000);
 });
 
-it.each(shown)('%s fills the widest card and says nothing about itself', async (name) => {
-  const { width, format, exif, icc, xmp, iptc } = await decode(name);
-  expect({ width, format }).toEqual({ width: 1200, format: 'heif' });
-  expect([exif, icc, xmp, iptc]).toEqual(Array(4).fill(undefined));
-});
-
-it.each(portraits)('%s is a square of 600 px', async (name) => {
-  expect(await decode(name)).toMatchObject({ width: 600, height: 600, format: 'heif' });
-});
-
-it('they weigh at most 4 MB together', async () => {
-  const bytes = await Promise.all(named.map(async (name) => (await readPicture(name)).length));
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4_000_000);
+it('a card can be decoded without a warning', async () => {
+  const picture = await readPicture(cards[0] ?? '');
+  const pixels = await sharp(picture, { failOn: 'warning' }).raw().toBuffer();
+  expect(pixels.some((byte) => byte !== pixels[0])).toBe(true);
 });
