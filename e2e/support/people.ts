@@ -140,8 +140,6 @@ export async function galleryOf(eventId: string) {
 export const listOf = async (eventId: string) =>
   (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
-export const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id);
-
 /** Ends an event without waiting for its last day. */
 export async function endEvent(eventId: string): Promise<void> {
   const { token } = await admin();
@@ -176,6 +174,3 @@ export async function expectError(
     },
   });
 }
-
-/** Retries until two seconds have passed: what the API promises after a change. */
-export const withinTwoSeconds = { timeout: 2_000, interval: 100 };

@@ -38,7 +38,8 @@ export async function startSecondGateway(info: StackInfo, env: Readonly<Record<s
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  if (await waitUntil(() => answers(`${site}/api/health`), { timeoutMs: 30_000 })) return { site, stop };
+  if (await waitUntil(() => answers(`${site}/api/health`), { timeoutMs: 30_000 }))
+    return { site, stop };
   await stop();
   throw new Error('the second gateway did not start');
 }

@@ -23,8 +23,6 @@ import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 import { observeGateway } from './telemetry/observe-gateway.ts';
 
-export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
-
 const sweepEveryMs = 50;
 
 /**

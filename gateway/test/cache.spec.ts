@@ -140,7 +140,7 @@ describe('a change is shown', () => {
   ])('after $subject', async (definition, payload, paths) => {
     await Promise.all(paths.map(textOf));
     const shown = nextVersion();
-    await harness.publish(definition, payload as never);
+    await harness.publish(definition, payload);
     for (const path of paths) await expect.poll(() => textOf(path), soon).toContain(shown);
   });
 

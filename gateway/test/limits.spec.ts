@@ -68,9 +68,15 @@ it.each(rules.map((row, n) => ({ ...row, n })))(
   },
 );
 
+/** The n-th limit of a call. */
+function ruleOf(name: keyof typeof limitTable, n = 0): LimitRule {
+  const rule = limitTable[name]?.[n];
+  if (!rule) throw new Error(`${name} has no limit ${n}`);
+  return rule;
+}
+
 it('the last call of a limit is answered, the next one with the time to wait', async () => {
-  const [rule] = limitTable.togglePostLike ?? [];
-  const { points, seconds } = rule as LimitRule;
+  const { points, seconds } = ruleOf('togglePostLike');
   const statuses = await Promise.all(times(points + 5, () => statusOf('togglePostLike')));
   expect(refusalsIn(statuses)).toBe(5);
   const refused = await call('/api/toggle-post-like/p1', {
@@ -99,19 +105,16 @@ it('an address has room for three hundred people of one Wi-Fi', () => {
 
 it('counts no posts for an address that is refused', async () => {
   const from = '203.0.113.80';
-  const [, byPost] = limitTable.incrementPostView ?? [];
-  const [byAddress] = limitTable.incrementPostView ?? [];
-  await count(keyOf('incrementPostView', byAddress as LimitRule, from), byAddress?.points ?? 0);
+  const [byAddress, byPost] = [ruleOf('incrementPostView'), ruleOf('incrementPostView', 1)];
+  await count(keyOf('incrementPostView', byAddress, from), byAddress.points);
   const views = times(20, (n) => statusOf('incrementPostView', { from, postId: `made-up-${n}` }));
   expect(refusalsIn(await Promise.all(views))).toBe(20);
-  expect(await operator.keys(keyOf('incrementPostView', byPost as LimitRule, `${from}*`))).toEqual(
-    [],
-  );
+  expect(await operator.keys(keyOf('incrementPostView', byPost, `${from}*`))).toEqual([]);
 });
 
 it('counts the IPv6 addresses of a network as one', async () => {
-  const [rule] = limitTable.countVisit ?? [];
-  await count(keyOf('countVisit', rule as LimitRule, '2001:db8:1:2::/64'), rule?.points ?? 0);
+  const rule = ruleOf('countVisit');
+  await count(keyOf('countVisit', rule, '2001:db8:1:2::/64'), rule.points);
   expect(await statusOf('countVisit', { from: '2001:db8:1:2::1' })).toBe(429);
   expect(await statusOf('countVisit', { from: '2001:db8:1:2:9::9' })).toBe(429);
   expect(await statusOf('countVisit', { from: '2001:db8:1:3::1' })).not.toBe(429);
@@ -119,12 +122,9 @@ it('counts the IPv6 addresses of a network as one', async () => {
 
 it('two gateways count together', async () => {
   const replica = await startReplica();
-  const [, perAddress] = limitTable.togglePostLike ?? [];
+  const perAddress = ruleOf('togglePostLike', 1);
   const from = '203.0.113.77';
-  await count(
-    keyOf('togglePostLike', perAddress as LimitRule, from),
-    (perAddress?.points ?? 0) - 20,
-  );
+  await count(keyOf('togglePostLike', perAddress, from), perAddress.points - 20);
   const urls = [replica.url, gateway.url];
   const likes = times(30, (n) =>
     statusOf('togglePostLike', { uid: `fraud-${n}`, from }, urls[n % 2]),

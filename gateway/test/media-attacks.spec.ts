@@ -23,13 +23,15 @@ const uploadHead = (uid: string, length = 1_000_000) =>
 /** Starts a gateway for the calling suite, and names what attackers and others do to it. */
 async function underAttack(waits = {}) {
   const { call, gateway } = await testGateway({ MEDIA_URL: media.url, ...limited }, { waits });
-  const attack = async (text: string, times = 1) => {
-    const started = Array.from({ length: times }, () => RawClient.send(gateway.url, text));
-    const clients = await Promise.all(started);
-    attackers.push(...clients);
-    return clients;
+  const attackOnce = async (text: string) => {
+    const client = await RawClient.send(gateway.url, text);
+    attackers.push(client);
+    return client;
   };
-  const attackOnce = async (text: string) => (await attack(text))[0] as RawClient;
+  const attack = async (text: string, times = 1) => {
+    const started = Array.from({ length: times }, () => attackOnce(text));
+    return Promise.all(started);
+  };
   const from = { 'x-forwarded-for': '198.51.100.7' };
   const read = async () => {
     const answer = await call('/media/b.jpg', { headers: from });

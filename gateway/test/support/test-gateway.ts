@@ -121,5 +121,3 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
   };
   return { harness, redis, identity, gateway, env, startReplica, call, send, refusal };
 }
-
-export type TestGateway = Awaited<ReturnType<typeof testGateway>>;

@@ -94,10 +94,7 @@ export class TopPostsService {
 }
 
 /** The winners among `tallies` (best first) that are still there and public. */
-export function winnersOf(
-  tallies: readonly Tally[],
-  posts: ReadonlyMap<string, PostFacts>,
-): TopPosts {
+function winnersOf(tallies: readonly Tally[], posts: ReadonlyMap<string, PostFacts>): TopPosts {
   return tallies
     .flatMap(({ postId, likes, place }) => {
       const post = posts.get(postId);

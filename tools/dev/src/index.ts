@@ -5,7 +5,6 @@ export {
   startProcess,
   startRedis,
   startStorageEmulator,
-  type Running,
 } from './parts.ts';
 export { EmulatorIdentity, type Session } from './auth-emulator/identity.ts';
 export { tlsDirsIn, tlsParties } from './certificates/make-tls-dirs.ts';
@@ -24,7 +23,7 @@ export {
   withNats,
 } from './nats/connection.ts';
 export { natsUsers, permissionsOf, type NatsUser } from './nats/permissions.ts';
-export { planNats, type NatsCredentials, type NatsPlan } from './nats/start.ts';
+export { planNats, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort, Port } from './ports.ts';
 export { redisRules } from './redis/start.ts';

@@ -5,7 +5,6 @@ import { startGuard } from './supervisor/guard.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
 /** One part of the stack on its own, as tests want it. */
-export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 const alone =
   <O, P extends { readonly spec: ProcessSpec }>(planned: (options: O) => Promise<P>) =>

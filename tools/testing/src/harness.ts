@@ -29,16 +29,13 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
+import type { AskedRequest, Replies } from './asked-request.ts';
 import { Neighbours } from './neighbours.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
 export type NatsUser = Parameters<Nats['credentials']>[0];
 
-/** A request as an answering neighbour receives it. */
-export interface AskedRequest<Input> extends RequestContext {
-  readonly input: Input;
-}
 type Reply = (asked: AskedRequest<never>) => unknown;
 
 /** Starts the service under test in this process. `env`: what it reads from its environment. */
@@ -58,7 +55,7 @@ const logger = createLogger('test', 'silent');
  * that server as any NATS user, under the permissions of that user, and answers for the services
  * that do not run.
  */
-export class Harness {
+export class Harness implements Replies {
   /** Every event since the start, oldest first. */
   readonly events: PassingEvent[] = [];
   /** The environment of the service under test; a test may add to it before a start. */

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from '@el-reto/contracts';
 import type { z } from 'zod';
-import type { Harness, NatsUser } from './harness.ts';
+import type { Replies } from './asked-request.ts';
 
 type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number];
 type Claim = z.output<typeof mediaRequests.claim.input>;
@@ -82,27 +82,27 @@ export class Neighbours {
   }
 
   /** Answers for every service except `underTest`. */
-  async answerOn(harness: Harness, underTest: NatsUser): Promise<void> {
+  async answerOn(replies: Replies, underTest: string): Promise<void> {
     if (underTest !== 'accounts') {
-      await harness.answer(accountsRequests.getProfile, ({ input: { uid } }) => this.#profile(uid));
-      await harness.answer(accountsRequests.getStanding, ({ input }) => this.#standing(input));
+      await replies.answer(accountsRequests.getProfile, ({ input: { uid } }) => this.#profile(uid));
+      await replies.answer(accountsRequests.getStanding, ({ input }) => this.#standing(input));
     }
     if (underTest !== 'events') {
-      await harness.answer(eventsRequests.getFacts, ({ input }) => this.#eventFacts(input));
+      await replies.answer(eventsRequests.getFacts, ({ input }) => this.#eventFacts(input));
     }
     if (underTest !== 'posts') {
-      await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
+      await replies.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
         posts: postIds.flatMap((id) => this.posts.get(id) ?? []),
       }));
-      await harness.answer(postsRequests.hasPosts, ({ input: { uid, eventId } }) => ({
+      await replies.answer(postsRequests.hasPosts, ({ input: { uid, eventId } }) => ({
         hasPosts: [...this.posts.values()].some(
           (post) => post.userId === uid && (eventId ?? post.eventId) === post.eventId,
         ),
       }));
     }
     if (underTest !== 'media') {
-      await harness.answer(mediaRequests.claim, ({ input }) => this.#claim(input));
-      await harness.answer(mediaRequests.release, ({ input: { mediaId, claimant } }) => {
+      await replies.answer(mediaRequests.claim, ({ input }) => this.#claim(input));
+      await replies.answer(mediaRequests.release, ({ input: { mediaId, claimant } }) => {
         if (this.claims.get(mediaId)?.claimant === claimant) this.claims.delete(mediaId);
         return { success: true } as const;
       });

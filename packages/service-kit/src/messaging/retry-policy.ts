@@ -1,5 +1,5 @@
 /** Delays before an event is delivered again, in milliseconds. */
-export const retryDelaysMs: readonly number[] = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
+const retryDelaysMs: readonly number[] = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
 
 /** Whether an event has used up its attempts once the `attempt`-th (from 1) has failed. */
 export const isLastAttempt = (attempt: number, delays = retryDelaysMs): boolean =>

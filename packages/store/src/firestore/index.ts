@@ -1,2 +1,1 @@
-export type { FirestoreAddress } from './connect.ts';
 export { FirestoreStore } from './firestore-store.ts';

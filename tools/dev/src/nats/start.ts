@@ -11,7 +11,6 @@ import { natsUsers, type NatsUser } from './permissions.ts';
 import { provisionStreams } from './streams.ts';
 
 export type NatsPlan = Awaited<ReturnType<typeof planNats>>;
-export type NatsCredentials = ReturnType<NatsPlan['credentials']>;
 
 /** How one of the parts that services stand on is to run. */
 export interface PartOptions {

@@ -138,7 +138,7 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
 const times = <R>(count: number, call: () => R): R[] => Array.from({ length: count }, call);
 
 /** Uploads one of the demo's pictures. */
-export const uploadPicture = async (
+const uploadPicture = async (
   api: Client,
   token: string,
   purpose: MediaPurpose,
