@@ -17,9 +17,9 @@ describe('the gallery’s address', () => {
     ['orden=votadas', { sort: 'likes', search: '' }],
     ['orden=recientes&buscar=%20sol%20', { sort: 'recent', search: 'sol' }],
     ['orden=mejores&reto=x', everyCard],
-  ])('%s says what is shown', (search, query) => expect(read(search)).toEqual(query));
+  ])('%s is read as its order and search', (search, query) => expect(read(search)).toEqual(query));
 
-  it('keeps what it does not concern, and leaves out what goes without saying', () => {
+  it('keeps other parameters, and omits the defaults', () => {
     const params = new URLSearchParams('reto=ferias&orden=votadas');
     expect(addressWith(params, { search: 'sol' }).toString()).toBe(
       'reto=ferias&orden=votadas&buscar=sol',
@@ -30,13 +30,13 @@ describe('the gallery’s address', () => {
     );
   });
 
-  it('reads back what it was given', () => {
+  it('is read back as it was written', () => {
     const query = { sort: 'recent', search: 'el sol' } as const;
     expect(queryFromAddress(addressWith(new URLSearchParams(), query))).toEqual(query);
   });
 });
 
-it('asks for pages as the server prepares the first one', () => {
+it('the path of a page of cards equals the path of the data that the server puts into the page', () => {
   const pathOf = (cards: CardQuery) => {
     const { params, query } = postsOf('e1', cards);
     return pathTo('listEventPosts', params, query);
@@ -58,4 +58,6 @@ it.each([
     { sort: 'likes', search: 'sol', opened: true, mine: true },
     { sort: 'likes', search: 'sol', opened: true, mine: true },
   ],
-])('reads %j', (state, expected) => expect(readViewerState(state)).toEqual(expected));
+])('reads the state %j of the viewer, and the defaults for each invalid part', (state, expected) =>
+  expect(readViewerState(state)).toEqual(expected),
+);

@@ -3,12 +3,12 @@ import { staleKeys } from './draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('is kept for a week, of whichever account', () => {
+it('words and photos of every account are stale after exactly a week', () => {
   const now = Date.UTC(2026, 10, 23);
   const kept = (days: number) => ({ at: now - days * day, value: 'x' });
   const all: Parameters<typeof staleKeys>[0] = [
-    ['ana words', kept(6.9)],
-    ['ana photo', kept(7.1)],
+    ['ana words', kept(7)],
+    ['ana photo', kept(7 + 1e-8)],
     ['eva words', kept(0)],
     ['eva photo', kept(90)],
   ];

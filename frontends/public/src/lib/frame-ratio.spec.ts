@@ -7,6 +7,6 @@ it.each([
   [3000, 1000, { ratio: 1.9, fits: false }],
   [500, 2000, { ratio: 0.6, fits: false }],
   [0, 0, { ratio: 0.8, fits: true }],
-])('a photo of %i × %i', (width, height, frame) => {
+])('the frame of a photo of %i × %i is %j', (width, height, frame) => {
   expect(frameRatio({ width, height })).toEqual(frame);
 });

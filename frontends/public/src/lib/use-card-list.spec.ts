@@ -7,7 +7,7 @@ const page = (...ids: string[]) => ({
   nextCursor: null,
 });
 
-it('shows each post once, and none that was deleted', () => {
+it('the pages of a list show each post once, and no deleted post', () => {
   const pages = [page('a', 'b', 'c'), page('c', 'd'), page()];
   expect(joinPages(pages, new Set(['b'])).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
 });

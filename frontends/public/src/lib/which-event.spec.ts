@@ -1,25 +1,53 @@
 import type { Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { lastWithWinners, nextUpcoming } from './which-event.ts';
+import { chooseEvent, eventsWithCards, lastWithWinners, nextUpcoming } from './which-event.ts';
 
-const event = (id: string, startDate: string, endDate: string, more: Partial<Event> = {}) =>
-  ({ id, startDate, endDate, activeWinners: true, topPosts: [{}], ...more }) as Event;
-const events = [
+const event = (id: string, startDate: string, endDate: string, own: Partial<Event> = {}) =>
+  ({ id, slug: id, startDate, endDate, activeWinners: true, topPosts: [{}], ...own }) as Event;
+
+const season = [
   event('far', '2027-03-01', '2027-03-09'),
   event('near', '2026-12-28', '2027-01-20'),
   event('now', '2026-11-01', '2026-12-01'),
   event('hidden', '2026-10-01', '2026-10-31', { activeWinners: false }),
-  event('nobody', '2026-10-01', '2026-10-30', { topPosts: [] }),
+  event('empty', '2026-10-01', '2026-10-30', { topPosts: [] }),
   event('late', '2026-09-01', '2026-10-20'),
   event('early', '2026-08-01', '2026-08-20'),
 ];
 
-it('finds what comes next and who won last', () => {
-  expect(nextUpcoming(events, '2026-11-20')?.id).toBe('near');
-  expect(lastWithWinners(events, '2026-11-20')?.id).toBe('late');
+it.each([
+  ['2026-11-20', 'near', 'late'],
+  // An event runs on its first and its last day.
+  ['2026-12-01', 'near', 'late'],
+  ['2026-12-02', 'near', 'now'],
+  ['2026-12-28', 'far', 'now'],
+  ['2026-01-01', 'early', undefined],
+  ['2028-01-01', undefined, 'far'],
+])('on %s the next event is %s, the last one with winners %s', (today, next, last) => {
+  expect(nextUpcoming(season, today)?.id).toBe(next);
+  expect(lastWithWinners(season, today)?.id).toBe(last);
 });
 
-it('finds nothing where there is nothing', () => {
-  expect(nextUpcoming(events, '2028-01-01')).toBeUndefined();
-  expect(lastWithWinners(events, '2026-01-01')).toBeUndefined();
+const upcoming = event('next', '2999-01-01', '2999-02-01');
+const running = event('now', '2000-01-01', '2998-01-01');
+const ended = event('past', '1999-01-01', '1999-02-01');
+const all = [upcoming, running, ended];
+
+it.each([
+  ['the running one', null, [running], undefined, running],
+  ['the named one', 'past', [running], all, ended],
+  ['the running one where the named one has not begun', 'next', [running], all, running],
+  ['unknown where another is named and not all are loaded', 'past', [running], undefined, null],
+  ['the running one for an unknown name', 'nope', [running], all, running],
+  ['the newest that ended, where none runs', null, [], [upcoming, ended], ended],
+  ['unknown while none runs and not all are loaded', null, [], undefined, null],
+  ['unknown before anything is loaded', null, undefined, undefined, null],
+  ['none, where none has begun', null, [], [upcoming], undefined],
+])('the event of the gallery is %s', (_, slug, current, events, chosen) => {
+  expect(chooseEvent(slug, current, events)).toBe(chosen);
+});
+
+it('events with cards have begun; until all are loaded they are the current ones', () => {
+  expect(eventsWithCards([running], all)).toEqual([running, ended]);
+  expect(eventsWithCards([running], undefined)).toEqual([running]);
 });

@@ -4,7 +4,7 @@ import { createScoreKeeper, type Card } from './score-keeper.ts';
 
 const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
 
-/** `failures`: what the first try for a card fails with. */
+/** All cards with the same points; the first try for a card fails with its error in `failures`. */
 async function givenToAll(failures: Record<string, ApiError>) {
   const [saved, gone]: [string[], string[]] = [[], []];
   const first = new Map(Object.entries(failures));
@@ -23,7 +23,7 @@ async function givenToAll(failures: Record<string, ApiError>) {
   return { keeper, saved, gone };
 }
 
-it('goes on with the other cards when one was taken down', async () => {
+it('a deleted card is dropped, and the points of the others are saved', async () => {
   const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
   const { keeper, saved, gone } = await givenToAll({ b: taken });
   expect({ saved, gone }).toEqual({ saved: ['a', 'c'], gone: ['b'] });
@@ -31,7 +31,7 @@ it('goes on with the other cards when one was taken down', async () => {
   expect([...keeper.get().given.keys()]).toEqual(['a', 'c']);
 });
 
-it('tries the other cards when one cannot be saved, and keeps it for the next round', async () => {
+it('points that cannot be saved are kept for the next round, and those of the others are saved', async () => {
   const error = new ApiError('NETWORK', 'No hay conexión', 0);
   const { keeper, saved, gone } = await givenToAll({ b: error });
   expect(saved).toEqual(['a', 'c']);

@@ -17,7 +17,7 @@ const text = lines.join('');
 
 const digestOf = (ledger: string) => createHash('sha256').update(ledger).digest('hex');
 
-/** The result that `ledger` gives, as far as it is checked. */
+/** The parts of a result that are compared with `ledger`. */
 function resultOf(ledger: string) {
   const count = new LedgerCount();
   count.add(ledger);
@@ -47,7 +47,7 @@ beforeEach(() => vi.stubGlobal('fetch', answer));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a ledger', () => {
-  it('that says what the result says is found good, and how much of it came is told', async () => {
+  it('that agrees with the result passes, and the bytes read are reported', async () => {
     serve(text);
     const read: number[] = [];
     expect(await checkLedger(resultOf(text), (bytes) => read.push(bytes))).toEqual({
@@ -63,12 +63,12 @@ describe('a ledger', () => {
     ['another hour', text.replace('00:00:01', '00:00:02'), { digest: false, count: true }],
     ['no end', text.slice(0, -20), { digest: false, count: false, ranking: false }],
     ['something else', '<html>', { digest: false, count: false, ranking: false }],
-  ])('with %s is not', async (_, served, expected) => {
+  ])('with %s fails its checks', async (_, served, expected) => {
     serve(served);
     expect(await checkLedger(resultOf(text), () => undefined)).toMatchObject(expected);
   });
 
-  it('is not, where the page gives a card another place', async () => {
+  it('fails the ranking where the page gives a card another place', async () => {
     serve(text);
     const result = resultOf(text);
     const [first, second, ...others] = result.ranking;
@@ -81,7 +81,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('is checked with the points of its jury, where the result has one', async () => {
+  it('is checked together with the points of a jury', async () => {
     const terms = {
       criteria: [{ id: 'idea', name: 'Idea', max: 5 }],
       mode: 'weighed',
@@ -114,7 +114,7 @@ describe('a ledger', () => {
     expect(await check(points.slice(0, -5))).toMatchObject({ digest: false, count: false });
   });
 
-  it('that is not answered fails', async () => {
+  it('that the server does not send rejects with the status', async () => {
     answer.mockResolvedValue(new Response('', { status: 503 }));
     await expect(checkLedger(resultOf(text), () => undefined)).rejects.toThrow('503');
   });

@@ -13,21 +13,21 @@ const browserWith = (parts: object) => vi.stubGlobal('navigator', parts);
 beforeEach(() => saveFile.mockClear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('writes the message in WhatsApp, with where its readers come from', () => {
+it('a message in WhatsApp names its source in the link', () => {
   const text = new URL(whatsAppLink('Ya le puse mi corcholata a «El Gallo»', address)).searchParams;
   expect(text.get('text')).toBe(
     `Ya le puse mi corcholata a «El Gallo» ${address}?utm_source=whatsapp`,
   );
 });
 
-it('takes a closed sheet for a change of mind', async () => {
+it('a sheet that is closed is no failure', async () => {
   browserWith({ share: fails('AbortError') });
   expect(await shareBySheet({ url: address })).toBe('dismissed');
   browserWith({ share: fails('NotAllowedError') });
   expect(await shareBySheet({ url: address })).toBe('failed');
 });
 
-it('copies the link, or says that it cannot', async () => {
+it('the link is copied, or copying fails where the browser has no clipboard', async () => {
   const writeText = works();
   browserWith({ clipboard: { writeText } });
   expect(await copyLink(address)).toBe('copied');
@@ -36,7 +36,7 @@ it('copies the link, or says that it cannot', async () => {
   expect(await copyLink(address)).toBe('failed');
 });
 
-it('hands a picture to the sheet where it takes files', async () => {
+it('a picture goes to the sheet where the sheet takes files', async () => {
   const share = works();
   browserWith({ share, canShare: (): boolean => true });
   expect(await sharePicture(picture, 'carta.jpg', 'Mira')).toBe('shared');
@@ -48,7 +48,7 @@ it.each([
   ['no sheet', {}],
   ['a sheet that takes no files', { share: works(), canShare: (): boolean => false }],
   ['a sheet that refuses', { share: fails('NotAllowedError'), canShare: (): boolean => true }],
-])('saves a picture where there is %s', async (_, parts) => {
+])('a picture is saved where there is %s', async (_, parts) => {
   browserWith(parts);
   expect(await sharePicture(picture, 'carta.jpg', 'Mira')).toBe('saved');
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(picture, 'carta.jpg');

@@ -32,7 +32,7 @@ beforeEach(() => {
     .mockResolvedValueOnce({ mediaId: 'm2' });
 });
 
-it('makes a card of the photo that has arrived', async () => {
+it('a card is created with the photo that has arrived', async () => {
   const { tryIt, onArrival } = trying();
   server.call.mockResolvedValue(card);
   expect(await tryIt('El Sol')).toBe(card);
@@ -41,7 +41,7 @@ it('makes a card of the photo that has arrived', async () => {
   expect(server.call.mock.calls).toMatchObject([['createPost', { body }]]);
 });
 
-it('is the same wish when it is tried again, and the photo does not travel twice', async () => {
+it('a retry has the same idempotency key, and does not upload the photo again', async () => {
   const { tryIt } = trying();
   server.call.mockRejectedValueOnce(failure('NETWORK')).mockResolvedValue(card);
   await expect(tryIt('El Sol')).rejects.toThrow('No');
@@ -51,7 +51,7 @@ it('is the same wish when it is tried again, and the photo does not travel twice
   expect(server.sendPhoto).toHaveBeenCalledOnce();
 });
 
-it('keeps the photo that arrived when only the name has to be chosen anew', async () => {
+it('another name is another key for the same photo, and the first name keeps its key', async () => {
   const { tryIt, onArrival } = trying();
   server.call.mockRejectedValueOnce(failure('POST_NAME_TAKEN')).mockResolvedValue(card);
   await expect(tryIt('El Sol')).rejects.toThrow('No');
@@ -65,7 +65,7 @@ it('keeps the photo that arrived when only the name has to be chosen anew', asyn
 });
 
 it.each([{ eventId: 'f' }, { anything: 'else' }])(
-  'is another wish with another body: %j',
+  'a body with %j has another key',
   async (change) => {
     const { tryIt } = trying();
     server.call.mockResolvedValue(card);
@@ -77,7 +77,7 @@ it.each([{ eventId: 'f' }, { anything: 'else' }])(
   },
 );
 
-it('uploads under the same key what may not have arrived', async () => {
+it('an upload is repeated under the same key', async () => {
   const { tryIt } = trying();
   server.sendPhoto.mockReset();
   server.sendPhoto.mockRejectedValueOnce(failure('NETWORK')).mockResolvedValue({ mediaId: 'm1' });
@@ -88,7 +88,7 @@ it('uploads under the same key what may not have arrived', async () => {
 });
 
 it.each(['MEDIA_NOT_FOUND', 'MEDIA_ALREADY_USED'] as const)(
-  'uploads once more, as another upload, what the server has lost (%s)',
+  'a photo that the server refuses with %s is uploaded again under another key',
   async (code) => {
     const { tryIt } = trying();
     server.call.mockRejectedValueOnce(failure(code)).mockResolvedValue(card);

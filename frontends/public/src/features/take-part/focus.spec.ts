@@ -3,20 +3,20 @@ import { cardWindow, focusAt, focusByKey, isCropped, middle } from './focus.ts';
 
 const box = { left: 100, top: 50, width: 200, height: 400 };
 
-describe('the point that stays in sight', () => {
+describe('the focus of a photo', () => {
   it.each([
     [100, 50, { x: 0, y: 0 }],
     [200, 150, { x: 0.5, y: 0.25 }],
     [300, 450, { x: 1, y: 1 }],
-  ])('is where one touches: %i, %i', (clientX, clientY, focus) => {
+  ])('is the point of a touch at %i, %i', (clientX, clientY, focus) => {
     expect(focusAt(box, { clientX, clientY })).toEqual(focus);
   });
 
-  it('stays within the photo, however far one drags', () => {
+  it('stays within the photo, however far the drag', () => {
     expect(focusAt(box, { clientX: -900, clientY: 9_000 })).toEqual({ x: 0, y: 1 });
   });
 
-  it('goes by the arrow keys, and no further than the edge', () => {
+  it('moves by the arrow keys, up to the edge', () => {
     expect(focusByKey(middle, 'ArrowRight')).toEqual({ x: 0.55, y: 0.5 });
     expect(focusByKey(middle, 'ArrowUp')).toEqual({ x: 0.5, y: 0.45 });
     expect(focusByKey({ x: 0, y: 1 }, 'ArrowLeft')).toEqual({ x: 0, y: 1 });
@@ -25,8 +25,8 @@ describe('the point that stays in sight', () => {
   });
 });
 
-describe('what a card shows', () => {
-  it('is as high as a wide photo, and as wide as a tall one', () => {
+describe('the visible part of a photo on a card', () => {
+  it('has the whole height of a wide photo, and the whole width of a tall one', () => {
     expect(cardWindow({ width: 1600, height: 1000 }, { x: 1, y: 0.2 })).toEqual({
       width: 0.5,
       height: 1,
@@ -41,7 +41,7 @@ describe('what a card shows', () => {
     });
   });
 
-  it('is all of a photo that has its proportions', () => {
+  it('is all of a photo with the proportions of a card', () => {
     expect(isCropped({ width: 800, height: 1000 })).toBe(false);
     expect(isCropped({ width: 805, height: 1000 })).toBe(false);
     expect(isCropped({ width: 1000, height: 1000 })).toBe(true);

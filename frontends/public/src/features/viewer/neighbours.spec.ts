@@ -14,13 +14,15 @@ it.each([
   ['f', ['e', undefined, 6, true]],
   ['x', [undefined, 'a', null, false]],
   [undefined, [undefined, 'a', null, false]],
-])('beside %s', (id, expected) => expect(beside(id)).toEqual(expected));
+])('the neighbours, place and nearness of the end of %s are %j', (id, expected) =>
+  expect(beside(id)).toEqual(expected),
+);
 
-it('knows what comes after the next one', () => {
+it('the next three cards are loaded ahead', () => {
   const ahead = (id: string) => neighbours(posts, id).ahead.map((post) => post.id);
   expect([ahead('a'), ahead('d'), ahead('f')]).toEqual([['c', 'd', 'e'], ['f'], []]);
 });
 
-it('there is nothing while the list is on its way', () => {
+it('there is no neighbour before the list is loaded', () => {
   expect(neighbours(undefined, 'a').next).toBeNull();
 });

@@ -7,7 +7,9 @@ it.each([
   [-40, 0, null],
   [80, 70, null],
   [0, 200, null],
-])('%i px across and %i px down', (x, y, meaning) => expect(swipeOf({ x, y })).toBe(meaning));
+])('a swipe of %i px across and %i px down means %s', (x, y, meaning) =>
+  expect(swipeOf({ x, y })).toBe(meaning),
+);
 
 it.each([
   [-30, -0.8, 'next'],
@@ -15,7 +17,7 @@ it.each([
   [-30, -0.1, null],
   [-30, 0.8, null],
   [-10, -0.8, null],
-])('%i px across, at last %f px a millisecond', (x, pxPerMs, meaning) =>
+])('a swipe of %i px across that ends at %f px per ms means %s', (x, pxPerMs, meaning) =>
   expect(swipeOf({ x, y: 0 }, pxPerMs)).toBe(meaning),
 );
 
@@ -25,6 +27,6 @@ it.each([
   [9, 0, 5],
   [1, 160, Math.E],
   [1, -50, 1],
-])('spread %d times, %i px down', (spread, downPx, scale) =>
+])('fingers spread %d times, dragged %i px down, scale by %d', (spread, downPx, scale) =>
   expect(scaleOf(spread, downPx)).toBeCloseTo(scale),
 );

@@ -4,7 +4,7 @@ import { podiumColumns } from './podium-columns.ts';
 const sharesOf = (tracks: string) =>
   [...tracks.matchAll(/([\d.]+)fr/g)].map(([, share]) => Number(share));
 
-it('has the first in the middle, wider than the others', () => {
+it('the first place is in the middle, wider than the others', () => {
   expect(podiumColumns([0.8, 0.8])).toEqual({
     pair: 'minmax(0,1fr) minmax(0,1fr)',
     firstMax: '20rem',
@@ -12,7 +12,7 @@ it('has the first in the middle, wider than the others', () => {
   });
 });
 
-it('gives cards of any proportions as much room', () => {
+it('cards of any proportions have the same area', () => {
   const ratios = [1.5, 0.75, 1.2];
   const [second = 0, first = 0, third = 0] = sharesOf(podiumColumns(ratios).row);
   const rooms = [first / 1.25, second, third].map(

@@ -1,74 +1,156 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { createLikes, type Placed, type PressWays } from './create-likes.ts';
-
-/** A server that keeps one like an event, as the likes service does. */
-function likesServer() {
-  const state = { post: null as string | null, tallies: new Map<string, number>(), calls: 0 };
-  const add = (id: string, by: number) => state.tallies.set(id, (state.tallies.get(id) ?? 0) + by);
-  const send = async (postId: string) => {
-    state.calls += 1;
-    await Promise.resolve();
-    const before = state.post;
-    state.post = before === postId ? null : postId;
-    if (before !== null) add(before, -1);
-    if (state.post !== null) add(postId, 1);
-    const likesOf = (id: string) => state.tallies.get(id) ?? 0;
-    const previouslyLikedPost =
-      before !== null && before !== postId ? { id: before, likes: likesOf(before) } : null;
-    return { liked: state.post === postId, likes: likesOf(postId), previouslyLikedPost };
-  };
-  return { state, send };
-}
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLikes, type Placed, type ToggleOutcome } from './create-likes.ts';
 
 const onPlaced = vi.fn<(placed: Placed) => void>();
 const onFailed = vi.fn<(error: unknown) => void>();
 beforeEach(() => vi.clearAllMocks());
 
-/** A page whose presses are sent by `send`. */
-function page(send: PressWays['send']) {
-  const likes = createLikes();
-  const press = (eventId: string, postId: string) =>
-    likes.press(eventId, postId, { send, onPlaced, onFailed });
-  return { ...likes, press };
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const outcome = (
+  liked: boolean,
+  likes: number,
+  previouslyLikedPost: ToggleOutcome['previouslyLikedPost'] = null,
+): ToggleOutcome => ({ liked, likes, previouslyLikedPost });
+
+/** A page whose own likes are `mine`, event by event; each of its toggles waits for `answer` or `fail`. */
+function page(mine: Record<string, string> = {}) {
+  const clock = { nowMs: 0 };
+  const sent: string[] = [];
+  let pending = Promise.withResolvers<ToggleOutcome>();
+  const likes = createLikes(() => clock.nowMs);
+  const send = (postId: string) => {
+    sent.push(postId);
+    pending = Promise.withResolvers();
+    return pending.promise;
+  };
+  likes.confirm(mine);
+  return {
+    clock,
+    sent,
+    ...likes,
+    press: (eventId: string, postId: string) =>
+      void likes.press(eventId, postId, { send, onPlaced, onFailed }),
+    shown: (...ids: string[]) => ids.map((id) => likes.shownLikes({ id, eventid: 'e', likes: 5 })),
+    answer(...given: Parameters<typeof outcome>) {
+      pending.resolve(outcome(...given));
+      return settled();
+    },
+    fail(error: Error) {
+      pending.reject(error);
+      return settled();
+    },
+  };
 }
 
-it('comes to the last wish, however fast the presses', async () => {
-  const { state, send } = likesServer();
-  const likes = page(send);
-  const first = likes.press('e', 'a');
-  void likes.press('e', 'b');
-  void likes.press('e', 'c');
-  expect(likes.likedPost('e')).toBe('c');
-  await first;
-  expect(state.post).toBe('c');
-  expect(state.calls).toBe(2);
-  expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'c', from: 'a' });
+describe('a press', () => {
+  it.each([
+    ['moves the like, on both cards at once', ['b'], 'b', [4, 6, 5]],
+    ['takes the like off its card', ['a'], null, [4, 5, 5]],
+    ['twice on another card leaves no like', ['b', 'b'], null, [4, 5, 5]],
+    ['after a press moves the like once more', ['b', 'c'], 'c', [4, 5, 6]],
+  ])('%s', (_, pressed, liked, shown) => {
+    const { press, likedPost, shown: shownOf, sent } = page({ e: 'a' });
+    for (const postId of pressed) press('e', postId);
+    expect(likedPost('e')).toBe(liked);
+    expect(shownOf('a', 'b', 'c')).toEqual(shown);
+    expect(sent).toEqual(pressed.slice(0, 1));
+  });
+
+  it('in one event changes no other event', () => {
+    const { press, likedPost, sent } = page({ e: 'a' });
+    press('other', 'z');
+    expect([likedPost('e'), likedPost('other'), sent]).toEqual(['a', 'z', ['z']]);
+  });
+
+  it('never shows less than no likes', () => {
+    const { press, shownLikes } = page({ e: 'a' });
+    press('e', 'a');
+    expect(shownLikes({ id: 'a', eventid: 'e', likes: 0 })).toBe(0);
+  });
 });
 
-it('puts the like on again that another page took off meanwhile', async () => {
-  const { state, send } = likesServer();
-  state.post = 'a';
-  const likes = page(send);
-  await likes.press('e', 'a');
-  expect(state.post).toBe('a');
-  expect(likes.likedPost('e')).toBe('a');
+describe('an answer', () => {
+  it('replaces the numbers of both cards, and the like is announced', async () => {
+    const { press, likedPost, shown, sent, answer } = page({ e: 'a' });
+    press('e', 'b');
+    await answer(true, 9, { id: 'a', likes: 2 });
+    expect([likedPost('e'), shown('a', 'b'), sent]).toEqual(['b', [2, 9], ['b']]);
+    expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'b', from: 'a' });
+  });
+
+  it('does not undo a later press, which is sent next; only the last like is announced', async () => {
+    const { press, likedPost, shown, sent, answer } = page({ e: 'a' });
+    press('e', 'b');
+    press('e', 'd');
+    press('e', 'c');
+    await answer(true, 9, { id: 'a', likes: 2 });
+    expect([likedPost('e'), shown('a', 'b', 'c'), sent]).toEqual(['c', [2, 8, 6], ['b', 'c']]);
+    await answer(true, 6, { id: 'b', likes: 8 });
+    expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'c', from: 'b' });
+  });
+
+  it('to a press that was taken back is followed by one more toggle', async () => {
+    const { press, likedPost, sent, answer } = page();
+    press('e', 'b');
+    press('e', 'b');
+    await answer(true, 6);
+    await answer(false, 5);
+    expect([likedPost('e'), sent]).toEqual([null, ['b', 'b']]);
+    expect(onPlaced).not.toHaveBeenCalled();
+  });
+
+  it('that took the like off, because another page had set it, is followed by one more toggle', async () => {
+    const { press, likedPost, shown, sent, answer } = page();
+    press('e', 'b');
+    await answer(false, 4);
+    expect([sent, shown('b')]).toEqual([['b', 'b'], [5]]);
+    await answer(true, 5);
+    expect([likedPost('e'), sent.length]).toEqual(['b', 2]);
+  });
+
+  it('that always disagrees is given up after six toggles', async () => {
+    const { press, likedPost, sent, answer } = page();
+    press('e', 'a');
+    for (let toggles = 0; toggles < 9; toggles += 1) await answer(false, 0);
+    expect([sent.length, likedPost('e')]).toEqual([6, null]);
+  });
 });
 
-it('rolls back and tells when the server refuses', async () => {
-  const fault = new Error('409');
-  const likes = page(() => Promise.reject(fault));
-  likes.confirm({ e: 'a' });
-  await likes.press('e', 'b');
-  expect(onFailed).toHaveBeenCalledExactlyOnceWith(fault);
-  expect(likes.likedPost('e')).toBe('a');
-  expect(likes.shownLikes({ id: 'b', eventid: 'e', likes: 3 })).toBe(3);
+it('a failed toggle restores the last state of the server, with the tallies since, and is reported', async () => {
+  const { press, hear, likedPost, shown, fail } = page({ e: 'a' });
+  const error = new Error('409');
+  press('e', 'b');
+  hear({ b: 7 });
+  expect(shown('a', 'b')).toEqual([4, 6]);
+  await fail(error);
+  expect([likedPost('e'), shown('a', 'b')]).toEqual(['a', [5, 7]]);
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith(error);
 });
 
-it('gives up on a server that always disagrees', async () => {
-  const never = { liked: false, likes: 0, previouslyLikedPost: null };
-  const send = vi.fn<() => Promise<typeof never>>(() => Promise.resolve(never));
-  const likes = page(send);
-  await likes.press('e', 'a');
-  expect(send.mock.calls.length).toBeLessThan(10);
-  expect(likes.likedPost('e')).toBeNull();
+describe('a tally of the live stream', () => {
+  it('is shown, except of the cards of an own press until 1.5 s after its answer', async () => {
+    const { clock, press, hear, shown, answer } = page();
+    press('e', 'b');
+    hear({ b: 6, c: 2 });
+    expect(shown('b', 'c')).toEqual([6, 2]);
+    clock.nowMs = 1000;
+    await answer(true, 6);
+    hear({ b: 7 });
+    clock.nowMs += 1499;
+    hear();
+    expect(shown('b')).toEqual([6]);
+    clock.nowMs += 1;
+    hear();
+    expect(shown('b')).toEqual([7]);
+  });
+
+  it('from before a break of the stream gives way to the lists once they are read again', () => {
+    const { ageTallies, forgetAged, hear, shown } = page();
+    hear({ a: 8, b: 9 });
+    ageTallies();
+    hear({ b: 10 });
+    expect(shown('a', 'b')).toEqual([8, 10]);
+    forgetAged();
+    expect(shown('a', 'b')).toEqual([5, 10]);
+  });
 });

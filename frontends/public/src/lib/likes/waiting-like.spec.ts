@@ -8,6 +8,9 @@ it.each([
   ['mail', 'another-card', false],
   ['address', null, false],
   ['address', 'another-card', false],
-] as const)('a like wanted by %s, with the like at %s, is placed at once: %s', (by, at, placed) => {
-  expect(isPlacedAtOnce(by, at)).toBe(placed);
-});
+] as const)(
+  'a like asked for by %s, while the own like is on %s, is placed at once: %s',
+  (by, at, placed) => {
+    expect(isPlacedAtOnce(by, at)).toBe(placed);
+  },
+);

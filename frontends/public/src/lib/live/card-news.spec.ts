@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { cardNews } from './card-news.ts';
 
-it('remembers each new card once, until the list is read again', () => {
+it('lists each newly approved card of an event once, until the list is read again', () => {
   cardNews.approved('e', 'a');
   cardNews.approved('e', 'b');
   cardNews.approved('e', 'a');
   expect(cardNews.get().fresh).toEqual({ e: ['a', 'b'] });
+  cardNews.approved('other', 'c');
   cardNews.seen('e');
-  expect(cardNews.get().fresh).toEqual({ e: [] });
+  expect(cardNews.get().fresh).toEqual({ e: [], other: ['c'] });
 });
 
-it('keeps in mind what was deleted', () => {
+it('lists deleted cards until the page is left', () => {
   cardNews.deleted('x');
   cardNews.deleted('y');
   cardNews.seen('e');
