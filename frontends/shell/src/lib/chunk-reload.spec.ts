@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { belongsToPage, mayReload } from './chunk-reload.ts';
 
-it('reloads the first time', () => {
-  expect(mayReload(0, 1_000_000)).toBe(true);
-  expect(mayReload(NaN, 1_000_000)).toBe(true);
+it.each([
+  [0, 1_000_000, true],
+  [NaN, 1_000_000, true],
+  [1_000_000, 1_009_999, false],
+  [1_000_000, 1_010_000, true],
+])('after a reload at %d ms the page may reload at %d ms: %s', (lastMs, nowMs, may) => {
+  expect(mayReload(lastMs, nowMs)).toBe(may);
 });
 
-it('does not reload again within ten seconds', () => {
-  expect(mayReload(1_000_000, 1_009_999)).toBe(false);
-  expect(mayReload(1_000_000, 1_010_000)).toBe(true);
-});
-
-it('leaves the page alone where a blocker holds back what runs in the background', () => {
+it('a script that runs in the background, and that a blocker may stop, does not reload the page', () => {
   const failed = (file: string) =>
     new TypeError(
       `Failed to fetch dynamically imported module: https://elreto.test/assets/${file}`,

@@ -59,22 +59,17 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
 const whole = (text: unknown) => JSON.stringify(text);
 const datesIn = (text: string) => text.match(/\d{1,2} de [a-z]+ de \d{4}/g) ?? [];
 
+const terms = whole(legalText('terms', facts()));
+const privacy = whole(legalText('privacy', facts()));
+
 describe('the terms', () => {
-  it('name no date but those of the contests that run or come, and their own', () => {
-    const dates = datesIn(whole(legalText('terms', facts())));
-    const expected = [
-      legalVersions.terms[0],
-      mar.startDate,
-      mar.endDate,
-      sol.startDate,
-      sol.endDate,
-    ].map(dayOfYearText);
-    expect(dates).toEqual(expected);
+  it('name no dates but their own and those of contests that run or are announced', () => {
+    const expected = [mar.startDate, mar.endDate, sol.startDate, sol.endDate];
+    expect(datesIn(terms)).toEqual([legalVersions.terms[0], ...expected].map(dayOfYearText));
   });
 
-  it('give each contest its own prizes and permit, and the brand’s where it has none', () => {
-    const { sections } = legalText('terms', facts());
-    const blocks = sections.flatMap((section) => section.blocks);
+  it('list the prizes and permit of each contest, or those of the brand where it has none', () => {
+    const blocks = legalText('terms', facts()).sections.flatMap((section) => section.blocks);
     const after = (name: string) => {
       const at = blocks.findIndex((block) => block.startsWith(`«${name}»`));
       return blocks.slice(at, at + 3);
@@ -84,17 +79,17 @@ describe('the terms', () => {
       '- Primer lugar: Una tabla de surf',
       '[Ver «Mar»](/contest/mar)',
     ]);
-    expect(after('Sol')[0]).toContain('Permiso: 263300ZZ.');
-    expect(after('Sol')[1]).toBe('- Primer lugar: Una guitarra\n- Segundo lugar: Un libro');
+    expect(after('Sol').slice(0, 2)).toEqual([
+      expect.stringContaining('Permiso: 263300ZZ.'),
+      '- Primer lugar: Una guitarra\n- Segundo lugar: Un libro',
+    ]);
     expect(whole(blocks)).not.toContain('Un radio');
   });
 
-  it('say the permit that the contest’s page and the foot of every page say', () => {
+  it('name the same permit as the page of the contest and the foot of every page', () => {
     const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
     const html = drawn.map((part) => renderToStaticMarkup(createElement(InPage, null, part)));
-    for (const said of [whole(legalText('terms', facts())), ...html]) {
-      expect(said).toMatch(/Permiso\b.{0,60}263300ZZ/);
-    }
+    for (const text of [terms, ...html]) expect(text).toMatch(/Permiso\b.{0,60}263300ZZ/);
   });
 
   it.each([
@@ -102,67 +97,46 @@ describe('the terms', () => {
     ['/gallery/mar/la-ola', 'SEGOB-77', '263300ZZ'],
     ['/contest/sol', '263300ZZ', 'SEGOB-77'],
     ['/gallery', '263300ZZ', 'SEGOB-77'],
-  ])('name one permit alone at the foot of %s', (path, permit, other) => {
+  ])('have one permit alone at the foot of %s: %s', (path, permit, other) => {
     const answers = { [pathTo('listAllEvents')]: [sol, mar] };
     const [, foot] = firstPaint(path, { answers, config: site }).frame;
     expect(foot).toContain(`Permiso: ${permit}`);
     expect(foot).not.toContain(other);
   });
 
-  it('say first that a jury may count, too', () => {
+  it('say in their first section that a jury may count', () => {
     const [first] = legalText('terms', facts()).sections;
     expect(first?.blocks.join(' ')).toContain('salvo que el reto tenga jurado');
   });
 
   it.each([
-    ['nothing runs', []],
-    ['everything is over', [viejo]],
-  ])('read well where %s', (_, events) => {
+    ['without any contest', [], true],
+    ['where every contest is over', [viejo], true],
+    ['before the contests are loaded', null, false],
+  ])('%s name no dates and have no gaps', (_, events, saysNone) => {
     const text = whole(legalText('terms', facts({ events })));
-    expect(text).toContain('Por ahora no hay reto en curso ni anunciado.');
+    expect(text.includes('Por ahora no hay reto en curso ni anunciado.')).toBe(saysNone);
     expect(datesIn(text)).toEqual([dayOfYearText(legalVersions.terms[0])]);
     expect(text).not.toMatch(/\{\w*\}|undefined|null/);
-  });
-
-  it('say nothing of contests that are not known yet', () => {
-    const text = whole(legalText('terms', facts({ events: null })));
-    expect(text).not.toContain('Por ahora no hay');
-    expect(datesIn(text)).toHaveLength(1);
-  });
-
-  it('take the organiser from the settings', () => {
-    const text = whole(legalText('terms', facts()));
-    for (const part of ['OTRA', 'El Duelo', 'Cervecería Otra, S.A.', 'Calle Uno 2', 'datos@otra']) {
-      expect(text).toContain(part);
-    }
-    expect(text).not.toMatch(/LA BRU|elreto\.test/);
   });
 });
 
 describe('the privacy notice', () => {
-  it('names who is responsible, the authority, and the ways to each right', () => {
-    const text = whole(legalText('privacy', facts()));
-    for (const part of [
-      'Cervecería Otra, S.A.',
-      'Calle Uno 2, Puebla',
-      'datos@otra.test',
-      'Acceso',
-      'Rectificación',
-      'Cancelación',
-      'Oposición',
-      'Ley Federal de Protección de Datos Personales en Posesión de los Particulares',
+  it('names the rights, the authority, the period and the page for requests, and all data that is kept', () => {
+    const rights = ['Acceso', 'Rectificación', 'Cancelación', 'Oposición'];
+    const law = 'Ley Federal de Protección de Datos Personales en Posesión de los Particulares';
+    const ways = [
       'Secretaría Anticorrupción y Buen Gobierno',
       'quince días hábiles',
       paths.profile,
-    ]) {
-      expect(text).toContain(part);
-    }
-    expect(text).not.toMatch(/LA BRU|elreto\.test|INAI/);
+    ];
+    const kept = ['avisos', 'jurado', 'registro que nadie puede cambiar', 'buzón', 'premio'];
+    for (const part of [...rights, law, ...ways, ...kept]) expect(privacy).toContain(part);
+    expect(privacy).not.toContain('INAI');
   });
 
-  it('keeps no number of its own: what it says is how long the services keep things', () => {
+  it('takes every period from the rules of the services, and has no number of its own', () => {
     expect(privacyMarkdown).not.toMatch(/\d+ (horas|días|meses|años desde)/);
-    const said = whole(legalText('privacy', facts()));
     const periods = [
       `${periodDays('evidence')} días después de publicar el resultado`,
       `Para reclamar un premio hay ${periodDays('claim')} días`,
@@ -175,24 +149,11 @@ describe('the privacy notice', () => {
       `plazo máximo de ${rightsLimits.days} días hábiles`,
       'registradas 5 años',
     ];
-    for (const period of periods) expect(said).toContain(period);
-    expect(whole(legalText('terms', facts()))).toContain(`Tienes ${periodDays('claim')} días`);
+    for (const period of periods) expect(privacy).toContain(period);
+    expect(terms).toContain(`Tienes ${periodDays('claim')} días`);
   });
 
-  it('tells of everything that is kept of a person', () => {
-    const said = whole(legalText('privacy', facts()));
-    for (const kept of [
-      'avisos',
-      'jurado',
-      'registro que nadie puede cambiar',
-      'buzón',
-      'premio',
-    ]) {
-      expect(said).toContain(kept);
-    }
-  });
-
-  it.each([null, 'G-TEST'])('speaks of measuring only where visits may be measured (%s)', (id) => {
+  it.each([null, 'G-TEST'])('names analytics only where visits may be measured (%s)', (id) => {
     const measured = { ...site, firebase: { measurementId: id } };
     const text = whole(legalText('privacy', facts({ site: measured })));
     expect(/medi(r|ción)/i.test(text)).toBe(id !== null);
@@ -200,19 +161,30 @@ describe('the privacy notice', () => {
   });
 });
 
-describe('an earlier version', () => {
-  const past = legalDocuments.flatMap((document) =>
-    legalVersions[document].slice(1).map((version) => [document, version] as const),
-  );
+it.each([
+  ['terms', terms, ['OTRA', 'El Duelo']],
+  ['privacy', privacy, []],
+])('the %s take the organiser from the settings', (_, text, more) => {
+  for (const part of ['Cervecería Otra, S.A.', 'Calle Uno 2, Puebla', 'datos@otra.test', ...more]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toMatch(/LA BRU|elreto\.test/);
+});
 
-  it.each(past)('of %s, of %s, can still be read, with its own date', async (document, version) => {
+const past = legalDocuments.flatMap((document) =>
+  legalVersions[document].slice(1).map((version) => [document, version] as const),
+);
+
+it.each(past)(
+  'the version of %s of %s can still be read, with its own date',
+  async (document, version) => {
     const text = legalText(document, facts(), await pastVersion(document, version));
     expect(text.updated).toContain(dayOfYearText(version));
     expect(text.sections.length).toBeGreaterThan(5);
     expect(whole(text)).not.toMatch(/\{\w*\}|undefined/);
-  });
-});
+  },
+);
 
-it('writes instants out', () => {
+it('an instant is written with its time in UTC', () => {
   expect(longInstant('2024-11-30T23:59:59Z')).toBe('30 de noviembre de 2024, a las 23:59:59 UTC');
 });

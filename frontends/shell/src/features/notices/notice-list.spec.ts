@@ -16,27 +16,27 @@ const notice = (id: string, readAt: string | null = null): Notice => ({
 });
 const list = { notifications: [notice('b'), notice('a', at)], unread: 3, nextCursor: 'c' };
 
-describe('what one was told', () => {
-  it('grows in front by what is new, once', () => {
+describe('the list of notices', () => {
+  it('gets a new notice in front, once, and counts it as unread', () => {
     const grown = withNews(list, notice('c'));
     expect(grown.notifications.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect(grown.unread).toBe(4);
     expect(withNews(grown, notice('c'))).toBe(grown);
   });
 
-  it('counts down what is read here, and only what was unread', () => {
+  it('counts a notice as read only if it is listed as unread', () => {
     expect(withRead(list, ['b', 'a', 'elsewhere'], at).unread).toBe(2);
     const all = withRead(list, 'all', at);
     expect(all.unread).toBe(0);
     expect(all.notifications.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  it('keeps when something was read first', () => {
+  it('keeps the time at which a notice was read first', () => {
     const later = '2026-11-26T12:00:00.000Z';
     expect(read([notice('a', at)], 'all', later)[0]?.readAt).toBe(at);
   });
 
-  it('has each once, as the newer page tells it', () => {
+  it('has each notice once, as in the newer page', () => {
     const pages = joined([notice('c'), notice('b', at)], [notice('b'), notice('a')]);
     expect(pages.map(({ id, readAt }) => [id, readAt])).toEqual([
       ['c', null],
@@ -47,6 +47,6 @@ describe('what one was told', () => {
 });
 
 it.each([null, 'x', 1, [], {}, { id: 'a', kind: 'digest', text: 1, url: '/' }])(
-  '%j is no notice',
+  'the message %j is no notice',
   (data) => expect(noticeIn(data)).toBeNull(),
 );

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { retrying, withLimit } from './retrying.ts';
 
-it('shares one load among all who ask', async () => {
+it('requests for a remote share one load', async () => {
   let loads = 0;
   const remote = retrying(() => Promise.resolve(++loads), 1000);
   await expect(Promise.all([remote(), remote()])).resolves.toEqual([1, 1]);
   await expect(remote()).resolves.toBe(1);
 });
 
-it('tries anew after a failure, with the next attempt number', async () => {
+it('a failed load is repeated at the next request, with the next attempt number', async () => {
   const attempts: number[] = [];
   const remote = retrying((attempt) => {
     attempts.push(attempt);
@@ -20,7 +20,7 @@ it('tries anew after a failure, with the next attempt number', async () => {
   expect(attempts).toEqual([0, 1, 2]);
 });
 
-it('takes silence for a failure', async () => {
+it('a load without an answer in time fails', async () => {
   const silent = new Promise<never>(() => undefined);
   await expect(withLimit(silent, 5)).rejects.toThrow('No answer within 5 ms');
 });
