@@ -34,8 +34,10 @@ it('every post has one of 14 adult authors, each with an address of the demo', (
 });
 
 it('an approved post has more views than likes; a post that waits has no likes, views or shares', () => {
-  for (const { approved, likes, views, shares } of demoPosts) {
-    if (approved) expect(views).toBeGreaterThan(likes);
-    else expect([likes, views, shares]).toEqual([0, 0, 0]);
+  for (const { views, likes } of demoPosts.filter(({ approved }) => approved)) {
+    expect(views).toBeGreaterThan(likes);
+  }
+  for (const { likes, views, shares } of demoPosts.filter(({ approved }) => !approved)) {
+    expect([likes, views, shares]).toEqual([0, 0, 0]);
   }
 });

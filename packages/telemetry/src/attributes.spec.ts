@@ -7,13 +7,13 @@ it('uses the names of the semantic conventions', () => {
   expect(Object.values(names).filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('keeps its own names apart from those', () => {
+it('prefixes its own names', () => {
   expect(Object.values(ownNames).filter((name) => !name.startsWith('el_reto.'))).toEqual([]);
 });
 
-it('finds the ids in a message, the user only as a hash', () => {
-  const found = idsOf({ eventId: 'e1', postId: 'p1', mediaId: 'm1', uid: 'ana', name: 'Ana' });
-  expect(found).toEqual({
+it('finds the ids in a message, the user only as a hash, and no other field', () => {
+  const message = { eventId: 'e1', postId: 'p1', mediaId: 'm1', uid: 'ana', name: 'Ana' };
+  expect(idsOf(message)).toEqual({
     'el_reto.event.id': 'e1',
     'el_reto.post.id': 'p1',
     'el_reto.media.id': 'm1',
@@ -23,11 +23,11 @@ it('finds the ids in a message, the user only as a hash', () => {
   expect(userHash('ana')).not.toBe(userHash('eva'));
 });
 
-it.each([undefined, null, 'text', { eventId: 7 }])('finds none in %j', (value) => {
+it.each([undefined, null, 'text', { eventId: 7 }])('finds no id in %j', (value) => {
   expect(idsOf(value)).toEqual({});
 });
 
-it('sorts operations as the conventions do', () => {
+it('names the operation types of the conventions', () => {
   expect(messageSpan('rpc.likes.toggle', 'request').attributes).toMatchObject({
     'messaging.system': 'nats',
     'messaging.operation.type': 'send',

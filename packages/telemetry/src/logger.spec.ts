@@ -9,17 +9,15 @@ interface Line {
   err?: { message: string; stack: string };
 }
 
-/** Nest's logger over one that remembers. */
-function remembering() {
+/** Nest's logger, and the lines that it writes. */
+function recorded() {
   const lines: Line[] = [];
   const write = (text: string) => void lines.push(JSON.parse(text) as Line);
   return { lines, nest: nestLogger(pino({ level: 'debug' }, { write })) };
 }
 
-describe('createLogger', () => {
-  it.each(['trace', 'info', 'silent'])('keeps to the level %s', (level) => {
-    expect(createLogger('posts', level).level).toBe(level);
-  });
+it.each(['trace', 'silent'])('createLogger has the given level %s', (level) => {
+  expect(createLogger('posts', level).level).toBe(level);
 });
 
 describe('nestLogger', () => {
@@ -27,21 +25,21 @@ describe('nestLogger', () => {
     ['log', 20],
     ['warn', 40],
     ['error', 50],
-  ] as const)('writes what Nest calls %s at level %i', (method, level) => {
-    const { lines, nest } = remembering();
+  ] as const)('writes the %s of Nest at level %i', (method, level) => {
+    const { lines, nest } = recorded();
     nest[method]('something', 'Router');
     expect(lines).toMatchObject([{ level, msg: 'something', context: 'Router' }]);
   });
 
-  it('keeps the stack of an error', () => {
-    const { lines, nest } = remembering();
+  it('writes the stack of an error', () => {
+    const { lines, nest } = recorded();
     nest.error(new TypeError('x is undefined'), 'Router');
     expect(lines).toMatchObject([{ level: 50, msg: 'x is undefined' }]);
     expect(lines[0]?.err?.stack).toContain('logger.spec.ts');
   });
 
-  it('writes anything on one line', () => {
-    const { lines, nest } = remembering();
+  it('writes an object or a text of several lines on one line', () => {
+    const { lines, nest } = recorded();
     nest.warn({ some: 'thing' });
     nest.warn('two\nlines');
     expect(lines.map(({ msg }) => msg)).toEqual(['[object Object]', 'two\nlines']);

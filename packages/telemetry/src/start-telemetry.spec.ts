@@ -8,14 +8,14 @@ import { activeSpan, runSpan, startSpan, traceWith } from './tracing.ts';
 beforeEach(() => traceWith(new TracerProvider().getTracer('test')));
 afterEach(() => traceWith(undefined));
 
-/** An exporter that is away as told, under `telling`, and what came of it. */
+/** An exporter that fails on request, its log, and whether it ran within a span. */
 async function exporter() {
   const [there, away] = [new InMemorySpanExporter(), new InMemorySpanExporter()];
   await away.shutdown();
   const lines: string[] = [];
   const inSpan: boolean[] = [];
   let isAway = false;
-  const moody: SpanExporter = {
+  const either: SpanExporter = {
     export: (spans, done) => {
       inSpan.push(activeSpan() !== undefined);
       (isAway ? away : there).export(spans, done);
@@ -23,16 +23,16 @@ async function exporter() {
     shutdown: () => there.shutdown(),
   };
   const write = (text: string) => void lines.push((JSON.parse(text) as { msg: string }).msg);
-  const told = logFailures(moody, pino({ level: 'info' }, { write }));
+  const logged = logFailures(either, pino({ level: 'info' }, { write }));
   const taken = (whileAway: boolean) =>
     new Promise<boolean>((resolve) => {
       isAway = whileAway;
-      told.export([], ({ error }) => resolve(error === undefined));
+      logged.export([], ({ error }) => resolve(error === undefined));
     });
   return { lines, inSpan, taken };
 }
 
-it('says once that the receiver takes nothing, and once that it does again', async () => {
+it('logs a failing receiver once, and its return once', async () => {
   const { taken, lines } = await exporter();
   const results: boolean[] = [];
   for (const isAway of [false, true, true, false, false]) results.push(await taken(isAway));
@@ -40,7 +40,7 @@ it('says once that the receiver takes nothing, and once that it does again', asy
   expect(lines).toEqual(['traces cannot be delivered', 'traces are delivered again']);
 });
 
-it('delivers outside of the request whose span began the batch', async () => {
+it('exports outside of the span of the request that began the batch', async () => {
   const { taken, inSpan } = await exporter();
   await runSpan(startSpan('request', {}), () => taken(false));
   expect(inSpan).toEqual([false]);

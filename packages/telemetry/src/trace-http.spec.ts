@@ -4,9 +4,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@el-reto/contracts';
-import type { Sampling } from './env.ts';
 import { endRequestSpan, inRequestSpan, traceHttp } from './trace-http.ts';
 import { activeTraceparent, noteFailure, traceWith } from './tracing.ts';
 
@@ -14,21 +13,24 @@ const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
 const from = (flags: string) => ({ traceparent: `00-${traceId}-${parentId}-${flags}` });
 
-const kept = new InMemorySpanExporter();
-const spans = () => kept.getFinishedSpans();
+const exporter = new InMemorySpanExporter();
+const spans = () => exporter.getFinishedSpans();
 
 beforeEach(() => {
-  kept.reset();
-  const processor = new SimpleSpanProcessor({ exporter: kept });
+  exporter.reset();
+  const processor = new SimpleSpanProcessor({ exporter });
   traceWith(new TracerProvider({ spanProcessors: [processor] }).getTracer('test'));
 });
-afterEach(() => traceWith(undefined));
+afterEach(() => {
+  traceWith(undefined);
+  vi.restoreAllMocks();
+});
 
-const chosen = (share: number): Sampling => ({ share, callersChoose: false });
-
-function application(sampling?: Sampling) {
+/** Calls an application that traces a share of its requests; without a share callers choose. */
+function application(share?: number, callersChoose = share === undefined) {
   const app = Fastify();
-  traceHttp(app, { traces: (route) => route !== '/health', ...(sampling && { sampling }) });
+  const sampling = share !== undefined && { sampling: { share, callersChoose } };
+  traceHttp(app, { traces: (route) => route !== '/health', ...sampling });
   app.setErrorHandler((error, request, reply) => {
     inRequestSpan(request, () => noteFailure(error));
     return reply.code(error instanceof AppError ? error.status : 500).send('failed');
@@ -46,97 +48,74 @@ function application(sampling?: Sampling) {
     reply.hijack();
     reply.raw.writeHead(200);
     endRequestSpan(request, reply);
-    const open = spans().length;
-    reply.raw.end(String(open));
+    const ended = spans().length;
+    reply.raw.end(String(ended));
   });
-  const call = (method: 'GET' | 'POST', url: string, headers = {}) =>
-    app.inject({ method, url, headers, ...(method === 'POST' && { payload: { a: 1 } }) });
-  return { call };
+  const get = (url: string) => app.inject({ url });
+  const post = (headers = {}) =>
+    app.inject({ method: 'POST', url: '/posts/p1', headers, payload: { a: 1 } });
+  return { get, post };
 }
 
-describe('at the door, which decides', () => {
-  it('a request is a span of the trace that the caller named, whatever its flags', async () => {
-    const { call } = application(chosen(1));
-    const { hook, handler } = (await call('POST', '/posts/p1', from('00'))).json();
-    expect(spans()).toHaveLength(1);
-    const [span] = spans();
-    expect(span?.name).toBe('POST /posts/{postId}');
-    expect(span?.spanContext().traceId).toBe(traceId);
-    expect(span?.parentSpanContext?.spanId).toBe(parentId);
-    const own = `00-${traceId}-${span?.spanContext().spanId}-01`;
-    expect([hook, handler]).toEqual([own, own]);
-    expect(span?.attributes).toEqual({
-      'http.request.method': 'POST',
-      'http.route': '/posts/{postId}',
-      'http.response.status_code': 200,
-      'el_reto.post.id': 'p1',
-    });
+it('a chosen request is a span of the trace of its caller, whatever the flags, for hooks and handler', async () => {
+  const { hook, handler } = (await application(1).post(from('00'))).json();
+  const [span, ...others] = spans();
+  expect(others).toEqual([]);
+  expect(span?.name).toBe('POST /posts/{postId}');
+  expect(span?.spanContext().traceId).toBe(traceId);
+  expect(span?.parentSpanContext?.spanId).toBe(parentId);
+  const own = `00-${traceId}-${span?.spanContext().spanId}-01`;
+  expect([hook, handler]).toEqual([own, own]);
+  expect(span?.attributes).toEqual({
+    'http.request.method': 'POST',
+    'http.route': '/posts/{postId}',
+    'http.response.status_code': 200,
+    'el_reto.post.id': 'p1',
   });
+});
 
-  it('a request that names no trace begins one', async () => {
-    await application(chosen(1)).call('POST', '/posts/p1');
-    expect(spans()[0]?.parentSpanContext).toBeUndefined();
-  });
-
-  it('nothing is traced of what was not chosen', async () => {
-    const { call } = application(chosen(0));
-    const { handler } = (await call('POST', '/posts/p1', from('01'))).json();
-    expect(handler).toBeNull();
-    expect(spans()).toEqual([]);
-  });
-
-  it('about as many are chosen as are asked for', async () => {
-    const { call } = application(chosen(0.5));
-    for (let i = 0; i < 200; i++) await call('GET', '/gone');
-    expect(spans().length).toBeGreaterThan(50);
-    expect(spans().length).toBeLessThan(150);
-  });
-
-  it('routes that are not worth it are left out', async () => {
-    expect((await application(chosen(1)).call('GET', '/health')).body).toBe('null');
-    expect(spans()).toEqual([]);
-  });
+it('a request without a trace begins one; a request that is not chosen has no active trace', async () => {
+  await application(1).post();
+  expect(spans()[0]?.parentSpanContext).toBeUndefined();
+  expect((await application(0).post(from('01'))).json().handler).toBeNull();
+  expect(spans()).toHaveLength(1);
 });
 
 it.each([
-  ['01', 1],
-  ['00', 0],
-])('where nothing is said, a caller with the flags %s makes for %i spans', async (flags, count) => {
-  await application().call('POST', '/posts/p1', from(flags));
+  [0.49, 1],
+  [0.5, 0],
+])('of a share of one half, a request that draws %f has %i spans', async (drawn, count) => {
+  vi.spyOn(Math, 'random').mockReturnValue(drawn);
+  await application(0.5).post();
   expect(spans()).toHaveLength(count);
 });
 
-describe('where callers choose', () => {
-  it.each([
-    ['01', 0, 1],
-    ['00', 1, 0],
-  ])('a caller with the flags %s, beside a share of %i, makes for %i spans', async (...row) => {
-    const [flags, share, count] = row;
-    await application({ share, callersChoose: true }).call('POST', '/posts/p1', from(flags));
-    expect(spans()).toHaveLength(count);
-  });
-
-  it.each([0, 1])('a caller that names none makes for the share of %i', async (share) => {
-    await application({ share, callersChoose: true }).call('POST', '/posts/p1');
-    expect(spans()).toHaveLength(share);
-  });
+it.each([
+  ['by default a caller with the flags 01 chooses', undefined, from('01'), 1],
+  ['by default a caller with the flags 00 chooses', undefined, from('00'), 0],
+  ['by default a caller without a trace gets none', undefined, {}, 0],
+  ['beside a share of 0 a caller with the flags 01 chooses', 0, from('01'), 1],
+  ['beside a share of 1 a caller with the flags 00 chooses', 1, from('00'), 0],
+  ['a share of 0 holds for callers without a trace', 0, {}, 0],
+  ['a share of 1 holds for callers without a trace', 1, {}, 1],
+])('where callers choose, %s', async (_, share, headers, count) => {
+  await application(share, true).post(headers);
+  expect(spans()).toHaveLength(count);
 });
 
-describe('an answer', () => {
-  it.each([
-    ['/gone', 404, 'POST_NOT_FOUND', 0],
-    ['/broken', 500, 'TypeError', 2],
-  ])('of %s has its status and code', async (url, status, type, code) => {
-    await application(chosen(1)).call('GET', url);
-    expect(spans()[0]?.attributes).toMatchObject({
-      'http.response.status_code': status,
-      'error.type': type,
-    });
-    expect(spans()[0]?.status.code).toBe(code);
-  });
+it.each([
+  ['/gone', 404, 'POST_NOT_FOUND', 0],
+  ['/broken', 500, 'TypeError', 2],
+])('the span of %s has the status %i, the error %s and the span status %i', async (...row) => {
+  const [url, status, type, code] = row;
+  await application(1).get(url);
+  const attributes = { 'http.response.status_code': status, 'error.type': type };
+  expect(spans()).toMatchObject([{ attributes, status: { code } }]);
+});
 
-  it('that stays open does not keep its span open', async () => {
-    expect((await application(chosen(1)).call('GET', '/live')).body).toBe('1');
-    expect(spans()).toHaveLength(1);
-  });
+it('a stream ends its span before its answer ends, and an excluded route has no span', async () => {
+  const { get } = application(1);
+  expect((await get('/live')).body).toBe('1');
+  expect((await get('/health')).body).toBe('null');
+  expect(spans()).toHaveLength(1);
 });

@@ -13,136 +13,164 @@ import {
   annotate,
   continueTrace,
   detached,
+  formatTraceparent,
   inSpan,
+  isSampled,
   noteFailure,
+  parseTraceparent,
   runSpan,
   startSpan,
   traceWith,
 } from './tracing.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
-const sampled = `00-${traceId}-b7ad6b7169203331-01`;
-const nothing = () => ({});
+const spanId = 'b7ad6b7169203331';
+const sampled = `00-${traceId}-${spanId}-01`;
+const noAttributes = () => ({});
 
-const kept = new InMemorySpanExporter();
-const spans = () => kept.getFinishedSpans();
+const exporter = new InMemorySpanExporter();
+const spans = () => exporter.getFinishedSpans();
 const named = (name: string) => spans().find((span) => span.name === name);
 
 function trace(): void {
-  const processor = new SimpleSpanProcessor({ exporter: kept });
+  const processor = new SimpleSpanProcessor({ exporter });
   traceWith(new TracerProvider({ spanProcessors: [processor] }).getTracer('test'));
 }
 
-beforeEach(() => kept.reset());
+beforeEach(() => exporter.reset());
 afterEach(() => traceWith(undefined));
 
-describe('without telemetry', () => {
-  it('work is just done', async () => {
-    expect(inSpan('a', nothing, () => 1)).toBe(1);
-    expect(continueTrace(sampled, 'b', nothing, () => activeTraceparent())).toBeNull();
-    const links = new SpanLinks();
-    links.addActive();
-    expect(links.run('c', {}, () => 2)).toBe(2);
-    annotate(() => expect.unreachable('nothing is asked for'));
-    expect(spans()).toEqual([]);
-  });
+it.each([
+  ['01', true, '01'],
+  ['00', false, '00'],
+  ['03', true, '01'],
+])('a traceparent with the flags %s is read, sampled: %s, and written with %s', (flags, ...row) => {
+  const [isTraced, written] = row;
+  const span = parseTraceparent(`00-${traceId}-${spanId}-${flags}`);
+  const text = `00-${traceId}-${spanId}-${written}`;
+  expect(span).toMatchObject({ traceId, spanId, isRemote: true });
+  expect(span && [isSampled(span), formatTraceparent(span)]).toEqual([isTraced, text]);
+});
+
+it.each([
+  undefined,
+  null,
+  '',
+  ['00'],
+  `00-${traceId}-${spanId}`,
+  `ff-${traceId}-${spanId}-01`,
+  `00-${'0'.repeat(32)}-${spanId}-01`,
+  `00-${traceId}-${'0'.repeat(16)}-01`,
+  `00-${traceId.toUpperCase()}-${spanId}-01`,
+  `00-${traceId}-${spanId}-01-more`,
+])('the header %j is no traceparent', (header) => {
+  expect(parseTraceparent(header)).toBeUndefined();
+});
+
+it('work runs the same without telemetry, and leaves no span', () => {
+  expect(inSpan('a', noAttributes, () => 1)).toBe(1);
+  expect(continueTrace(sampled, 'b', noAttributes, () => activeTraceparent())).toBeNull();
+  const links = new SpanLinks();
+  links.addActive();
+  expect(links.run('c', {}, () => 2)).toBe(2);
+  annotate(() => expect.unreachable('attributes are not computed'));
+  expect(spans()).toEqual([]);
 });
 
 describe('a message', () => {
   beforeEach(trace);
 
-  it('that is traced brings about a span in its trace, and what follows is under it', async () => {
-    await continueTrace(sampled, 'answer', nothing, async () => {
+  it('with a sampled trace has a span in that trace, and its work has spans below it', async () => {
+    await continueTrace(sampled, 'answer', noAttributes, async () => {
       await Promise.resolve();
-      await inSpan('transaction', nothing, async () => annotate(() => ({ a: 1 })));
+      await inSpan('transaction', noAttributes, async () => annotate(() => ({ a: 1 })));
       expect(activeTraceparent()).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     });
-    expect(named('answer')?.parentSpanContext).toMatchObject({
-      spanId: 'b7ad6b7169203331',
-      isRemote: true,
-    });
-    expect(named('transaction')?.parentSpanContext?.isRemote).toBeUndefined();
-    const { spanId } = named('answer')?.spanContext() ?? {};
-    expect(named('transaction')?.parentSpanContext?.spanId).toBe(spanId);
-    expect(named('transaction')?.attributes).toEqual({ a: 1 });
-    expect(named('transaction')?.spanContext().traceId).toBe(traceId);
+    const [answer, transaction] = [named('answer'), named('transaction')];
+    expect(answer?.parentSpanContext).toMatchObject({ spanId, isRemote: true });
+    expect(transaction?.parentSpanContext?.isRemote).toBeUndefined();
+    expect(transaction?.parentSpanContext?.spanId).toBe(answer?.spanContext().spanId);
+    expect(transaction?.attributes).toEqual({ a: 1 });
+    expect(transaction?.spanContext().traceId).toBe(traceId);
     expect(activeSpan()).toBeUndefined();
   });
 
   it.each([null, undefined, '', sampled.replace(/01$/, '00')])(
-    'that is not traced (%j) brings about none',
+    'with the traceparent %j has no span',
     (traceparent) => {
-      continueTrace(traceparent, 'answer', nothing, () => inSpan('inner', nothing, () => 1));
+      continueTrace(traceparent, 'answer', noAttributes, () =>
+        inSpan('inner', noAttributes, () => 1),
+      );
       expect(spans()).toEqual([]);
     },
   );
 });
 
-describe('a failure', () => {
-  beforeEach(trace);
-
-  it.each([
-    [new AppError('POST_NOT_FOUND'), 'POST_NOT_FOUND', SpanStatusCode.UNSET],
-    [new AppError('SERVICE_UNAVAILABLE'), 'SERVICE_UNAVAILABLE', SpanStatusCode.ERROR],
-    [new TypeError('secret'), 'TypeError', SpanStatusCode.ERROR],
-    [new (class LostError extends Error {})('secret'), 'LostError', SpanStatusCode.ERROR],
-    ['thrown text', '_OTHER', SpanStatusCode.ERROR],
-  ])('%s is told by its code', async (error, type, code) => {
-    const fail = async () => {
+it.each([
+  [new AppError('POST_NOT_FOUND'), 'POST_NOT_FOUND', SpanStatusCode.UNSET],
+  [new AppError('SERVICE_UNAVAILABLE'), 'SERVICE_UNAVAILABLE', SpanStatusCode.ERROR],
+  [new TypeError('secret'), 'TypeError', SpanStatusCode.ERROR],
+  [new (class LostError extends Error {})('secret'), 'LostError', SpanStatusCode.ERROR],
+  ['thrown text', '_OTHER', SpanStatusCode.ERROR],
+])(
+  'the failure %s is recorded as %s with the span status %i, without its text',
+  async (error, type, code) => {
+    trace();
+    const fail = () => {
       throw error;
     };
-    const failing = continueTrace(sampled, 'later', nothing, fail);
-    await expect(failing).rejects.toBe(error);
-    expect(() =>
-      continueTrace(sampled, 'at once', nothing, () => {
-        throw error;
-      }),
-    ).toThrow(error);
-    continueTrace(sampled, 'dealt with', nothing, () => noteFailure(error));
-    expect(spans().map(({ attributes }) => attributes['error.type'])).toEqual([type, type, type]);
-    expect(spans().map(({ status }) => status.code)).toEqual([code, code, code]);
-    expect(JSON.stringify(spans().map(({ status, events }) => [status, events]))).not.toContain(
-      'secret',
-    );
-  });
-});
+    const later = continueTrace(sampled, 'later', noAttributes, async () => fail());
+    await expect(later).rejects.toBe(error);
+    expect(() => continueTrace(sampled, 'at once', noAttributes, fail)).toThrow(error);
+    continueTrace(sampled, 'handled', noAttributes, () => noteFailure(error));
+    const recorded = spans().map(({ attributes, status }) => [
+      attributes['error.type'],
+      status.code,
+    ]);
+    expect(recorded).toEqual([1, 2, 3].map(() => [type, code]));
+    const texts = spans().map(({ status, events }) => [status, events]);
+    expect(JSON.stringify(texts)).not.toContain('secret');
+  },
+);
 
-describe('work for several', () => {
+describe('work for several causes', () => {
   beforeEach(trace);
 
   const noteIn = (links: SpanLinks, name: string) =>
     runSpan(startSpan(name, {}), () => links.addActive());
 
-  it('belongs to the trace of its only cause', () => {
+  it('belongs to the trace of its cause where there is one alone', () => {
     const links = new SpanLinks();
     noteIn(links, 'toggle');
-    links.run('tell', {}, () => inSpan('transaction', nothing, () => 1));
-    expect(named('tell')?.parentSpanContext?.spanId).toBe(named('toggle')?.spanContext().spanId);
-    expect(named('transaction')?.spanContext().traceId).toBe(named('tell')?.spanContext().traceId);
+    links.run('publish', {}, () => inSpan('transaction', noAttributes, () => 1));
+    expect(named('publish')?.parentSpanContext?.spanId).toBe(named('toggle')?.spanContext().spanId);
+    expect(named('transaction')?.spanContext().traceId).toBe(
+      named('publish')?.spanContext().traceId,
+    );
   });
 
-  it('is a trace of its own that links to each of several, up to a number', () => {
+  it('is a trace of its own that links to its causes, up to a limit', () => {
     const links = new SpanLinks();
     for (let i = 0; i < maxLinks + 8; i++) noteIn(links, `toggle ${i}`);
-    links.run('tell', {}, () => 1);
-    const tell = named('tell');
-    expect(tell?.parentSpanContext).toBeUndefined();
-    expect(tell?.links).toHaveLength(maxLinks);
-    expect(tell?.links[1]?.context.spanId).toBe(named('toggle 1')?.spanContext().spanId);
-    expect(tell?.attributes['el_reto.causes']).toBe(maxLinks + 8);
+    links.run('publish', {}, () => 1);
+    const publish = named('publish');
+    expect(publish?.parentSpanContext).toBeUndefined();
+    expect(publish?.links).toHaveLength(maxLinks);
+    expect(publish?.links[1]?.context.spanId).toBe(named('toggle 1')?.spanContext().spanId);
+    expect(publish?.attributes['el_reto.causes']).toBe(maxLinks + 8);
   });
 
-  it('is not traced when none of them is, and not twice for one', () => {
+  it('is traced only after a traced cause, and once for each', () => {
     const links = new SpanLinks();
     links.addActive();
-    links.run('tell', {}, () => 1);
+    links.run('publish', {}, () => 1);
     noteIn(links, 'toggle');
-    links.run('tell', {}, () => 1);
-    links.run('tell', {}, () => 1);
-    expect(spans().filter(({ name }) => name === 'tell')).toHaveLength(1);
+    links.run('publish', {}, () => 1);
+    links.run('publish', {}, () => 1);
+    expect(spans().filter(({ name }) => name === 'publish')).toHaveLength(1);
   });
 
-  it('runs outside of the trace that happened to start it', () => {
+  it('can run detached from the active trace', () => {
     runSpan(startSpan('toggle', {}), () => {
       expect(detached(() => activeSpan())).toBeUndefined();
       expect(activeSpan()).toBeDefined();
@@ -150,7 +178,7 @@ describe('work for several', () => {
   });
 });
 
-it('a traced answer comes in the same turn as an untraced one', async () => {
+it('a traced promise resolves in the same turn as an untraced one', async () => {
   trace();
   const order: string[] = [];
   const answer = Promise.resolve();

@@ -6,23 +6,23 @@ const metrics = Object.entries<MetricDefinition>(metricCatalogue);
 
 it.each(metrics)('%s follows the conventions for names and units', (name, { unit, boundaries }) => {
   expect(name).toMatch(/^[a-z0-9]+(?:[._][a-z0-9]+)+$/);
-  // A total is what Prometheus makes of a counter, and units stand beside names, not in them.
+  // Prometheus adds `_total` to counters, and a unit is a field of its own.
   expect(name).not.toMatch(/total|seconds|bytes|_ms$/);
   expect(unit).toMatch(/^(?:s|By|1|\{[a-z]+\})$/);
   expect(name in histograms).toBe(boundaries !== undefined);
 });
 
-it.each(metrics)('%s says what it means, in a sentence', (_, { description }) => {
+it.each(metrics)('%s has a sentence as its description', (_, { description }) => {
   expect(description).toMatch(/^(?:[A-Z]|\d).*\.$/);
 });
 
 it.each(metrics.filter(([, { boundaries }]) => boundaries))(
-  '%s has bounds that rise',
+  '%s has rising bounds',
   (_, { boundaries = [] }) => {
     expect(boundaries).toEqual([...new Set(boundaries)].toSorted((a, b) => a - b));
   },
 );
 
-it('counts likes against their objective of 300 ms', () => {
+it('request durations have a bound at 300 ms, the objective of likes', () => {
   expect(metricCatalogue['http.server.request.duration'].boundaries).toContain(0.3);
 });
