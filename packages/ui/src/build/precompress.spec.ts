@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressed, isWorthCompressing } from './precompress.ts';
 
-it('gives back in both forms what it took', async () => {
+it('both compressed forms are much smaller and decompress to the original', async () => {
   const text = 'La corcholata cae en su carta. '.repeat(50);
   const { br, gz } = await compressed(Buffer.from(text));
   expect(brotliDecompressSync(br).toString()).toBe(text);
@@ -17,6 +17,6 @@ it.each([
   ['assets/tiny-1a2b.js', 80, false],
   ['assets/hanken-1a2b.woff2', 34_000, false],
   ['index.html', 1800, false],
-])('%s of %i bytes: %s', (fileName, bytes, worth) => {
+])('%s of %i bytes is compressed: %s', (fileName, bytes, worth) => {
   expect(isWorthCompressing(fileName, bytes)).toBe(worth);
 });

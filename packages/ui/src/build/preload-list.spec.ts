@@ -21,7 +21,7 @@ const bundle = {
   'assets/styles-3.css': { type: 'asset' },
 } as unknown as Bundle;
 
-it("lists a remote's entry and each screen's own files, once", () => {
+it('lists the entry of a remote and the files of each screen, once', () => {
   expect(listPreloads(bundle)).toEqual({
     entry: ['assets/remoteEntry.js', 'assets/helper.js'],
     styles: ['assets/styles-3.css'],
@@ -30,7 +30,7 @@ it("lists a remote's entry and each screen's own files, once", () => {
   });
 });
 
-it("leaves out the styles of the remote's own page", () => {
+it('omits the styles of the page of the remote', () => {
   const withPage = {
     ...bundle,
     'assets/index-4.css': { type: 'asset' },
@@ -39,7 +39,7 @@ it("leaves out the styles of the remote's own page", () => {
   expect(listPreloads(withPage).styles).toEqual(['assets/styles-3.css']);
 });
 
-it('lists the application that the host loads late, wherever the bundler put it', () => {
+it('lists the late application of the host by its module, not by its file name', () => {
   const host = {
     'index.html': { type: 'asset' },
     'assets/app-1.js': chunk(['assets/react.js'], null, ['/x/lib.ts', '/x/src/main.tsx']),

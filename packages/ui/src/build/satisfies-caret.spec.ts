@@ -10,6 +10,6 @@ it.each([
   ['0.2.0', '^0.1.0', false],
   ['0.0.4', '^0.0.3', false],
   ['1.2.3', '^1.2.3', true],
-])('%s in %s: %s', (version, range, expected) => {
+])('the version %s satisfies %s: %s', (version, range, expected) => {
   expect(satisfy(version, range)).toBe(expected);
 });

@@ -11,13 +11,20 @@ import {
 it.each([
   ['2024-11-06', '6 de noviembre', '6 de noviembre de 2024'],
   ['2028-02-29', '29 de febrero', '29 de febrero de 2028'],
-  // Both ends of a year: the text is the same in every time zone of the reader.
   ['2026-01-01', '1 de enero', '1 de enero de 2026'],
   ['2026-12-31', '31 de diciembre', '31 de diciembre de 2026'],
   ['nunca', '', ''],
   ['2026-13-01', '', ''],
 ])('writes the day %s as %j, with its year as %j', (date, day, withYear) => {
   expect([dayText(date), dayOfYearText(date)]).toEqual([day, withYear]);
+});
+
+it('a day has the same text for a reader west of Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/Mexico_City');
+  vi.resetModules();
+  const { dayText: textInMexico } = await import('./dates.ts');
+  vi.unstubAllEnvs();
+  expect(textInMexico('2026-01-01')).toBe('1 de enero');
 });
 
 // Mexico City had summer time until October 2022; the last day of summer time had 25 hours.

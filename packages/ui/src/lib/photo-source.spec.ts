@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { photoSrc, photoSrcSet } from './photo-source.ts';
 
 describe('photos of the media service', () => {
-  it('come in three widths', () => {
+  it('have three widths', () => {
     expect(photoSrcSet('/media/a/b.webp')).toBe(
       '/media/a/b.webp?w=320 320w, /media/a/b.webp?w=640 640w, /media/a/b.webp?w=1200 1200w',
     );
     expect(photoSrc('/media/a', 320)).toBe('/media/a?w=320');
   });
 
-  it('keep their own parameters', () => {
+  it('keep their parameters', () => {
     expect(photoSrc('/media/a?v=2')).toBe('/media/a?v=2&w=640');
   });
 });
 
 it.each(['https://lh3.googleusercontent.com/a', '/media/a?sig=x&exp=1', '/media/a?exp=1&token=x'])(
-  'leaves %s as it is',
+  'does not change the address %s',
   (url) => {
     expect(photoSrcSet(url)).toBeUndefined();
     expect(photoSrc(url)).toBe(url);

@@ -27,7 +27,7 @@ function following(answers: readonly (() => Response)[], token: string | null = 
   vi.stubGlobal('fetch', async (_: string, { headers, signal }: RequestInit) => {
     requests.push({ atMs: Date.now() - startedAtMs, headers: new Headers(headers) });
     const { body, status } = answers[requests.length - 1]?.() ?? stream([], true);
-    // As in a browser, an aborted request ends the reading of its body.
+    // An aborted request ends the reading of its body.
     const aborted = new TransformStream<Uint8Array, Uint8Array>({
       start: (controller) =>
         signal?.addEventListener('abort', () => controller.error(signal.reason)),

@@ -2,7 +2,7 @@ import { limits } from '@el-reto/contracts/rules';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { refreshWinners } from './tell-winners.ts';
 
-it('winners are not told before every list has them', () => {
+it('winners are announced only when every list contains them', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const tell = vi.fn<() => void>();

@@ -1,75 +1,59 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError, clientErrors } from '@el-reto/client';
 import { calls, errorMessages, type CallDefinition } from '@el-reto/contracts';
 import { authErrors, authErrorText } from './auth-errors.ts';
 import { errorText, toldText, unknownError } from './errors.ts';
 
-describe('the catalogue of failures', () => {
-  it("keeps the specification's wording to the letter", () => {
-    expect(authErrors['auth/email-already-in-use']).toBe(
-      'Email ya está en uso, favor de intentar con otro',
-    );
-    expect(authErrors['auth/invalid-credential']).toBe('Credenciales inválidas');
-  });
+const refusal = new ApiError('EVENT_OVER', 'Este evento ya terminó.', 409);
 
-  it('says the same for a wrong password and an unknown account', () => {
-    expect(authErrors['auth/wrong-password']).toBe(authErrors['auth/user-not-found']);
-  });
-
-  it.each(Object.entries({ ...authErrors, ...clientErrors }))(
-    'has a whole sentence for %s',
-    (_, text) => {
-      expect(text).toMatch(/^\p{Lu}.{10,}/u);
-      expect(text).not.toMatch(/!.*!/);
-    },
-  );
+it.each([
+  [{ code: 'auth/email-already-in-use' }, 'Email ya está en uso, favor de intentar con otro'],
+  [{ code: 'auth/invalid-credential' }, 'Credenciales inválidas'],
+  [{ code: 'toString' }, unknownError],
+  [refusal, refusal.message],
+])('the failure %o of an account is shown as "%s"', (error, text) => {
+  expect(authErrorText(error)).toBe(text);
 });
 
-describe('errorText', () => {
-  it("shows the server's own words", () => {
-    const error = new ApiError('EVENT_OVER', 'Este evento ya terminó.', 409);
-    expect(errorText(error)).toBe('Este evento ya terminó.');
-  });
-
-  it.each(
-    Object.values<CallDefinition>(calls)
-      .flatMap(({ message }) => message ?? [])
-      .concat(Object.values(errorMessages)),
-  )('says %s in Spanish', (message) => {
-    expect(toldText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
-  });
-
-  it.each([null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }])(
-    'hides what is not for people (%s)',
-    (error) => {
-      expect(errorText(error)).toBe(unknownError);
-    },
-  );
+it('a wrong password and an unknown account have the same text', () => {
+  expect(authErrors['auth/wrong-password']).toBe(authErrors['auth/user-not-found']);
 });
 
-describe('authErrorText', () => {
-  // Point 8 of the specification: not authenticated, no permission, quota, object not found, wrong
-  // password, user not found, too many requests, network failure, popup closed.
-  it.each([
-    'storage/unauthenticated',
-    'storage/unauthorized',
-    'storage/quota-exceeded',
-    'storage/object-not-found',
-    'auth/wrong-password',
-    'auth/user-not-found',
-    'auth/too-many-requests',
-    'auth/network-request-failed',
-    'auth/popup-closed-by-user',
-  ])("has words of its own for the provider's %s", (code) => {
-    expect(authErrorText({ code })).not.toBe(unknownError);
-  });
+it.each(Object.entries({ ...authErrors, ...clientErrors }))(
+  '%s has a whole sentence',
+  (_, text) => {
+    expect(text).toMatch(/^\p{Lu}.{10,}/u);
+    expect(text).not.toMatch(/!.*!/);
+  },
+);
 
-  it("knows the provider's codes", () => {
-    expect(authErrorText({ code: 'auth/invalid-credential' })).toBe('Credenciales inválidas');
-  });
-
-  it('falls back to the general words', () => {
-    expect(authErrorText({ code: 'toString' })).toBe(unknownError);
-    expect(authErrorText(new ApiError('UNDERAGE', 'Menor de edad.', 422))).toBe('Menor de edad.');
-  });
+// Point 8 of the specification: not authenticated, no permission, quota, object not found, wrong
+// password, user not found, too many requests, network failure, popup closed.
+it.each([
+  ...['unauthenticated', 'unauthorized', 'quota-exceeded', 'object-not-found'].map(
+    (code) => `storage/${code}`,
+  ),
+  ...['wrong-password', 'user-not-found', 'too-many-requests', 'network-request-failed'].map(
+    (code) => `auth/${code}`,
+  ),
+  'auth/popup-closed-by-user',
+])('%s of the provider has its own text', (code) => {
+  expect(authErrorText({ code })).not.toBe(unknownError);
 });
+
+it.each(
+  Object.values<CallDefinition>(calls)
+    .flatMap(({ message }) => message ?? [])
+    .concat(Object.values(errorMessages)),
+)('the message "%s" of the server is shown in Spanish', (message) => {
+  expect(toldText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
+});
+
+it('the message of a refusal is shown', () => {
+  expect(errorText(refusal)).toBe(refusal.message);
+});
+
+it.each([null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }])(
+  'the failure %s has no text for people and is shown as unknown',
+  (error) => expect(errorText(error)).toBe(unknownError),
+);

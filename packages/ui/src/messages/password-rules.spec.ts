@@ -6,7 +6,7 @@ const refused = (rules: string) => ({
   message: `Firebase: Missing password requirements: [${rules}] (auth/password-does-not-meet-requirements).`,
 });
 
-it("says in Spanish what the provider's policy misses", () => {
+it('a refused password is answered with the missing rules of the policy in Spanish', () => {
   const error = refused(
     'Password must contain at least 10 characters, Password must contain an upper case character, Password must contain a numeric character',
   );
@@ -15,16 +15,12 @@ it("says in Spanish what the provider's policy misses", () => {
   );
 });
 
-it('takes a sign for no number', () => {
+it('a missing sign is not named as a missing letter or number', () => {
   const error = refused('Password must contain a non-alphanumeric character');
   expect(authErrorText(error)).toBe('A tu contraseña le falta: un signo, como ! o #.');
 });
 
-it.each(['', 'Something new'])(
-  'has a general word for a policy that it does not know: %j',
-  (rules) => {
-    expect(authErrorText(refused(rules))).toBe(
-      authErrors['auth/password-does-not-meet-requirements'],
-    );
-  },
-);
+it.each(['', 'Something new'])('the unknown rule %j has the general text', (rules) => {
+  const general = authErrors['auth/password-does-not-meet-requirements'];
+  expect(authErrorText(refused(rules))).toBe(general);
+});

@@ -7,6 +7,6 @@ it.each([
   [58 * 60_000, '1 hora'],
   [26 * 3_600_000, '26 horas'],
   [50 * 3_600_000, '2 días'],
-])('%d ms are said as %s', (ms, text) => {
+])('a usual wait of %d ms is written as %s', (ms, text) => {
   expect(usualText(ms)).toBe(text);
 });

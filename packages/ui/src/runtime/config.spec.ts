@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyConfig, config } from './config.ts';
 
-it('takes what the page gives, part by part, and keeps the defaults of the rest', () => {
+it('the configuration of the page replaces single values and keeps the other defaults', () => {
   applyConfig({});
   const defaults = structuredClone(config);
   applyConfig({
@@ -18,7 +18,7 @@ it('takes what the page gives, part by part, and keeps the defaults of the rest'
   });
 });
 
-it('begins with the defaults each time', () => {
+it('each configuration starts from the defaults', () => {
   const { brand } = config;
   applyConfig({ brand: { contest: 'La Rifa' } });
   applyConfig({});

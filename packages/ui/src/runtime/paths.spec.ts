@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAt, likeWaitingAt, paths, safeReturnPath } from './paths.ts';
 
 describe('safeReturnPath', () => {
-  it.each(['/gallery', '/gallery/a/b?x=1', '/profile'])('goes back to %s', (path) => {
+  it.each(['/gallery', '/gallery/a/b?x=1', '/profile'])('returns to %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
 
@@ -17,12 +17,12 @@ describe('safeReturnPath', () => {
     '/sign-in',
     '/signup?x',
     '/ResetPassword',
-  ])('goes home instead of %s', (path) => {
+  ])('returns to the start page instead of %s', (path) => {
     expect(safeReturnPath(path)).toBe('/');
   });
 });
 
-it('builds addresses that survive odd slugs', () => {
+it('addresses escape spaces and slashes of slugs', () => {
   expect(paths.post('a b', 'c/d')).toBe('/gallery/a%20b/c%2Fd');
 });
 
@@ -33,20 +33,20 @@ it.each([
   ['/gallery', '/gallery/a/b', false],
   ['/gallery/:eventslug/:postslug', '/gallery/a/b', true],
   ['/gallery/:eventslug/:postslug', '/gallery/a', false],
-])('%s has %s: %s', (pattern, path, expected) => {
+])('the pattern %s has the address %s: %s', (pattern, path, expected) => {
   expect(isAt(pattern, path)).toBe(expected);
 });
 
-describe('a like that waits for its voter', () => {
+describe('a like that waits for a sign-in', () => {
   const waiting = paths.postToLike('otono', 'el-sol');
 
-  it('is told from other addresses, with its seal', () => {
+  it('is recognised by its address, with its seal', () => {
     expect(likeWaitingAt(waiting)).toBe('');
     expect(likeWaitingAt('/gallery')).toBeNull();
     expect(likeWaitingAt(paths.withSeal('/gallery/otono/el-sol', 'a1'))).toBe('a1');
   });
 
-  it('travels through every page of the account', () => {
+  it('is kept through every page of the account', () => {
     for (const address of [paths.signInFrom, paths.signUpFrom, paths.resetPasswordFrom]) {
       const { searchParams } = new URL(address(waiting), 'http://x');
       expect(safeReturnPath(searchParams.get('volver'))).toBe(waiting);
