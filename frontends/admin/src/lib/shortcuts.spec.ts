@@ -1,56 +1,47 @@
 import { expect, it } from 'vitest';
 import { commandFor, type Key } from './shortcuts.ts';
 
-const key = (name: string, more: Partial<Key> = {}): Key => ({
-  key: name,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  repeat: false,
-  ...more,
-});
+const commandOf = (key: string, more: Partial<Key> = {}, letters?: boolean) =>
+  commandFor(
+    { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more },
+    letters,
+  );
 
 it.each([
-  ['a', 'approve'],
-  ['A', 'approve'],
-  ['d', 'deny'],
-  ['r', 'deny'],
-  ['u', 'undo'],
-  ['z', 'undo'],
-  ['x', 'select'],
-  ['j', 'down'],
-  ['K', 'up'],
-  ['?', 'help'],
-  ['Escape', 'close'],
-  ['ArrowRight', 'right'],
-  ['3', 'reason'],
-  ['q', undefined],
-  ['0', 'whole'],
-  ['+', 'larger'],
-  ['-', 'smaller'],
-  ['p', 'alike'],
-  ['h', 'history'],
-  ['Enter', undefined],
-])('the key %s means %j', (name, expected) => {
-  expect(commandFor(key(name))).toBe(expected);
+  ['approve', ['a', 'A']],
+  ['deny', ['d', 'r']],
+  ['undo', ['u', 'z']],
+  ['select', ['x']],
+  ['down', ['j']],
+  ['up', ['K']],
+  ['right', ['ArrowRight']],
+  ['help', ['?']],
+  ['close', ['Escape']],
+  ['reason', ['3']],
+  ['whole', ['0']],
+  ['larger', ['+']],
+  ['smaller', ['-']],
+  ['alike', ['p']],
+  ['history', ['h']],
+  [undefined, ['q', 'Enter']],
+])('the command %s has the keys %j', (command, keys) => {
+  expect(keys.map((key) => commandOf(key))).toEqual(keys.map(() => command));
 });
 
-it('leaves shortcuts with Ctrl, Meta or Alt to the browser, but undoes with Ctrl+Z', () => {
-  expect(commandFor(key('a', { ctrlKey: true }))).toBeUndefined();
-  expect(commandFor(key('r', { metaKey: true }))).toBeUndefined();
-  expect(commandFor(key('ArrowLeft', { altKey: true }))).toBeUndefined();
-  expect(commandFor(key('z', { ctrlKey: true }))).toBe('undo');
+it.each<[string, Partial<Key>, ReturnType<typeof commandFor>]>([
+  ['a', { ctrlKey: true }, undefined],
+  ['r', { metaKey: true }, undefined],
+  ['ArrowLeft', { altKey: true }, undefined],
+  ['z', { ctrlKey: true }, 'undo'],
+  // A key that is held down decides nothing, but moves.
+  ['a', { repeat: true }, undefined],
+  ['z', { ctrlKey: true, repeat: true }, undefined],
+  ['ArrowLeft', { repeat: true }, 'left'],
+])('the key %s with %j means %s', (key, more, command) => {
+  expect(commandOf(key, more)).toBe(command);
 });
 
-it('a key that is held down decides nothing, but moves', () => {
-  expect(commandFor(key('a', { repeat: true }))).toBeUndefined();
-  expect(commandFor(key('z', { ctrlKey: true, repeat: true }))).toBeUndefined();
-  expect(commandFor(key('ArrowLeft', { repeat: true }))).toBe('left');
-});
-
-it('letters and digits do nothing where they are switched off', () => {
-  expect(commandFor(key('a'), false)).toBeUndefined();
-  expect(commandFor(key('1'), false)).toBeUndefined();
-  expect(commandFor(key('ArrowLeft'), false)).toBe('left');
-  expect(commandFor(key('+'), false)).toBe('larger');
+it('where letters are switched off, letters and digits do nothing and other keys work', () => {
+  const commands = ['a', '1', 'ArrowLeft', '+'].map((key) => commandOf(key, {}, false));
+  expect(commands).toEqual([undefined, undefined, 'left', 'larger']);
 });

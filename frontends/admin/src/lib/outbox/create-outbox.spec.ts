@@ -129,68 +129,47 @@ it('sends at once the decisions of an earlier page', async () => {
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
 });
 
-describe('a decision', () => {
-  it('closes its posts and no other', () => {
-    const { outbox, decide } = outboxWith();
-    decide('approve', 'a', 'b');
-    expect(['a', 'b', 'c'].map((id) => isOpen(outbox.get(), id))).toEqual([false, false, true]);
-    expect(idsOf(outbox.get().decisions)).toEqual(['a', 'b']);
-  });
-
-  it('is taken once: a second one on the same post changes nothing', () => {
-    const { outbox, decide } = outboxWith();
-    decide('approve', 'a');
-    const before = outbox.get();
-    decide('deny', 'a');
-    expect(outbox.get()).toBe(before);
-    decide('deny', 'a', 'b');
-    expect(outbox.get().decisions.map(({ subject: { id }, verdict }) => [id, verdict])).toEqual([
-      ['a', 'approve'],
-      ['b', 'deny'],
-    ]);
-  });
-
-  it('is sent once, however often the page is left', async () => {
-    const { outbox, decide, sent } = outboxWith(silent);
-    decide('approve', 'a');
-    void outbox.flush();
-    await vi.advanceTimersByTimeAsync(60_000);
-    await outbox.flush();
-    expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
-  });
+it('a decision closes its posts, and a second decision on the same post changes nothing', () => {
+  const { outbox, decide } = outboxWith();
+  decide('approve', 'a');
+  const before = outbox.get();
+  decide('deny', 'a');
+  expect(outbox.get()).toBe(before);
+  decide('deny', 'a', 'b');
+  const verdicts = outbox.get().decisions.map(({ subject: { id }, verdict }) => [id, verdict]);
+  expect(verdicts).toEqual([
+    ['a', 'approve'],
+    ['b', 'deny'],
+  ]);
+  expect(['a', 'b', 'c'].map((id) => isOpen(outbox.get(), id))).toEqual([false, false, true]);
 });
 
-describe('undo', () => {
-  function twoGestures() {
-    const all = outboxWith(silent);
-    all.decide('approve', 'a', 'b');
-    all.decide('deny', 'c', 'd');
-    return all;
-  }
+it('a decision without an answer yet is not sent again when the page is left', async () => {
+  const { outbox, decide, sent } = outboxWith(silent);
+  decide('approve', 'a');
+  void outbox.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await outbox.flush();
+  expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
+});
 
-  it('takes back the last gesture as a whole, then the gesture before', () => {
-    const { outbox } = twoGestures();
-    expect(outbox.undo()).toBe(2);
-    expect(outbox.get().undone).toEqual(['c', 'd']);
-    expect(idsOf(outbox.get().decisions)).toEqual(['a', 'b']);
-    outbox.undo();
-    expect(outbox.get().undone).toEqual(['a', 'b']);
-  });
-
-  it('takes back one post of a gesture alone', () => {
-    const { outbox } = twoGestures();
-    expect(outbox.undo('c')).toBe(1);
-    expect(outbox.get().undone).toEqual(['c']);
-    expect(idsOf(lastGesture(outbox.get()))).toEqual(['d']);
-  });
-
-  it('reaches no decision that was sent', () => {
-    const { outbox } = twoGestures();
-    void outbox.flush();
-    const before = outbox.get();
-    expect([outbox.undo(), outbox.undo('a')]).toEqual([0, 0]);
-    expect(outbox.get()).toBe(before);
-  });
+it('undo takes back the last gesture as a whole or a single post, and no decision that was sent', () => {
+  const { outbox, decide } = outboxWith(silent);
+  for (const ids of [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['e', 'f'],
+  ])
+    decide('deny', ...ids);
+  expect([outbox.undo(), outbox.get().undone]).toEqual([2, ['e', 'f']]);
+  expect([outbox.undo('c'), outbox.get().undone]).toEqual([1, ['c']]);
+  expect(idsOf(lastGesture(outbox.get()))).toEqual(['d']);
+  expect([outbox.undo(), outbox.get().undone]).toEqual([1, ['d']]);
+  expect(idsOf(outbox.get().decisions)).toEqual(['a', 'b']);
+  void outbox.flush();
+  const before = outbox.get();
+  expect([outbox.undo(), outbox.undo('a')]).toEqual([0, 0]);
+  expect(outbox.get()).toBe(before);
 });
 
 it('holds the time of all decisions while the pointer is on the button, and loses none of it', async () => {
@@ -211,27 +190,17 @@ it('holds the time of all decisions while the pointer is on the button, and lose
   expect(sent).toHaveLength(1);
 });
 
-describe('a reason', () => {
-  const reasons = ({ outbox }: ReturnType<typeof outboxWith>) =>
-    outbox.get().decisions.map(({ reason }) => reason);
-
-  it('is added to the denials of its gesture until they are sent', () => {
-    const all = outboxWith(silent);
-    all.decide('deny', 'a');
-    all.decide('deny', 'b');
-    all.outbox.giveReason(2, 'Borrosa');
-    expect(reasons(all)).toEqual([null, 'Borrosa']);
-    void all.outbox.flush();
-    all.outbox.giveReason(2, 'Otra');
-    expect(reasons(all)).toEqual([null, 'Borrosa']);
-  });
-
-  it('is not added to an approval', () => {
-    const all = outboxWith();
-    all.decide('approve', 'a');
-    all.outbox.giveReason(1, 'Borrosa');
-    expect(reasons(all)).toEqual([null]);
-  });
+it('a reason is added to the denials of its gesture until they are sent, and to no approval', () => {
+  const { outbox, decide } = outboxWith(silent);
+  const reasons = () => outbox.get().decisions.map(({ reason }) => reason);
+  decide('deny', 'a');
+  decide('deny', 'b');
+  decide('approve', 'c');
+  for (const group of [2, 3]) outbox.giveReason(group, 'Borrosa');
+  expect(reasons()).toEqual([null, 'Borrosa', null]);
+  void outbox.flush();
+  outbox.giveReason(2, 'Otra');
+  expect(reasons()).toEqual([null, 'Borrosa', null]);
 });
 
 describe('the result', () => {

@@ -10,13 +10,8 @@ describe('an entry of the log', () => {
   it('names its changed fields and their values in Spanish, before and after', () => {
     const same = { postId: 'p-1', permit: '' };
     const before = { startDate: '2026-11-06', activeWinners: false, likes: 'open', ...same };
-    const after = {
-      startDate: '2026-11-07',
-      activeWinners: true,
-      likes: 'closed',
-      rank: 1,
-      ...same,
-    };
+    const change = { startDate: '2026-11-07', activeWinners: true, likes: 'closed', rank: 1 };
+    const after = { ...change, ...same };
     expect(fieldsOf({ before, after }, names)).toEqual([
       { name: 'Empieza', before: '6 de noviembre de 2026', after: '7 de noviembre de 2026' },
       { name: 'Ganadores a la vista', before: 'No', after: 'Sí' },
@@ -34,16 +29,16 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('names events, prizes, accounts and deleted events; other subjects have no name', () => {
-    const of = (subject: string | null, before: Record<string, unknown> | null = null) =>
-      subjectName({ subject, before, after: null }, names);
-    expect(of('e-1')).toBe('Kermés');
-    expect(of('e-1_2')).toBe('Segundo lugar de Kermés');
-    expect(of('e-1_jury')).toBe('Premio del jurado de Kermés');
-    expect(of('ana')).toBe('Ana Prueba');
-    expect(of('e-2', { name: 'La que se borró' })).toBe('La que se borró');
-    expect(of('ARCO-2026-0001')).toBeUndefined();
-    expect(of(null)).toBeUndefined();
+  it.each([
+    ['e-1', null, 'Kermés'],
+    ['e-1_2', null, 'Segundo lugar de Kermés'],
+    ['e-1_jury', null, 'Premio del jurado de Kermés'],
+    ['ana', null, 'Ana Prueba'],
+    ['e-2', { name: 'La que se borró' }, 'La que se borró'],
+    ['ARCO-2026-0001', null, undefined],
+    [null, null, undefined],
+  ])('on the subject %s, before %j, has the name %s', (subject, before, name) => {
+    expect(subjectName({ subject, before, after: null }, names)).toBe(name);
   });
 
   it('lists accounts, prizes, criteria and questions by their names', () => {

@@ -15,31 +15,26 @@ describe('the board', () => {
     expect(fillBoard([], { ...deal, isOpen: openBut('b') })).toEqual(['a', 'c', 'd']);
   });
 
-  it('keeps its cards in place until the last one is decided', () => {
-    const shown = ['a', 'b', 'c'];
-    expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'c') })).toBe(shown);
-    expect(fillBoard(shown, { ...deal, isOpen: openBut('a', 'b', 'c') })).toEqual(['d', 'e', 'f']);
+  it.each([
+    ['is filled again after its last card is decided', 'abc', 'abc', 'def'],
+    ['adds new posts at its end while it has room', 'ab', 'a', 'abc'],
+  ])('%s', (_, before, closed, after) => {
+    expect(fillBoard([...before], { ...deal, isOpen: openBut(...closed) })).toEqual([...after]);
   });
 
-  it('adds new posts at its end while it has room', () => {
-    const shown = ['a', 'b'];
-    expect(fillBoard(shown, { ...deal, isOpen: openBut('a') })).toEqual(['a', 'b', 'c']);
-    expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a') })).toBe(shown);
-  });
-
-  it('keeps the decided cards when no other post is open', () => {
-    const shown = ['a', 'b'];
-    expect(fillBoard(shown, { ...deal, order: ['a', 'b'], isOpen: openBut('a', 'b') })).toBe(shown);
+  it.each([
+    ['while a card is open', ['a', 'b', 'c'], order, ['a', 'c']],
+    ['without a new post', ['a', 'b'], ['a', 'b'], ['a']],
+    ['when every post is decided', ['a', 'b'], ['a', 'b'], ['a', 'b']],
+  ])('stays the same %s', (_, shown, queue, closed) => {
+    expect(fillBoard(shown, { ...deal, order: queue, isOpen: openBut(...closed) })).toBe(shown);
   });
 
   it('shows skipped posts only when no other post is open', () => {
-    const skipped = new Set(['a', 'b']);
-    const isOpen = openBut('d', 'e', 'f');
-    expect(fillBoard([], { ...deal, skipped, isOpen })).toEqual(['c']);
-    expect(fillBoard(['c'], { ...deal, skipped, isOpen: openBut('c', 'd', 'e', 'f') })).toEqual([
-      'a',
-      'b',
-    ]);
+    const skipping = { ...deal, skipped: new Set(['a', 'b']) };
+    expect(fillBoard([], { ...skipping, isOpen: openBut('d', 'e', 'f') })).toEqual(['c']);
+    const isOpen = openBut('c', 'd', 'e', 'f');
+    expect(fillBoard(['c'], { ...skipping, isOpen })).toEqual(['a', 'b']);
   });
 
   it('shows undone posts again, in front', () => {
