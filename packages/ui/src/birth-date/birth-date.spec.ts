@@ -29,6 +29,7 @@ it.each([
   [['0', '5', '1990'], 'invalid', 'day'],
   [['-1', '5', '1990'], 'invalid', 'day'],
   [['1', '13', '1990'], 'invalid', 'month'],
+  [['1', '0', '1990'], 'invalid', 'month'],
   [['1', 'mayo', '1990'], 'invalid', 'month'],
   [['1', '5', '1890'], 'longAgo', 'year'],
   [['1', '5', '199'], 'longAgo', 'year'],

@@ -15,11 +15,8 @@ function whileAway() {
     plan: (due) => [due],
     send: (due) => {
       sent.push(due.map(({ call }) => call?.key));
-      const settled = due.map((one) => ({
-        subject: one.subject,
-        result: { outcome: 'approved' } as const,
-      }));
-      return Promise.resolve(isAway ? [] : settled);
+      const result = { outcome: 'approved' } as const;
+      return Promise.resolve(isAway ? [] : due.map(({ subject }) => ({ subject, result })));
     },
     onSettled: () => undefined,
     onUnconfirmed: (decisions) => unconfirmed.push(idsOf(decisions)),

@@ -29,6 +29,7 @@ function resultOf(ledger: string) {
   } as unknown as Parameters<typeof checkLedger>[0];
 }
 
+const ignore = () => undefined;
 const answer = vi.fn<typeof fetch>();
 /** Sends `ledger` in pieces that end anywhere. */
 function serve(ledger: string): void {
@@ -50,11 +51,8 @@ describe('a ledger', () => {
   it('that agrees with the result passes, and the bytes read are reported', async () => {
     serve(text);
     const read: number[] = [];
-    expect(await checkLedger(resultOf(text), (bytes) => read.push(bytes))).toEqual({
-      digest: true,
-      count: true,
-      ranking: true,
-    });
+    const found = await checkLedger(resultOf(text), (bytes) => read.push(bytes));
+    expect(found).toEqual({ digest: true, count: true, ranking: true });
     expect(read.at(-1)).toBe(text.length);
   });
 
@@ -65,7 +63,7 @@ describe('a ledger', () => {
     ['something else', '<html>', { digest: false, count: false, ranking: false }],
   ])('with %s fails its checks', async (_, served, expected) => {
     serve(served);
-    expect(await checkLedger(resultOf(text), () => undefined)).toMatchObject(expected);
+    expect(await checkLedger(resultOf(text), ignore)).toMatchObject(expected);
   });
 
   it('fails the ranking where the page gives a card another place', async () => {
@@ -74,48 +72,39 @@ describe('a ledger', () => {
     const [first, second, ...others] = result.ranking;
     if (!first || !second) throw new Error('unreachable');
     const swapped = [{ ...second, place: 1 }, { ...first, place: 2 }, ...others];
-    expect(await checkLedger({ ...result, ranking: swapped }, () => undefined)).toEqual({
-      digest: true,
-      count: true,
-      ranking: false,
-    });
+    const expected = { digest: true, count: true, ranking: false };
+    expect(await checkLedger({ ...result, ranking: swapped }, ignore)).toEqual(expected);
   });
 
   it('is checked together with the points of a jury', async () => {
-    const terms = {
-      criteria: [{ id: 'idea', name: 'Idea', max: 5 }],
-      mode: 'weighed',
-      weight: 90,
-    } as const;
+    const criteria = [{ id: 'idea', name: 'Idea', max: 5 }];
+    const terms = { criteria, mode: 'weighed', weight: 90 } as const;
     const lineOf = (juror: string, points: number) =>
       juryText({ juror, postId: 'carta-6', points: { idea: points } });
     const points = lineOf('x', 5) + lineOf('y', 4);
-    const count = new JuryCount(terms);
-    count.add(points);
+    const jury = new JuryCount(terms);
+    jury.add(points);
     const result = resultOf(text);
     const ballots = { sha256: digestOf(points), entries: 2, bytes: points.length, parts: 1 };
     const juried = {
       ...result,
-      ranking: count.rank(result.ranking),
+      ranking: jury.rank(result.ranking),
       jury: { ...terms, jurors: 2, ballots },
       ballotsUrl: '/puntos',
     } as unknown as typeof result;
     expect(juried.ranking[0]?.postId).toBe('carta-6');
-    const check = async (served: string) => {
+    for (const [served, digest, count, ranking] of [
+      [points, true, true, true],
+      [points.replace('4', '3'), false, true, false],
+      [points.slice(0, -5), false, false, false],
+    ] as const) {
       answer.mockImplementation(async (url) => new Response(url === '/puntos' ? served : text));
-      return checkLedger(juried, () => undefined);
-    };
-    expect(await check(points)).toEqual({ digest: true, count: true, ranking: true });
-    expect(await check(points.replace('4', '3'))).toEqual({
-      digest: false,
-      count: true,
-      ranking: false,
-    });
-    expect(await check(points.slice(0, -5))).toMatchObject({ digest: false, count: false });
+      expect(await checkLedger(juried, ignore)).toEqual({ digest, count, ranking });
+    }
   });
 
   it('that the server does not send rejects with the status', async () => {
     answer.mockResolvedValue(new Response('', { status: 503 }));
-    await expect(checkLedger(resultOf(text), () => undefined)).rejects.toThrow('503');
+    await expect(checkLedger(resultOf(text), ignore)).rejects.toThrow('503');
   });
 });
