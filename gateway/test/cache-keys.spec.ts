@@ -38,9 +38,16 @@ it.each([
       '/api/event-posts/e2?sort=recent',
       '/api/event-posts/e1?sort=likes',
       '/api/event-posts/e1?sort=recent&limit=5',
+      // First pages are cached apart: each part differs between two further pages, too.
+      '/api/event-posts/e1?sort=recent&limit=6',
       '/api/event-posts/e1?sort=recent&cursor=a',
+      '/api/event-posts/e1?sort=recent&cursor=b',
+      '/api/event-posts/e1?sort=likes&cursor=a',
+      '/api/event-posts/e2?sort=recent&cursor=a',
       '/api/event-posts/e1?sort=recent&q=a',
+      '/api/event-posts/e1?sort=recent&q=b',
       '/api/event-posts/e1?sort=recent&author=a',
+      '/api/event-posts/e1?sort=recent&author=b',
     ],
   ],
   [

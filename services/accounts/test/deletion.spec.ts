@@ -105,7 +105,7 @@ describe('deleting an account', () => {
     const at = Date.now();
     const { store } = accounts;
     await store.transaction(async (tx) => {
-      const ends = { 'day-old': at, younger: at + 2 };
+      const ends = { 'day-old': at, younger: at + 60_000 };
       for (const [uid, reachedAt] of Object.entries(ends)) {
         await tx.set<DeletionRecord>(deletions, uid, { stage: 'gone', reachedAt });
       }

@@ -67,7 +67,8 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   });
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-0 max-sm:w-full">
+      {/* A fixed width keeps the other fields in place when the names arrive. */}
+      <div className="w-full sm:w-56">
         <Select
           label={texts.actor}
           value={filter.actor ?? anything}

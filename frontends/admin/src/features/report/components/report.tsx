@@ -93,7 +93,7 @@ function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-end gap-3 max-sm:w-full">
-          <div className="min-w-0 max-sm:w-full sm:max-w-72">
+          <div className="w-full sm:w-72">
             <Select label={texts.whose} value={eventId} options={options} onChange={choose} />
           </div>
           <DateField
