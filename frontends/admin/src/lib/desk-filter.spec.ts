@@ -1,3 +1,4 @@
+import { limits } from '@el-reto/contracts/rules';
 import { expect, it } from 'vitest';
 import { isFiltered, queryOf, readFilter, unfiltered, withFilter } from './desk-filter.ts';
 
@@ -12,11 +13,15 @@ it('is written into the address and read from it, and leaves other parameters', 
   expect(withFilter(written, unfiltered('pending')).toString()).toBe('seccion=moderacion');
 });
 
-it('is the whole queue where the address has no filter, or an invalid one', () => {
+it('is the whole queue where the address has no valid filter; a search has a limited length', () => {
   expect(read('')).toEqual(unfiltered('pending'));
   expect(read('estado=ayer&parecidas=no')).toEqual(unfiltered('pending'));
   expect(isFiltered(read('estado=publicas'))).toBe(false);
-  expect(isFiltered(read('reto=e1'))).toBe(true);
+  for (const search of ['reto=e1', 'autor=ana', 'buscar=mar', 'parecidas=1']) {
+    expect([search, isFiltered(read(search))]).toEqual([search, true]);
+  }
+  const long = 'x'.repeat(limits.searchLength);
+  expect(read(`buscar=${long}x`).search).toBe(long);
 });
 
 it('sends the server only the filters that are set', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathTo } from '@el-reto/contracts/rules';
+import { limits, pathTo } from '@el-reto/contracts/rules';
 import {
   addressWith,
   everyCard,
@@ -11,12 +11,15 @@ import {
 
 const read = (search: string) => queryFromAddress(new URLSearchParams(search));
 
+const long = 'x'.repeat(limits.searchLength);
+
 describe('the gallery’s address', () => {
   it.each([
     ['', everyCard],
     ['orden=votadas', { sort: 'likes', search: '' }],
     ['orden=recientes&buscar=%20sol%20', { sort: 'recent', search: 'sol' }],
     ['orden=mejores&reto=x', everyCard],
+    [`buscar=${long}x`, { sort: 'random', search: long }],
   ])('%s is read as its order and search', (search, query) => expect(read(search)).toEqual(query));
 
   it('keeps other parameters, and omits the defaults', () => {

@@ -48,8 +48,9 @@ describe('a like that waits for a sign-in', () => {
 
   it('is kept through every page of the account', () => {
     for (const address of [paths.signInFrom, paths.signUpFrom, paths.resetPasswordFrom]) {
-      const { searchParams } = new URL(address(waiting), 'http://x');
-      expect(safeReturnPath(searchParams.get('volver'))).toBe(waiting);
+      const back = `${waiting}=a1&b=2`;
+      const { searchParams } = new URL(address(back), 'http://x');
+      expect(safeReturnPath(searchParams.get('volver'))).toBe(back);
     }
     expect(paths.signInFrom('/')).toBe('/sign-in');
   });

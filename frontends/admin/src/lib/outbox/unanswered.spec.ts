@@ -23,7 +23,13 @@ function whileAway() {
   });
   const decide = (verdict: 'approve' | 'deny', ...ids: string[]) =>
     outbox.decide(ids.map(post), verdict);
-  return { outbox, decide, sent, unconfirmed, answer: () => (isAway = false) };
+  return {
+    outbox,
+    decide,
+    sent,
+    unconfirmed,
+    answer: (isAnswering = true) => (isAway = !isAnswering),
+  };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -32,14 +38,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a decision without an answer is kept, cannot be undone, and is sent again under the same key', async () => {
+it('a decision without an answer is kept, cannot be changed, and is sent again under the same key', async () => {
   const { outbox, decide, sent, answer, unconfirmed } = whileAway();
-  decide('approve', 'a', 'b');
+  decide('deny', 'a', 'b');
   await outbox.flush();
   expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
-  const decided = { kind: 'decided', stamp: 'approved', canUndo: false };
+  const decided = { kind: 'decided', stamp: 'denied', canUndo: false };
   expect(statusOf(outbox.get(), 'a')).toEqual(decided);
   expect(outbox.undo()).toBe(0);
+  outbox.giveReason(1, 'Borrosa');
+  expect(outbox.get().decisions.map(({ reason }) => reason)).toEqual([null, null]);
   expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
   answer();
   await outbox.retry();
@@ -49,8 +57,8 @@ it('a decision without an answer is kept, cannot be undone, and is sent again un
   expect(first).toEqual([expect.any(String), first?.[0]]);
 });
 
-it('a decision without an answer is sent again after 5 s, then ever more rarely', async () => {
-  const { outbox, decide, sent } = whileAway();
+it('a decision without an answer is sent again after 5 s, then ever more rarely until there are answers', async () => {
+  const { outbox, decide, sent, answer } = whileAway();
   decide('approve', 'a');
   await outbox.flush();
   for (const [ms, calls] of [
@@ -62,6 +70,13 @@ it('a decision without an answer is sent again after 5 s, then ever more rarely'
     await vi.advanceTimersByTimeAsync(ms);
     expect(sent).toHaveLength(calls);
   }
+  answer();
+  await outbox.retry();
+  answer(false);
+  decide('approve', 'b');
+  await outbox.flush();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toHaveLength(8);
 });
 
 it('a decision without an answer keeps its key when another page sends it', async () => {

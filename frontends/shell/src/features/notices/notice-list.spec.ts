@@ -17,11 +17,12 @@ const notice = (id: string, readAt: string | null = null): Notice => ({
 const list = { notifications: [notice('b'), notice('a', at)], unread: 3, nextCursor: 'c' };
 
 describe('the list of notices', () => {
-  it('gets a new notice in front, once, and counts it as unread', () => {
+  it('gets a new notice in front, once, and counts it if it is unread', () => {
     const grown = withNews(list, notice('c'));
     expect(grown.notifications.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect(grown.unread).toBe(4);
     expect(withNews(grown, notice('c'))).toBe(grown);
+    expect(withNews(grown, notice('d', at)).unread).toBe(4);
   });
 
   it('counts a notice as read only if it is listed as unread', () => {

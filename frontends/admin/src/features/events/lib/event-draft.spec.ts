@@ -62,7 +62,8 @@ describe('a draft', () => {
 it('sends only the changed fields', () => {
   const change = (changes: Partial<EventForm>) =>
     changesOf(draft, draftIn({ ...form, ...changes } as EventForm));
-  expect(change({ title: ' Manos que hacen ' })).toEqual({});
+  const spaced = { title: ' Manos que hacen ', description: 'Fotos de quien hace. ' };
+  expect(change(spaced)).toEqual({});
   expect(change({ endDate: '2026-11-25' })).toEqual({ endDate: '2026-11-25' });
   expect(change({ prize1: '' })).toEqual({ prizes: ['Un viaje'] });
   expect(change({ prize2: 'Una gorra' })).toEqual({ prizes: [...draft.prizes, 'Una gorra'] });
@@ -71,6 +72,7 @@ it('sends only the changed fields', () => {
 
 it('takes only the name of the event as confirmation, in any case', () => {
   expect(confirmsName(' raíces y OFICIOS', draft.name)).toBe(true);
+  expect(confirmsName('Raíces y oficios'.normalize('NFD'), draft.name)).toBe(true);
   expect(confirmsName('raices y oficios', draft.name)).toBe(false);
   expect(confirmsName('', draft.name)).toBe(false);
 });
