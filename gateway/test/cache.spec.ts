@@ -9,6 +9,7 @@ import {
   postsEvents,
   postsRequests,
   type EventDefinition,
+  type RequestDefinition,
 } from '@el-reto/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,12 +114,8 @@ const dates = { startDate: '2026-01-01', endDate: '2099-12-31' };
 const ofEvent = { eventId: 'e1', ...dates, attached: [], released: [] };
 const stats = { eventId: 'e1', posts: [{ postId: 'p1', likes: 2, views: 0, shares: 0 }] };
 const [events, winners] = ['/api/all-events', '/api/winners'];
-const cards = [
-  '/api/event-posts/e1',
-  '/api/event-posts/e1?q=a',
-  '/api/posts/e1/p1',
-  '/api/authors/u1',
-];
+const author = '/api/authors/u1';
+const cards = ['/api/event-posts/e1', '/api/event-posts/e1?q=a', '/api/posts/e1/p1', author];
 
 describe('a change is shown', () => {
   it.each<[EventDefinition, object, string[]]>([
@@ -142,6 +139,15 @@ describe('a change is shown', () => {
     const shown = nextVersion();
     await harness.publish(definition, payload);
     for (const path of paths) await expect.poll(() => textOf(path), soon).toContain(shown);
+  });
+
+  it('on an author page after the first card of the author in a contest is approved', async () => {
+    const posts = [postOf('other')];
+    await harness.answer(postsRequests.listByAuthor, () => ({ posts, nextCursor: null }));
+    await textOf('/api/authors/u2');
+    posts.push(postOf('e1', 'first'));
+    await harness.publish(postsEvents.postApproved, { ...facts, userId: 'u2', createdAt: 1 });
+    await expect.poll(() => textOf('/api/authors/u2'), soon).toContain('"first"');
   });
 
   it('after a switch is changed', async () => {
@@ -247,4 +253,38 @@ it('a deleted post is not found', async () => {
   await expect
     .poll(() => refusal('GET', '/api/posts/e1/deleted'), soon)
     .toEqual([404, 'POST_NOT_FOUND']);
+});
+
+describe('while a service does not answer, an answer from before a removal is 503', () => {
+  const gone = { eventId: 'e1', attached: [], released: [] };
+  it.each<[EventDefinition, object, string, RequestDefinition]>([
+    [
+      postsEvents.postDenied,
+      { ...facts, reason: null },
+      '/api/posts/e1/p1',
+      postsRequests.getBySlug,
+    ],
+    [postsEvents.postDeleted, facts, '/api/event-posts/e1', postsRequests.list],
+    [
+      postsEvents.authorChanged,
+      { uid: 'u1', eventIds: ['e1'] },
+      author,
+      postsRequests.listByAuthor,
+    ],
+    [eventsEvents.eventDeleted, gone, events, eventsRequests.list],
+    [eventsEvents.eventChanged, ofEvent, events, eventsRequests.list],
+    [eventsEvents.winnersToggled, { eventId: 'old', active: false }, winners, eventsRequests.list],
+    [
+      accountsEvents.accountDeleted,
+      { uid: 'fan' },
+      '/api/event-posts/e1',
+      likesRequests.listAccounts,
+    ],
+  ])('$subject', async (definition, payload, path, request) => {
+    const status = async () => (await call(path)).status;
+    await expect.poll(status, soon).toBe(200);
+    await harness.withdraw(request);
+    await harness.publish(definition, payload);
+    await expect.poll(status, soon).toBe(503);
+  });
 });
