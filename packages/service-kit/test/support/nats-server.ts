@@ -73,11 +73,12 @@ export class NatsServer {
     await this.#up(this.#plan.spec.args);
   }
 
-  /** As a server whose JetStream is not ready yet: it takes requests, but knows no streams. */
+  /** Starts a server without JetStream: it delivers requests, but has no streams. */
   async upWithoutJetStream(): Promise<void> {
     const plain = join(this.#dir, 'plain.conf');
     const full = await readFile(join(this.#dir, 'nats.conf'), 'utf8');
-    await writeFile(plain, full.replace(/^jetstream \{[^}]*\}$/m, ''), { mode: 0o600 });
+    const { jetstream: _, ...rest } = JSON.parse(full) as Record<string, unknown>;
+    await writeFile(plain, JSON.stringify(rest), { mode: 0o600 });
     await this.#up(['-c', plain]);
   }
 
