@@ -31,8 +31,8 @@ const common = {
   expect: { poll: { timeout: 30_000, interval: 20 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Most files wait for processes half of the time: three of them keep two cores busy.
-  maxWorkers: 3,
+  // Files wait for processes half of the time: three of them leave a third of two cores idle.
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };
 const parts = {
