@@ -116,7 +116,11 @@ it('an answer shows no numbers that were hidden while it was made', async () => 
 });
 
 it('hidden numbers are hidden from the authors of the cards, too', async () => {
-  await harness.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
+  await harness.answer(likesRequests.listAccounts, ({ input: { postIds } }) => ({
+    accounts: Object.fromEntries(
+      postIds.map((id) => [id, { likedAccounts: ['fan'], likes: 6, truncated: false }]),
+    ),
+  }));
   await harness.answer(postsRequests.listMine, () => ({
     posts: [shown, secret],
     nextCursor: null,
@@ -130,8 +134,8 @@ it('hidden numbers are hidden from the authors of the cards, too', async () => {
     return race;
   });
   expect((await send('GET', '/api/me/posts', { uid: 'lupe' })).body).toMatchObject([
-    { id: 'p1', likes: 5 },
-    { id: 'p2', likes: 0, counts: 'ended' },
+    { id: 'p1', likes: 6, likedAccounts: ['fan'] },
+    { id: 'p2', likes: 0, likedAccounts: [], counts: 'ended' },
   ]);
   expect((await send('GET', '/api/me/race', { uid: 'lupe' })).body).toEqual(race);
   expect(requested).toEqual([[sampleEvent().id]]);
