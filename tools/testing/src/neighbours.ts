@@ -1,5 +1,6 @@
 import {
   accountsRequests,
+  addDays,
   AppError,
   eventsRequests,
   mediaRequests,
@@ -25,7 +26,8 @@ interface Upload {
 }
 
 const today = todayInMexico();
-export const runningDates = { startDate: today, endDate: today };
+/** Still runs where midnight in Mexico City passes during the tests. */
+export const runningDates = { startDate: addDays(today, -1), endDate: addDays(today, 1) };
 export const endedDates = { startDate: '2024-11-06', endDate: '2024-11-30' };
 export const upcomingDates = { startDate: '2999-01-01', endDate: '2999-01-31' };
 
