@@ -1,4 +1,10 @@
-import { AppError, eventsRequests, likesRequests, toggleAnswerSchema } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  eventsRequests,
+  likesRequests,
+  toggleAnswerSchema,
+} from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { sampleEvent } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
@@ -67,6 +73,17 @@ it('hands the account and the key of a retry to the service', async () => {
     { actor, idempotency: { key } },
     { actor, idempotency: null },
   ]);
+});
+
+it('hands the key of a visitor who is not signed in to the service, too', async () => {
+  const keys: unknown[] = [];
+  await harness.answer(calls.incrementPostView, ({ actor, idempotency }) => {
+    keys.push([actor, idempotency]);
+    return { success: true as const, views: 1 };
+  });
+  const key = crypto.randomUUID();
+  await send('POST', '/api/increment-post-view/p1', { headers: { 'idempotency-key': key } });
+  expect(keys).toEqual([[null, { key }]]);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { accountsEvents } from '@el-reto/contracts';
+import { accountsEvents, allOpen, eventsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
@@ -23,4 +23,15 @@ it('a banned account uploads no photo for a post until the ban is lifted', async
   media.harness.neighbours.bans.delete('mala');
   await media.harness.publish(accountsEvents.accountUnbanned, { uid: 'mala' });
   await expect.poll(() => codeOf('mala')).toBeUndefined();
+});
+
+it('while uploads are closed, only pictures of events are accepted', async () => {
+  const picture = await plain(30, 20);
+  const statusOf = async (purpose: 'post' | 'profile' | 'event') =>
+    (await media.upload(picture, { purpose })).status;
+  const closed = { ...allOpen, uploads: 'closed' as const, revision: 1 };
+  await media.harness.publish(eventsEvents.switchesChanged, closed);
+  await expect.poll(() => statusOf('post')).toBe(409);
+  expect(await statusOf('profile')).toBe(409);
+  expect(await statusOf('event')).toBe(201);
 });

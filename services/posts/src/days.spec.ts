@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { daysWith, lastDays } from './days.ts';
 
 const today = '2026-11-23';
-const at = (date: string) => Date.parse(`${date}T12:00:00-06:00`);
+/** Late in the evening in Mexico City, when UTC has the next date. */
+const at = (date: string) => Date.parse(`${date}T23:30:00-06:00`);
 
 describe('the days of a post', () => {
   it('begin with what it had before its first one', () => {
