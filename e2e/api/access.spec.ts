@@ -81,7 +81,7 @@ async function refreshed(all: Callers): Promise<Callers> {
   return Object.fromEntries(await Promise.all(entries)) as Callers;
 }
 
-/** What the call answers this caller. */
+/** Makes the call as this caller; returns its outcome. */
 async function outcomeOf(name: CallName, parts: Row[1], caller?: Session): Promise<Outcome> {
   const answer = await api.fetch(name, {
     ...(await parts?.(subjects, caller)),

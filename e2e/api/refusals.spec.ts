@@ -20,7 +20,7 @@ const contest = {
 };
 const nowhere = { eventId: 'nowhere' };
 
-/** What no type of the client admits. */
+/** Malformed input that the client's types exclude. */
 const malformed: [CallName, object][] = [
   ['setPreferences', { body: {} }],
   ['setPreferences', { body: { email: { digest: false } } }],

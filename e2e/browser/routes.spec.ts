@@ -112,7 +112,7 @@ async function checkMetadata(person: Visitor, route: Route, role: Role): Promise
   await expect.poll(() => metadataOf(person), soon).toEqual({ title, robots });
 }
 
-/** What does not fit at the present size: sideways scrolling and targets smaller than a finger. */
+/** Faults at the present size: sideways scrolling, and targets smaller than a finger. */
 const misfits = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

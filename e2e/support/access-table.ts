@@ -72,7 +72,7 @@ const picture = (purpose: 'post' | 'event') => () => ({
   body: new Blob(['no picture'], { type: 'image/jpeg' }),
 });
 
-/** What every call answers to every role. Nobody signed in within the last ten minutes. */
+/** The outcome of every call for every role. All sign-ins are older than ten minutes. */
 export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   listCurrentEvents: [anyone(200)],
   listAllEvents: [anyone(200)],

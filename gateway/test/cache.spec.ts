@@ -18,7 +18,7 @@ import { testGateway, until } from './support/test-gateway.ts';
 
 const { harness, call, refusal, send } = await testGateway();
 
-/** Is in the names of all events, posts and accounts, and tells when an answer was loaded. */
+/** Part of all names of events, posts and accounts: shows when an answer was loaded. */
 let version = 'v0';
 const nextVersion = () => (version = `v${Number(version.slice(1)) + 1}`);
 const eventIds = ['e1', 'other', 'long', 'outage', 'never-loaded'];

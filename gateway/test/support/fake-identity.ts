@@ -1,7 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import type { Claims, FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 
-/** A token whose payload is `claims`, signed by nobody. */
+/** An unsigned token whose payload is `claims`. */
 export function tokenFor(uid: string, claims: Partial<Claims> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const all: Claims = {

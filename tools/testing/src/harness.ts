@@ -181,11 +181,6 @@ export class Harness implements Replies {
     await (await this.as(subject.split('.')[1] as NatsUser)).flush();
   }
 
-  /** Leaves requests of `definition` unanswered, as if its service hung. */
-  silence({ subject }: RequestDefinition): void {
-    this.#replies.set(subject, () => new Promise(() => undefined));
-  }
-
   /** How often `definition` was asked. */
   count({ subject }: RequestDefinition): number {
     return this.requests.filter((asked) => asked === subject).length;

@@ -68,8 +68,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Resolves once all events that are committed by now are in the stream, whatever is committed
-   * later; throws SERVICE_UNAVAILABLE when they are not in time.
+   * Resolves once all events that were committed before this call are in the stream. Does not wait
+   * for later events. Throws SERVICE_UNAVAILABLE when the time is over.
    */
   async flush(withinMs = flushWithinMs): Promise<void> {
     const deadline = performance.now() + withinMs;
