@@ -19,7 +19,9 @@ describe('a consumer that stops', () => {
       await countOnce(event);
     };
     await on.publish(...ids(10));
-    await expect.poll(() => first.observer.postIds).toEqual(['p0']);
+    await expect.poll(() => on.unacknowledged()).toBe(10);
+    // An event on its way to a client that stops is delivered again only after `ackWaitMs`.
+    await first.connection.flush();
     const closing = first.close();
     finish();
     await closing;

@@ -1,4 +1,5 @@
-import type { ServiceName } from '@el-reto/contracts';
+import { streams, type ServiceName } from '@el-reto/contracts';
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { Type } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach } from 'vitest';
@@ -50,6 +51,11 @@ export function useNats() {
     observe: async (name: ServiceName = 'likes', options?: ReplicaOptions) => {
       const replica = await start(name, [Observer], options);
       return Object.assign(replica, { observer: replica.get(Observer) });
+    },
+    /** How many events JetStream has sent to the service likes and not seen acknowledged. */
+    unacknowledged: async () => {
+      const manager = await jetstreamManager(await nats.connectAs('stack'));
+      return (await manager.consumers.info(streams.events, 'likes-posts')).num_ack_pending;
     },
     /** Publishes one event after the other. */
     publish: async (...names: readonly string[]) => {
