@@ -1,51 +1,59 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOutbox } from './create-outbox.ts';
-import { isOpen, lastGesture, statusOf, type Decision, type Settled } from './decisions.ts';
+import {
+  isOpen,
+  lastGesture,
+  statusOf,
+  unanswered,
+  type Decision,
+  type Settled,
+} from './decisions.ts';
 
 const post = (id: string) => ({ id, name: id, eventid: 'e' });
+const account = { id: 'u1', name: 'Ana' };
+const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 
-type Sender = (due: readonly Decision[]) => Promise<readonly Settled[]>;
+/** The server's result for a post; undefined: it does not answer, `'pending'`: it has not yet. */
+type Answer = (id: string) => Settled['result'] | undefined | 'pending';
+const approved: Answer = () => ({ outcome: 'approved' });
+const away: Answer = () => undefined;
+const pending: Answer = () => 'pending';
 
-/** A sender that answers each decision by the id of its post, and all others by `other`. */
-const answering =
-  (results: Readonly<Record<string, Settled['result']>>, other?: Settled['result']): Sender =>
-  (due) =>
-    Promise.resolve(
-      due.flatMap((decision) => {
-        const result = results[decision.subject.id] ?? other;
-        return result ? [{ subject: decision.subject, result }] : [];
-      }),
-    );
-const approved = answering({}, { outcome: 'approved' });
-
-/** An outbox with its sender's `answers`, and everything that went through it. */
-function outboxWith(answers: Sender = approved, undoMs = () => 5000) {
+/** An outbox before a server that answers by `server.answer`, and all that the outbox sent. */
+function outboxWith(answer = approved, undoMs = () => 5000) {
+  const server = { answer };
   const sent: { ids: string[]; leaving: boolean }[] = [];
-  const settled: Settled[] = [];
+  const keys: (string | undefined)[][] = [];
+  const settled: Settled['result'][] = [];
   const unconfirmed: string[][] = [];
   const outbox = createOutbox({
     undoMs,
     plan: (due) => [due],
-    send: (due, leaving) => {
+    send: async (due, leaving) => {
       sent.push({ ids: idsOf(due), leaving });
-      return answers(due);
+      keys.push(due.map(({ call }) => call?.key));
+      const answers: Settled[] = [];
+      for (const { subject } of due) {
+        const result = server.answer(subject.id);
+        if (result === 'pending') await new Promise(() => undefined);
+        else if (result) answers.push({ subject, result });
+      }
+      return answers;
     },
-    onSettled: (news) => settled.push(...news),
+    onSettled: (news) => settled.push(...news.map(({ result }) => result)),
     onUnconfirmed: (decisions) => unconfirmed.push(idsOf(decisions)),
   });
   const decide = (verdict: 'approve' | 'deny', ...ids: string[]) =>
     outbox.decide(ids.map(post), verdict);
   const status = (id: string) => statusOf(outbox.get(), id);
-  return { outbox, decide, status, sent, settled, unconfirmed };
+  return { outbox, server, decide, status, sent, keys, settled, unconfirmed };
 }
 
-const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
-const failing = answering({}, { error: 'Sin conexión.' });
-/** The answer never comes. */
-const silent: Sender = () => new Promise(() => undefined);
-
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('sends a decision once, when the time to undo it is over', async () => {
   const { decide, sent, settled } = outboxWith();
@@ -54,7 +62,7 @@ it('sends a decision once, when the time to undo it is over', async () => {
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(60_001);
   expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
-  expect(settled.map(({ result }) => result)).toEqual([{ outcome: 'approved' }]);
+  expect(settled).toEqual([{ outcome: 'approved' }]);
 });
 
 it('never sends a decision that was undone', async () => {
@@ -104,29 +112,29 @@ it('ends a hold of the time with the next decision', async () => {
   expect(sent.flatMap(({ ids }) => ids)).toEqual(['a', 'b']);
 });
 
-it('keeps a decision as unconfirmed until it has failed, and the next decision clears the failure', async () => {
-  const { outbox, decide, status, unconfirmed } = outboxWith(failing);
-  decide('approve', 'a');
-  expect(unconfirmed.at(-1)).toEqual(['a']);
+it('closes a settled post, opens a failed one until its next decision, and keeps one without an answer', async () => {
+  const results = { a: { outcome: 'approved' }, b: { error: 'Sin conexión.' } } as const;
+  const { outbox, decide, status, unconfirmed } = outboxWith((id) => results[id as 'a' | 'b']);
+  decide('approve', 'a', 'b', 'c');
+  expect(unconfirmed.at(-1)).toEqual(['a', 'b', 'c']);
   await outbox.flush();
-  expect(status('a')).toEqual({ kind: 'open', failure: 'Sin conexión.' });
-  expect(unconfirmed.at(-1)).toEqual([]);
-  decide('approve', 'a');
-  expect(outbox.get().results.size).toBe(0);
+  expect([unconfirmed.at(-1), idsOf(outbox.get().decisions)]).toEqual([['c'], ['c']]);
+  const decided = { kind: 'decided', stamp: 'approved', canUndo: false };
+  const failed = { kind: 'open', failure: 'Sin conexión.' };
+  expect(['a', 'b', 'c'].map(status)).toEqual([decided, failed, decided]);
+  decide('approve', 'b');
+  expect([...outbox.get().results.keys()]).toEqual(['a']);
 });
 
-it('sends at once the decisions of an earlier page', async () => {
-  const { outbox, sent } = outboxWith();
-  const left = {
-    verdict: 'deny',
-    reason: 'x',
-    group: 9,
-    dueMs: 1,
-    sending: true,
-    call: null,
-  } as const;
-  await outbox.resume([{ ...left, subject: post('a') }]);
-  expect(sent).toEqual([{ ids: ['a'], leaving: false }]);
+it('sends the decisions of an earlier page at once, under their keys', async () => {
+  const { outbox, sent, keys } = outboxWith();
+  const left = { verdict: 'deny', reason: 'x', group: 9, dueMs: 1, sending: true } as const;
+  await outbox.resume([
+    { ...left, subject: post('a'), call: null },
+    { ...left, subject: post('b'), call: { key: 'k', atMs: 1 } },
+  ]);
+  expect(sent.flatMap(({ ids }) => ids)).toEqual(['a', 'b']);
+  expect(keys).toEqual([[expect.any(String)], ['k']]);
 });
 
 it('a decision closes its posts, and a second decision on the same post changes nothing', () => {
@@ -136,16 +144,13 @@ it('a decision closes its posts, and a second decision on the same post changes 
   decide('deny', 'a');
   expect(outbox.get()).toBe(before);
   decide('deny', 'a', 'b');
-  const verdicts = outbox.get().decisions.map(({ subject: { id }, verdict }) => [id, verdict]);
-  expect(verdicts).toEqual([
-    ['a', 'approve'],
-    ['b', 'deny'],
-  ]);
+  const verdicts = outbox.get().decisions.map(({ subject, verdict }) => subject.id + verdict);
+  expect(verdicts).toEqual(['aapprove', 'bdeny']);
   expect(['a', 'b', 'c'].map((id) => isOpen(outbox.get(), id))).toEqual([false, false, true]);
 });
 
 it('a decision without an answer yet is not sent again when the page is left', async () => {
-  const { outbox, decide, sent } = outboxWith(silent);
+  const { outbox, decide, sent } = outboxWith(pending);
   decide('approve', 'a');
   void outbox.flush();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -154,13 +159,8 @@ it('a decision without an answer yet is not sent again when the page is left', a
 });
 
 it('undo takes back the last gesture as a whole or a single post, and no decision that was sent', () => {
-  const { outbox, decide } = outboxWith(silent);
-  for (const ids of [
-    ['a', 'b'],
-    ['c', 'd'],
-    ['e', 'f'],
-  ])
-    decide('deny', ...ids);
+  const { outbox, decide } = outboxWith(pending);
+  for (const ids of ['ab', 'cd', 'ef']) decide('deny', ...ids);
   expect([outbox.undo(), outbox.get().undone]).toEqual([2, ['e', 'f']]);
   expect([outbox.undo('c'), outbox.get().undone]).toEqual([1, ['c']]);
   expect(idsOf(lastGesture(outbox.get()))).toEqual(['d']);
@@ -180,10 +180,7 @@ it('holds the time of all decisions while the pointer is on the button, and lose
   await vi.advanceTimersByTimeAsync(20_000);
   outbox.hold();
   await vi.advanceTimersByTimeAsync(10_000);
-  outbox.release();
-  const released = outbox.get();
-  outbox.release();
-  expect(outbox.get()).toBe(released);
+  for (const _ of ['release', 'again']) outbox.release();
   await vi.advanceTimersByTimeAsync(3999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -191,7 +188,7 @@ it('holds the time of all decisions while the pointer is on the button, and lose
 });
 
 it('a reason is added to the denials of its gesture until they are sent, and to no approval', () => {
-  const { outbox, decide } = outboxWith(silent);
+  const { outbox, decide } = outboxWith(pending);
   const reasons = () => outbox.get().decisions.map(({ reason }) => reason);
   decide('deny', 'a');
   decide('deny', 'b');
@@ -203,44 +200,99 @@ it('a reason is added to the denials of its gesture until they are sent, and to 
   expect(reasons()).toEqual([null, 'Borrosa', null]);
 });
 
-describe('the result', () => {
-  it('keeps a settled post closed and opens a failed one with its reason', async () => {
-    const { outbox, decide, status } = outboxWith(
-      answering({ a: { outcome: 'approved' }, b: { error: 'no' } }),
-    );
-    decide('approve', 'a', 'b');
-    await outbox.flush();
-    expect(outbox.get().decisions).toEqual([]);
-    expect(status('a')).toEqual({ kind: 'decided', stamp: 'approved', canUndo: false });
-    expect(status('b')).toEqual({ kind: 'open', failure: 'no' });
-  });
+it('closes a post that another moderator decided until it returns to the queue, and none of our own', () => {
+  const { outbox, decide, status } = outboxWith();
+  decide('approve', 'a');
+  outbox.markElsewhere([post('a'), post('z')]);
+  expect(['z', 'a'].map(status)).toMatchObject([{ stamp: 'elsewhere' }, { stamp: 'approved' }]);
+  const before = outbox.get();
+  outbox.markElsewhere([post('a'), post('z')]);
+  outbox.reopen(['unknown']);
+  expect(outbox.get()).toBe(before);
+  outbox.reopen(['z']);
+  expect(status('z')).toEqual({ kind: 'open', failure: null });
+});
 
-  it('keeps a decision without an answer on its way', async () => {
-    const { outbox, decide, status } = outboxWith(answering({ a: { outcome: 'elsewhere' } }));
-    decide('approve', 'a', 'b');
-    await outbox.flush();
-    expect(status('b')).toEqual({ kind: 'decided', stamp: 'approved', canUndo: false });
-  });
+it('a decision without an answer is kept, cannot be changed, and is sent again under the same key', async () => {
+  const { outbox, server, decide, status, keys, unconfirmed } = outboxWith(away);
+  decide('deny', 'a', 'b');
+  await outbox.flush();
+  expect(idsOf(unanswered(outbox.get()))).toEqual(['a', 'b']);
+  expect(status('a')).toEqual({ kind: 'decided', stamp: 'denied', canUndo: false });
+  expect(outbox.undo()).toBe(0);
+  outbox.giveReason(1, 'Borrosa');
+  expect(outbox.get().decisions.map(({ reason }) => reason)).toEqual([null, null]);
+  expect(unconfirmed.at(-1)).toEqual(['a', 'b']);
+  server.answer = approved;
+  await outbox.retry();
+  expect(unanswered(outbox.get())).toEqual([]);
+  const [first, again] = keys;
+  expect(again).toEqual(first);
+  expect(first).toEqual([expect.any(String), first?.[0]]);
+});
 
-  it('closes a post that another moderator decided, but none with a decision of our own', () => {
-    const { outbox, decide, status } = outboxWith();
-    decide('approve', 'a');
-    outbox.markElsewhere([post('a'), post('z')]);
-    expect(status('z')).toMatchObject({ stamp: 'elsewhere' });
-    expect(status('a')).toMatchObject({ stamp: 'approved' });
-    const before = outbox.get();
-    outbox.markElsewhere([post('a'), post('z')]);
-    expect(outbox.get()).toBe(before);
-  });
+it('a decision without an answer is sent again after 5 s, then ever more rarely until there are answers', async () => {
+  const { outbox, server, decide, sent } = outboxWith(away);
+  decide('approve', 'a');
+  await outbox.flush();
+  for (const [ms, calls] of [
+    [4999, 1],
+    [1, 2],
+    [15_000, 3],
+    [120_000, 5],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(sent).toHaveLength(calls);
+  }
+  server.answer = approved;
+  await outbox.retry();
+  server.answer = away;
+  decide('approve', 'b');
+  await outbox.flush();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toHaveLength(8);
+});
 
-  it('opens a post that returned to the queue', async () => {
-    const { outbox, decide } = outboxWith();
-    decide('approve', 'a');
-    await outbox.flush();
-    const before = outbox.get();
-    outbox.reopen(['z']);
-    expect(outbox.get()).toBe(before);
-    outbox.reopen(['a']);
-    expect(isOpen(outbox.get(), 'a')).toBe(true);
-  });
+it('an act without a network counts as sent only from its first try with a network', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { outbox } = outboxWith(away);
+  const since = () => outbox.get().decisions[0]?.call?.atMs;
+  await outbox.act(account, 'ban', 'Repite fotos');
+  expect(since()).toBe(0);
+  await vi.advanceTimersByTimeAsync(4000);
+  vi.stubGlobal('navigator', { onLine: true });
+  await outbox.retry();
+  const begun = Date.now();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(since()).toBe(begun);
+});
+
+it('a decision without an answer is forgotten here when the account changes', async () => {
+  const { outbox, decide, sent } = outboxWith(away);
+  decide('approve', 'a');
+  await outbox.flush();
+  outbox.clear();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(1);
+  expect(outbox.get().decisions).toEqual([]);
+});
+
+it('an act without an answer keeps one key, and a second act waits for its answer', async () => {
+  const { outbox, server, keys } = outboxWith(away);
+  expect(await outbox.act(account, 'ban', 'Repite fotos')).toBeUndefined();
+  expect(await outbox.act(account, 'unban', 'Fue un error')).toBeUndefined();
+  expect(outbox.get().decisions).toMatchObject([{ verdict: 'ban', reason: 'Repite fotos' }]);
+  expect(outbox.undo()).toBe(0);
+  server.answer = approved;
+  await outbox.retry();
+  expect(keys).toEqual([[expect.any(String)], keys[0]]);
+  expect(await outbox.act(account, 'unban', 'Fue un error')).toEqual({ outcome: 'approved' });
+});
+
+it('an act is sent without the decisions that can still be undone', async () => {
+  const { outbox, decide, sent } = outboxWith(away);
+  decide('deny', 'a');
+  await outbox.act(account, 'ban', 'Repite fotos');
+  expect(sent).toHaveLength(1);
+  expect(outbox.undo()).toBe(1);
 });

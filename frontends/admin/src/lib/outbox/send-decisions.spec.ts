@@ -23,26 +23,17 @@ const decision = (id: number, reason: string | null = null): Decision => ({
   sending: true,
   call: null,
 });
-const shape = (due: readonly Decision[]) =>
-  planCalls(due).map((call) => (call.length === 1 ? 'single' : call.length));
+const many = Array.from({ length: limits.batchSize + 5 }, (_, index) => decision(index));
+const noVerdict: Decision = { ...decision(2), verdict: 'approveProfile' };
 
-it('sends one decision by itself, and none without decisions', () => {
-  expect(shape([decision(1)])).toEqual(['single']);
-  expect(shape([])).toEqual([]);
-});
-
-it('sends decisions together, up to the limit of a call', () => {
-  const many = Array.from({ length: limits.batchSize + 5 }, (_, index) => decision(index));
-  expect(shape(many)).toEqual([limits.batchSize, 5]);
-});
-
-it('sends a denial with its reason by itself', () => {
-  expect(shape([decision(1), decision(2, 'Borrosa'), decision(3)])).toEqual(['single', 2]);
-});
-
-it('sends a decision that is no verdict by itself', () => {
-  const accepted: Decision = { ...decision(2), verdict: 'approveProfile' };
-  expect(shape([decision(1), accepted, decision(3)])).toEqual(['single', 2]);
+it.each([
+  ['nothing without decisions', [], []],
+  ['one decision by itself', [decision(1)], [1]],
+  ['decisions together, up to the limit of a call', many, [limits.batchSize, 5]],
+  ['a denial with its reason by itself', [decision(1), decision(2, 'x'), decision(3)], [1, 2]],
+  ['a decision that is no verdict by itself', [decision(1), noVerdict, decision(3)], [1, 2]],
+])('sends %s', (_, due, sizes) => {
+  expect(planCalls(due).map((call) => call.length)).toEqual(sizes);
 });
 
 it.each<[Act, number | null, boolean]>([
