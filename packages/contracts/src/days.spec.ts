@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { addDays, endOfDayInMexico, startOfDayInMexico, usualJuryEnd } from './days.ts';
-import { periodDays } from './periods.ts';
 
 it.each([
   ['2026-11-23', '2026-11-23T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
@@ -25,18 +24,4 @@ it('addDays crosses months, years and leap days, and refuses a text that is no d
 
 it('a jury has three days more than its event', () => {
   expect(usualJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
-});
-
-it.each([
-  ['upload', 1],
-  ['evidence', 30],
-  ['deniedCard', 90],
-  ['claim', 14],
-  ['claimAnswers', 30],
-  ['notice', 365],
-  ['mail', 30],
-  ['invitation', 14],
-  ['jurorAddress', 30],
-] as const)('the period %s, which legal texts name, is %i days', (what, days) => {
-  expect(periodDays(what)).toBe(days);
 });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { eventSchema, meSchema, postSchema, topPostSchema, userSchema } from './entities.ts';
-import { errorCodes } from './errors.ts';
 import { errorSchema } from './calls/index.ts';
 
 const topPost = { name: 'Mar', img: '/media/c.webp', likes: 3, author: 'Ana', slug: 'mar' };
@@ -48,41 +47,31 @@ const user = {
 };
 const error = { success: false, code: 'POST_NOT_FOUND', message: 'x' };
 
-describe.each<[string, z.ZodType, object, object]>([
+it.each<[string, z.ZodType, object, object]>([
   ['an event', eventSchema, event, {}],
   ['a post', postSchema, post, { likedAccounts: [], likedAccountsTruncated: true }],
   ['a winner', topPostSchema, topPost, {}],
   ['a user', userSchema, user, {}],
   ['the own account', meSchema, { ...user, isAdmin: false }, {}],
   ['an error', errorSchema, error, {}],
-])('%s', (_, schema, required, optional) => {
-  it('keeps its fields and no others, and lacks none', () => {
-    expect(schema.parse(required)).toEqual(required);
-    const whole = { ...required, ...optional };
-    expect(schema.parse({ ...whole, passwordHash: 'secret' })).toEqual(whole);
-    const dispensable = Object.keys(required).filter(
-      (field) => schema.safeParse({ ...required, [field]: undefined }).success,
-    );
-    expect(dispensable.filter((field) => field !== 'slug')).toEqual([]);
-  });
+])('%s keeps its fields and no others, and lacks none', (_, schema, required, optional) => {
+  expect(schema.parse(required)).toEqual(required);
+  const whole = { ...required, ...optional };
+  expect(schema.parse({ ...whole, passwordHash: 'secret' })).toEqual(whole);
+  const dispensable = Object.keys(required).filter(
+    (field) => schema.safeParse({ ...required, [field]: undefined }).success,
+  );
+  expect(dispensable.filter((field) => field !== 'slug')).toEqual([]);
 });
 
 it.each<[string, z.ZodType, object]>([
   ['a list of accounts that says it is whole', postSchema, { likedAccountsTruncated: false }],
-  ...['likes', 'views', 'shares', 'width', 'height'].map(
-    (field) => [`half a number of ${field}`, postSchema, { [field]: 1.5 }] as const,
-  ),
+  ['half a like', postSchema, { likes: 1.5 }],
   ['29 February of a common year', userSchema, { dob: '2001-02-29' }],
   ['an unknown error code', errorSchema, { code: 'OOPS' }],
   ['an error that succeeds', errorSchema, { success: true }],
-] as [string, z.ZodType, object][])('no entity has %s', (_, schema, wrong) => {
+])('no entity has %s', (_, schema, wrong) => {
   const valid = { ...post, ...user, ...error };
   expect(schema.safeParse(valid).success).toBe(true);
   expect(schema.safeParse({ ...valid, ...wrong }).success).toBe(false);
-});
-
-it('an error may carry every code, and a user a leap day', () => {
-  const refused = errorCodes.filter((code) => !errorSchema.safeParse({ ...error, code }).success);
-  expect(refused).toEqual([]);
-  expect(userSchema.safeParse({ ...user, dob: '2000-02-29' }).success).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contestName, slug } from './fields.ts';
 import { limits } from './limits.ts';
 import { foldName, isReadableName, slugify } from './names.ts';
@@ -32,10 +32,8 @@ describe('foldName', () => {
     expect(foldName(one)).not.toBe(foldName(other));
   });
 
-  it('changes nothing when it is applied again', () => {
-    for (const name of ['Canción', 'Straße', 'ΟΔΟΣ', 'ﬁesta', 'İ', '🎉', '  a  b ']) {
-      expect(foldName(foldName(name))).toBe(foldName(name));
-    }
+  it.each(['Canción', 'Straße', 'ΟΔΟΣ', 'ﬁesta', 'İ', '🎉', '  a  b '])('folds %j once', (name) => {
+    expect(foldName(foldName(name))).toBe(foldName(name));
   });
 });
 
@@ -114,21 +112,11 @@ describe('isReadableName', () => {
     ['a private character', 'Sol\ue000'],
     ['a control character', 'Sol\u0007'],
     ['half a character', 'Sol\ud83c'],
-  ])('refuses %s', (_, name) => {
-    expect(isReadableName(name)).toBe(false);
-  });
-
-  it.each([
     ['a pile of marks', 'S\u0301\u0316\u0300ol'],
     ['a pile on a letter with an accent of its own', 'Sólo\u0316\u0300\u0317'],
     ['a mark around a letter', 'S\u20ddol'],
     ['a mark on nothing', 'Sol \u0301y mar'],
     ['a mark at the beginning', '\u0301Sol'],
-  ])('refuses %s', (_, name) => {
-    expect(isReadableName(name)).toBe(false);
-  });
-
-  it.each([
     ['Latin and Cyrillic in a word', 'El С\u0430trín'],
     ['Latin and Greek in a word', 'El Vοlcán'],
     ['a Cyrillic word among Latin ones', 'Sol у Mar'],
@@ -140,37 +128,22 @@ describe('isReadableName', () => {
   });
 });
 
-describe('isReadableName in a browser that knows no flag `v`', () => {
+it('isReadableName has the same answers in a browser that does not know the flag `v`', async () => {
   class OlderRegExp extends RegExp {
     constructor(pattern: string | RegExp, flags?: string) {
       if (flags?.includes('v')) throw new SyntaxError('Invalid flags');
       super(pattern, flags);
     }
   }
-
-  afterEach(() => {
+  onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();
   });
-
-  it('tells names apart all the same', async () => {
-    vi.stubGlobal('RegExp', OlderRegExp);
-    vi.resetModules();
-    const older = await import('./names.ts');
-    const names = [
-      'Sol',
-      'El Puesto 🌮',
-      'Viva 🇲🇽 1\ufe0f\u20e3',
-      '👨\u200d👩\u200d👧 y el ❤\ufe0f',
-    ];
-    expect(names.filter((name) => !older.isReadableName(name))).toEqual([]);
-    const odd = [
-      'So\u200dl',
-      'So\ufe0fl',
-      'El\u3164Sol',
-      'S\u0301\u0316\u0300ol',
-      'El С\u0430trín',
-    ];
-    expect(odd.filter((name) => older.isReadableName(name))).toEqual([]);
-  });
+  vi.stubGlobal('RegExp', OlderRegExp);
+  vi.resetModules();
+  const older = await import('./names.ts');
+  const emoji = ['El Puesto 🌮', 'Viva 🇲🇽 1\ufe0f\u20e3', '👨\u200d👩\u200d👧 y el ❤\ufe0f'];
+  const odd = ['So\u200dl', 'So\ufe0fl', 'El\u3164Sol', 'S\u0301\u0316\u0300ol', 'El С\u0430trín'];
+  const names = ['Sol', ...emoji, ...odd];
+  expect(names.filter((name) => !older.isReadableName(name))).toEqual(odd);
 });

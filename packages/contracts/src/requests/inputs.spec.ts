@@ -13,6 +13,10 @@ const { body: newEventSchema } = calls.createEvent;
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `id-${i}`);
+const accountsOf = (count: number) => ({
+  accounts: { p1: { likedAccounts: ids(count), truncated: false } },
+});
+const { pageSize } = limits;
 
 describe('a user', () => {
   const full = { name: ' Ana  María ', lastName: 'Núñez', dob: '2000-02-29' };
@@ -97,67 +101,56 @@ describe('a new event', () => {
   });
 });
 
-describe('lists', () => {
-  it.each([
-    ['likes.listAccounts', likesRequests.listAccounts.input, 'postIds', 500],
-    ['posts.getFacts', postsRequests.getFacts.input, 'postIds', 500],
-  ] as const)('%s ends at its limit', (_, schema, field, limit) => {
-    expect(accepts(schema, { [field]: ids(limit) })).toBe(true);
-    expect(accepts(schema, { [field]: ids(limit + 1) })).toBe(false);
-  });
-
-  it('tops end at twenty posts of two hundred events', () => {
-    const { input } = likesRequests.listTop;
-    expect(accepts(input, { eventIds: ids(200), limit: 20 })).toBe(true);
-    expect(accepts(input, { eventIds: ids(201), limit: 20 })).toBe(false);
-    expect(accepts(input, { eventIds: ids(1), limit: 21 })).toBe(false);
-    expect(accepts(input, { eventIds: ids(1), limit: 0 })).toBe(false);
-  });
-
-  it('accounts end where a message could not carry more', () => {
-    const { output } = likesRequests.listAccounts;
-    const of = (count: number) => ({
-      accounts: { p1: { likedAccounts: ids(count), truncated: false } },
-    });
-    expect(accepts(output, of(serviceLimits.likedAccounts))).toBe(true);
-    expect(accepts(output, of(serviceLimits.likedAccounts + 1))).toBe(false);
-  });
-
-  it('pages of pending posts end at their limit', () => {
-    const { input } = calls.listAdminPosts;
-    expect(accepts(input, { limit: limits.pageSize })).toBe(true);
-    expect(accepts(input, { limit: limits.pageSize + 1 })).toBe(false);
-    expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
-  });
+it.each<[string, z.ZodType, object, ...object[]]>([
+  [
+    'likes.listAccounts',
+    likesRequests.listAccounts.input,
+    { postIds: ids(500) },
+    { postIds: ids(501) },
+  ],
+  ['posts.getFacts', postsRequests.getFacts.input, { postIds: ids(500) }, { postIds: ids(501) }],
+  [
+    'likes.listTop',
+    likesRequests.listTop.input,
+    { eventIds: ids(200), limit: 20 },
+    { eventIds: ids(201), limit: 20 },
+    { eventIds: ids(1), limit: 21 },
+    { eventIds: ids(1), limit: 0 },
+  ],
+  [
+    'the answer of likes.listAccounts',
+    likesRequests.listAccounts.output,
+    accountsOf(serviceLimits.likedAccounts),
+    accountsOf(serviceLimits.likedAccounts + 1),
+  ],
+  ['listAdminPosts', calls.listAdminPosts.input, { limit: pageSize }, { limit: pageSize + 1 }],
+])('%s ends at its limit', (_, schema, longest, ...longer) => {
+  expect(accepts(schema, longest)).toBe(true);
+  expect(longer.filter((value) => accepts(schema, value))).toEqual([]);
 });
 
-describe('a claim of a picture', () => {
-  const claim = {
-    mediaId: 'm1',
-    uid: 'ana',
-    purpose: 'post',
-    claimant: 'posts/p1',
-    folder: 'event/otono/posts/ana',
-    public: false,
-  };
+it('a page of pending posts has a usual length', () => {
+  const { input } = calls.listAdminPosts;
+  expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
+});
 
-  it.each([
-    ['event/otono/posts/ana', true],
-    ['events/Otono', true],
-    ['profilePhotos/a:b@c.d-e_f', true],
-    ['', false],
-    ['/etc', false],
-    ['a//b', false],
-    ['a/', false],
-    ['a b', false],
-    ['../../etc', false],
-    ['a/../b', false],
-    ['a/./b', false],
-    ['..', false],
-    ['.', false],
-    ['a\\b', false],
-    ['a\n', false],
-  ])('may go to the folder %j: %s', (folder, expected) => {
-    expect(accepts(mediaRequests.claim.input, { ...claim, folder })).toBe(expected);
-  });
+it.each([
+  ['event/otono/posts/ana', true],
+  ['events/Otono', true],
+  ['profilePhotos/a:b@c.d-e_f', true],
+  ['', false],
+  ['/etc', false],
+  ['a//b', false],
+  ['a/', false],
+  ['a b', false],
+  ['../../etc', false],
+  ['a/../b', false],
+  ['a/./b', false],
+  ['..', false],
+  ['.', false],
+  ['a\\b', false],
+  ['a\n', false],
+])('a picture may be claimed for the folder %j: %s', (folder, expected) => {
+  const fields = { mediaId: 'm1', uid: 'ana', purpose: 'post', claimant: 'posts/p1' };
+  expect(accepts(mediaRequests.claim.input, { ...fields, folder, public: false })).toBe(expected);
 });
