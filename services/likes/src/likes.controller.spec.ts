@@ -1,51 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { counted, erasedId, likeId, userOf } from './like-records.ts';
 import { accountsOf } from './likes.controller.ts';
 
-describe('accountsOf', () => {
-  it('keeps the order and says when nothing was left out', () => {
-    const newest = ['b', 'a'];
-    expect(accountsOf(newest, 2)).toEqual({
-      likedAccounts: ['b', 'a'],
-      truncated: false,
-      likes: 2,
-    });
-  });
-
-  it('names the newest and says that older ones were left out', () => {
-    const newest = ['c', 'b', 'a'];
-    expect(accountsOf(newest, 2)).toEqual({ likedAccounts: ['c', 'b'], truncated: true });
-  });
-
-  it('leaves out accounts that were erased', () => {
-    expect(accountsOf([null, 'a'], 5)).toMatchObject({
-      likedAccounts: ['a'],
-      likes: 2,
-    });
-  });
+it.each([
+  [['b', 'a'], 2, { likedAccounts: ['b', 'a'], truncated: false, likes: 2 }],
+  [['c', 'b', 'a'], 2, { likedAccounts: ['c', 'b'], truncated: true }],
+  [[null, 'a'], 5, { likedAccounts: ['a'], truncated: false, likes: 2 }],
+])('of the voters %j, newest first and null if erased, %i at most are listed', (...row) => {
+  const [newest, most, listed] = row;
+  expect(accountsOf(newest, most)).toEqual(listed);
 });
 
-describe('counted', () => {
-  const tally = {
-    eventId: 'e',
-    likes: 3,
-    revision: 7,
-    open: true,
-    createdAt: 0,
-    unpublished: false,
-  };
-
-  it('moves the number and the revision, and asks to be told', () => {
-    expect(counted(tally, -1)).toMatchObject({ likes: 2, revision: 8, unpublished: true });
-  });
-
-  it('moves the revision even where the number stays', () => {
-    expect(counted(tally, 0)).toMatchObject({ likes: 3, revision: 8, unpublished: true });
-  });
+it.each([
+  [-1, 2],
+  [0, 3],
+])('a change of a tally by %i increases its revision and is published', (change, likes) => {
+  const facts = { eventId: 'e', open: true, createdAt: 0 };
+  const tally = { ...facts, likes: 3, revision: 7, unpublished: false };
+  expect(counted(tally, change)).toMatchObject({ likes, revision: 8, unpublished: true });
 });
 
-it.each(['a', 'erased-', 'erased-ana', '_', 'x_y'])('the like of %j is told by its id', (uid) => {
+it.each(['a', 'erased-', 'erased-ana', '_', 'x_y'])('the id of a like names its user %j', (uid) => {
   expect(userOf(likeId('an_event', uid), 'an_event')).toBe(uid);
 });
 
-it('an erased like tells nobody', () => expect(userOf(erasedId('e'), 'e')).toBeNull());
+it('the id of an erased like names no user', () => expect(userOf(erasedId('e'), 'e')).toBeNull());

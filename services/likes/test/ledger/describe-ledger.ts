@@ -1,6 +1,5 @@
 import { useLikes, type LikesSetting } from '../likes-harness.ts';
-import { describeAdults } from './adults.ts';
-import { describeBans } from './bans.ts';
+import { describeAccounts } from './accounts.ts';
 import { describeErasing } from './erasing.ts';
 import { describeMailboxes } from './mailboxes.ts';
 import { describeNumbers } from './numbers.ts';
@@ -12,11 +11,10 @@ import { describeToggling } from './toggling.ts';
 export function describeLedger(setting: LikesSetting = {}): void {
   useLikes(setting);
   describeToggling();
-  describeAdults();
+  describeAccounts();
   describeNumbers();
   describeStates();
   describeMailboxes();
-  describeBans();
   describeResults();
   describeErasing();
 }

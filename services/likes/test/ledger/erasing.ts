@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountsEvents, accountsRequests, likesRequests, postsEvents } from '@el-reto/contracts';
+import { accountsRequests, likesRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { contests, likes, tallies } from '../../src/likes.repository.ts';
@@ -65,16 +65,6 @@ export function describeErasing(): void {
     expect(await tallyOf('closing-a')).toBe(1);
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'ines' });
     expect(exported.likes).toEqual([]);
-  });
-
-  it('a deleted account likes no more with a token that is still valid', async () => {
-    await openPost('late-like', 'running');
-    await toggle('juan', 'late-like');
-    await purge('juan');
-    expect(await codeOf(toggle('juan', 'late-like'))).toBe('USER_NOT_FOUND');
-    await harness().publish(accountsEvents.accountDeleted, { uid: 'juan' });
-    expect(await accountsOf('late-like')).toEqual([]);
-    await expect.poll(() => tallyOf('late-like')).toBe(0);
   });
 
   it('a toggle under way during the deletion of its account is refused', async () => {

@@ -6,7 +6,6 @@ const like = (uid: string, postId: string, email: string, key?: string) =>
   toggle(uid, postId, key, email);
 const refused = (...asked: Parameters<typeof like>) => codeOf(like(...asked));
 
-/** One mailbox, one voter. */
 export function describeMailboxes(): void {
   describe('two accounts of one mailbox', () => {
     it('have one like in an event between them, which either may give up', async () => {
