@@ -17,8 +17,6 @@ beforeAll(async () => {
   ({ token } = await admin());
 });
 
-const done = { success: true };
-
 /** A contest that is over; its one card has a like. */
 async function endedContest() {
   const card = await observer.publicCard();
@@ -76,7 +74,6 @@ const contests: ApiRow[] = [
       const params = { eventId: event.id };
       return api.fetch('updateEvent', { token, params, body: { title: 'Otro título' } });
     }),
-    status: 200,
     content: { title: 'Otro título' },
     events: ['events.act.recorded', 'events.event.changed'],
   },
@@ -85,8 +82,6 @@ const contests: ApiRow[] = [
     prepare: on(observer.publicCard, ({ event }) =>
       api.fetch('deleteEvent', { token, params: { eventId: event.id } }),
     ),
-    status: 200,
-    content: done,
     events: [
       'events.act.recorded',
       'events.event.deleted',
@@ -96,22 +91,14 @@ const contests: ApiRow[] = [
   },
   {
     rule: 'hidden winners are published and recorded',
-    async prepare() {
-      const { about, params } = await endedContest();
-      return { about, send: () => api.fetch('deactivateWinners', { token, params }) };
-    },
-    status: 200,
-    content: { ...done, message: 'Winners deactivated successfully' },
+    prepare: on(endedContest, ({ params }) => api.fetch('deactivateWinners', { token, params })),
+    content: { success: true, message: 'Winners deactivated successfully' },
     events: ['events.act.recorded', 'events.winners.toggled'],
   },
   {
     rule: 'a result opens the claim of its winner and notifies them',
-    async prepare() {
-      const { about, params } = await endedContest();
-      return { about, send: () => api.fetch('activateWinners', { token, params }) };
-    },
-    status: 200,
-    content: { ...done, message: 'Winners activated successfully' },
+    prepare: on(endedContest, ({ params }) => api.fetch('activateWinners', { token, params })),
+    content: { success: true, message: 'Winners activated successfully' },
     events: [
       'events.act.recorded',
       'events.claim.opened',
@@ -125,10 +112,9 @@ const accounts: ApiRow[] = [
   {
     rule: 'a sign-up makes a record before the e-mail is verified',
     async prepare() {
-      const person = await newUnverified();
+      const { uid, token: own } = await newUnverified();
       const body = { name: 'Ana', lastName: 'López', dob: '1995-02-28' };
-      const send = () => api.fetch('createUser', { token: person.token, body });
-      return { about: [person.uid], send };
+      return { about: [uid], send: () => api.fetch('createUser', { token: own, body }) };
     },
     status: 201,
     content: { name: 'Ana', lastName: 'López', dob: '1995-02-28' },
@@ -136,23 +122,17 @@ const accounts: ApiRow[] = [
   },
   {
     rule: 'a changed name is published at once while its person has no card',
-    async prepare() {
-      const person = await observer.person();
-      const parts = { token: person.token, body: { name: 'Bruna' } };
-      return { about: [person.uid], send: () => api.fetch('updateMe', parts) };
-    },
-    status: 200,
+    prepare: on(observer.person, ({ token: own }) =>
+      api.fetch('updateMe', { token: own, body: { name: 'Bruna' } }),
+    ),
     content: { name: 'Bruna' },
     events: ['accounts.profile.changed'],
   },
   {
     rule: 'a changed name of an author waits for a moderator',
-    async prepare() {
-      const { about, author } = await contestant();
-      const parts = { token: author.token, body: { name: 'Bruna' } };
-      return { about, send: () => api.fetch('updateMe', parts) };
-    },
-    status: 200,
+    prepare: on(contestant, ({ author }) =>
+      api.fetch('updateMe', { token: author.token, body: { name: 'Bruna' } }),
+    ),
     content: { name: 'Bruna' },
     events: ['accounts.review.changed'],
   },
@@ -168,8 +148,6 @@ const accounts: ApiRow[] = [
       const parts = { token, params, body: { changedAt } };
       return { about, send: () => api.fetch('approveProfile', parts) };
     },
-    status: 200,
-    content: done,
     events: [
       'accounts.act.recorded',
       'accounts.profile.changed',
@@ -186,8 +164,6 @@ const accounts: ApiRow[] = [
       const parts = { token, params, body: { reason: 'Compra corcholatas' } };
       return { about, send: () => api.fetch('banUser', parts) };
     },
-    status: 200,
-    content: done,
     events: [
       'accounts.account.banned',
       'accounts.act.recorded',
@@ -220,8 +196,6 @@ const accounts: ApiRow[] = [
       const parts = { token, params, body: { reason: 'Se aclaró' } };
       return { about, send: () => api.fetch('unbanUser', parts) };
     },
-    status: 200,
-    content: done,
     events: [
       'accounts.account.unbanned',
       'accounts.act.recorded',
@@ -231,12 +205,7 @@ const accounts: ApiRow[] = [
   },
   {
     rule: 'a deleted account deletes its cards and likes',
-    async prepare() {
-      const { about, author } = await contestant();
-      return { about, send: () => api.fetch('deleteMe', { token: author.token }) };
-    },
-    status: 200,
-    content: done,
+    prepare: on(contestant, ({ author }) => api.fetch('deleteMe', { token: author.token })),
     events: [
       'accounts.account.deleted',
       'likes.tally.changed',
@@ -255,7 +224,6 @@ const accounts: ApiRow[] = [
       const parts = { token, params: { number }, body: answer };
       return { about: [uid, number], send: () => api.fetch('answerRequest', parts) };
     },
-    status: 200,
     content: { answer: { outcome: 'granted', text: 'Aquí están' } },
     events: ['accounts.act.recorded', 'accounts.request.answered'],
   },

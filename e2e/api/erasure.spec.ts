@@ -1,21 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ApiError } from '@el-reto/client';
 import { invitationQuery } from '@el-reto/contracts/pages';
+import { currentEnv } from '@el-reto/dev';
 import { expect, inject, it } from 'vitest';
-import { deleteAccountsInFlight, isOnFiles, tablesWith } from '../support/erasure.ts';
 import {
   admin,
   api,
   endEvent,
   expectError,
+  identity,
+  listOf,
   newEvent,
   newPerson,
   newPost,
   newPublicPost,
+  password,
+  picture,
   stack,
   toggle,
   unique,
   upload,
 } from '../support/people.ts';
+
+const isOnFiles = currentEnv().STORE === 'sqlite';
+
+/** Tables of the services, as `service.table`, with a row that contains one of these words. */
+function tablesWith(words: readonly string[]): string[] {
+  const dir = inject('dataDir');
+  const files = readdirSync(dir).filter((name) => name.endsWith('.sqlite'));
+  return files.flatMap((file) => {
+    const db = new DatabaseSync(join(dir, file), { readOnly: true });
+    try {
+      const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+      return tables.flatMap(({ name }) => {
+        const rows = db.prepare(`SELECT * FROM "${String(name)}"`).all();
+        const text = JSON.stringify(rows).toLowerCase();
+        const holds = words.some((one) => text.includes(one.toLowerCase()));
+        return holds ? [`${file.replace('.sqlite', '')}.${String(name)}`] : [];
+      });
+    } finally {
+      db.close();
+    }
+  });
+}
 
 /** Each look reads all files of the product. */
 const soon = { interval: 200 };
@@ -79,7 +109,7 @@ async function busyPerson() {
   await api.call('removePost', { ...decide, params: { postId: removed.id } });
   const post = await newPublicPost(person, event.id, card('Carta'));
   const theirs = await newPublicPost(other, event.id);
-  await toggle(person, theirs.id, { 'idempotency-key': crypto.randomUUID() });
+  await toggle(person, theirs.id, { 'idempotency-key': randomUUID() });
   await toggle(other, post.id);
 
   // The profile of an author with a public card waits for a moderator.
@@ -149,28 +179,73 @@ it.skipIf(!isOnFiles)(
     const reason = 'Compró corcholatas';
     await api.call('banUser', { token: desk, params: { uid }, body: { reason } });
     // The search finds these before the deletion, so that it would find a rest after it.
-    expect(tablesWith([mark], inject('dataDir'))).toEqual(
+    expect(tablesWith([mark])).toEqual(
       expect.arrayContaining(['accounts.users', 'accounts.requests']),
     );
     const theirs = ['events.claims', 'events.jurors', 'likes.likes', 'campaign.cards'];
     // The campaign service receives cards by events, a moment later.
-    await expect
-      .poll(() => tablesWith([uid], inject('dataDir')), soon)
-      .toEqual(expect.arrayContaining(theirs));
+    await expect.poll(() => tablesWith([uid]), soon).toEqual(expect.arrayContaining(theirs));
     expect(filesOf(uid)).not.toEqual([]);
 
     await api.call('deleteMe', { token });
     const cards = [...mark].toReversed().join('');
     const left = () => [
-      ...tablesWith([cards], inject('dataDir')).filter((table) => !stays.cards(table)),
-      ...tablesWith([mark], inject('dataDir')).filter((table) => !stays.words(table)),
-      ...tablesWith([uid], inject('dataDir')).filter((table) => !stays.uid(table)),
+      ...tablesWith([cards]).filter((table) => !stays.cards(table)),
+      ...tablesWith([mark]).filter((table) => !stays.words(table)),
+      ...tablesWith([uid]).filter((table) => !stays.uid(table)),
       ...filesOf(uid),
     ];
     await expect.poll(left, soon).toEqual([]);
   },
 );
 
-it('a deletion leaves nothing of an account whose calls are in flight', async () => {
-  await deleteAccountsInFlight(5, inject('dataDir'));
+/** The codes of the calls that were refused, `done` for the others. */
+const outcomes = (calls: readonly Promise<unknown>[]) =>
+  Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => 'done',
+        (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+      ),
+    ),
+  );
+
+it('deletions leave nothing of 20 accounts of four mailboxes whose calls are in flight', async () => {
+  const [event, root] = await Promise.all([newEvent(), admin()]);
+  const posts = [await newPublicPost(root, event.id), await newPublicPost(root, event.id)];
+  const image = await picture(32, 32);
+  const uids = new Set<string>();
+  const mailboxes = Array.from({ length: 4 }, () => `${randomUUID()}@elreto.test`);
+  const deleteFiveOf = async (email: string) => {
+    for (let n = 0; n < 5; n += 1) {
+      const session = await identity.signInAs({ email, password, displayName: 'E' });
+      const { token, uid } = session;
+      uids.add(uid);
+      const record = { name: 'Efímera', lastName: 'Prueba', dob: '1990-05-05' };
+      const signUp = () => api.call('createUser', { token, body: record });
+      await signUp();
+      const act = () => [
+        ...[...posts, ...posts].map(({ id }) => toggle(session, id)),
+        api.call('updateMe', { token, body: { dob: '1991-01-01' } }),
+        upload(session, 'profile', image),
+      ];
+      const inFlight = outcomes([...act(), newPost(session, event.id, undefined, image)]);
+      await api.call('deleteMe', { token });
+      // The token itself is valid for an hour.
+      const late = await outcomes([...act(), signUp(), upload(session, 'post', image)]);
+      expect(late).not.toContain('done');
+      await inFlight;
+    }
+  };
+  await Promise.all(mailboxes.map(deleteFiveOf));
+
+  expect(uids.size).toBe(20);
+  const numbers = async () =>
+    (await listOf(event.id)).map(({ likes, likedAccounts }) => [likes, likedAccounts]);
+  await expect.poll(numbers).toEqual(posts.map(() => [0, []]));
+  if (!isOnFiles) return;
+  // Events delete the pictures later.
+  const kept = new Set(['likes.likes', 'posts.posts', 'accounts.users', 'media.media']);
+  const left = () => tablesWith([...uids]).filter((table) => kept.has(table));
+  await expect.poll(left, soon).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceNames } from '@el-reto/contracts';
+import { serviceNames, type Event, type Post } from '@el-reto/contracts';
 import { connectionOptions, waitUntil, type Session } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll } from 'vitest';
@@ -14,9 +14,10 @@ export interface ApiRow {
    * subject.
    */
   readonly prepare: () => Promise<{ about: readonly string[]; send: () => Promise<Response> }>;
-  readonly status: number;
-  /** Part of the answer. */
-  readonly content: object;
+  /** 200 by default. */
+  readonly status?: number;
+  /** Part of the answer, by default `success`. */
+  readonly content?: object;
   /** Text that the answer does not contain. */
   readonly without?: string;
   /** Subjects of the events without their version, sorted. No other event follows. */
@@ -70,7 +71,7 @@ export class EventObserver {
   readonly person = async () => {
     const person = await newPerson('Marisol');
     await this.passed(person.uid, 'accounts.account.created');
-    return person;
+    return { ...person, about: [person.uid] };
   };
 
   readonly event = async () => {
@@ -84,7 +85,7 @@ export class EventObserver {
     const [author, event] = await Promise.all([this.person(), this.event()]);
     const post = await newPost(author, event.id);
     await this.passed(post.id, 'posts.post.created');
-    return { author, event, post, params: { postId: post.id } };
+    return { author, event, post, params: { postId: post.id }, about: [event.id] };
   };
 
   /** The same after its approval. */
@@ -98,7 +99,7 @@ export class EventObserver {
   };
 
   /** A like of `author` on the card. */
-  async like(author: Session, { post, event }: Card): Promise<void> {
+  async like(author: Session, { post, event }: { post: Post; event: Event }): Promise<void> {
     await toggle(author, post.id);
     await this.passed(event.id, 'likes.tally.changed', 'posts.stats.changed');
   }
@@ -109,8 +110,8 @@ export class EventObserver {
     const from = this.#seen.length;
     const answer = await send();
     const text = await answer.text();
-    expect(answer.status, text).toBe(row.status);
-    expect(JSON.parse(text)).toMatchObject(row.content);
+    expect(answer.status, text).toBe(row.status ?? 200);
+    expect(JSON.parse(text)).toMatchObject(row.content ?? { success: true });
     if (row.without) expect(text).not.toContain(row.without);
     const followed = () => this.#subjects(about, from);
     await expect.poll(followed, { interval: 25 }).toEqual(row.events);
@@ -137,11 +138,13 @@ export class EventObserver {
   }
 }
 
-export type Card = Awaited<ReturnType<EventObserver['pendingCard']>>;
-
-/** A row's preparation whose subject is one card with its contest. */
+/** A row's preparation by `make`; `send` makes the request. */
 export const on =
-  (make: () => Promise<Card>, send: (card: Card) => Promise<Response>) => async () => {
-    const card = await make();
-    return { about: [card.event.id], send: () => send(card) };
+  <T extends { about: readonly string[] }>(
+    make: () => Promise<T>,
+    send: (subject: T) => Promise<Response>,
+  ) =>
+  async () => {
+    const subject = await make();
+    return { about: subject.about, send: () => send(subject) };
   };
