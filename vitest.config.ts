@@ -2,15 +2,14 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { fileTimes, LongestFirst } from './tools/testing/src/file-times.ts';
 
+// Some packages name files under `module` that Node cannot load.
+const nodeConditions = ['source', ...defaultServerConditions.filter((name) => name !== 'module')];
 /** Workspace packages are loaded from their sources: no test depends on a build. */
 const source = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // Some packages name files under `module` that Node cannot load.
-  ssr: {
-    resolve: {
-      conditions: ['source', ...defaultServerConditions.filter((name) => name !== 'module')],
-    },
-  },
+  ssr: { resolve: { conditions: nodeConditions } },
+  // Vitest loads global set-ups in this environment.
+  environments: { __vitest__: { resolve: { conditions: nodeConditions } } },
 };
 /** Files that start products with other settings than the shared one. */
 const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
