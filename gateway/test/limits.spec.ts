@@ -3,7 +3,7 @@ import { createClient } from 'redis';
 import { afterAll, expect, it } from 'vitest';
 import { limitTable, type LimitRule } from '../src/limits/limit-table.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { testGateway } from './support/test-gateway.ts';
+import { adminUid, testGateway } from './support/test-gateway.ts';
 
 const { harness, redis, gateway, call, startReplica } = await testGateway({
   LIMITS: 'on',
@@ -55,7 +55,8 @@ const rules = Object.entries(limitTable).flatMap(([name, ofCall]) =>
 it.each(rules.map((row, n) => ({ ...row, n })))(
   'limits $name to $points calls in $seconds s by $by',
   async ({ name, rule, points, n }) => {
-    const [uid, from, postId] = [`limited-${n}`, `10.1.0.${n}`, `post-${n}`];
+    const uid = calls[name].access === 'admin' ? adminUid : `limited-${n}`;
+    const [from, postId] = [`10.1.0.${n}`, `post-${n}`];
     const counted = { account: uid, address: from, 'address-and-post': `${from}|${postId}` };
     await count(keyOf(name, rule, counted[rule.by]), points);
     expect(await statusOf(name, { uid, from, postId })).toBe(429);

@@ -19,10 +19,16 @@ const addressAndPost = per('address-and-post');
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
+/** Far above what a moderator presses, or a script of theirs sends. */
+const staff = [account(6_000, minute)];
+
 /** By address first: what it refuses makes no key in Redis for a post that may be made up. */
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
-/** Limits by route; cached lists have none. Generous: they stop machines, not enthusiasm. */
+/**
+ * Limits by route: every call that writes has one, cached lists have none. They are generous, so
+ * that they stop machines and no person. docs/security.md lists them.
+ */
 export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
@@ -60,4 +66,32 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   getJuryPhoto: [readers],
   acceptJury: [account(30, hour)],
   putScores: [account(600, minute)],
+  updateMe: [account(60, hour)],
+  setMyPhoto: [account(60, hour)],
+  setPreferences: [account(120, hour)],
+  readMyNotifications: [account(120, minute)],
+  deletePost: [account(120, hour)],
+  forgetDeniedCard: [account(120, hour)],
+  approveProfile: staff,
+  refuseProfile: staff,
+  banUser: staff,
+  unbanUser: staff,
+  createEvent: staff,
+  updateEvent: staff,
+  deleteEvent: staff,
+  deactivateWinners: staff,
+  activateWinners: staff,
+  setSwitches: staff,
+  removePost: staff,
+  approvePost: staff,
+  denyPost: staff,
+  decidePosts: staff,
+  decideCluster: staff,
+  publishResult: staff,
+  setJury: staff,
+  removeJury: staff,
+  inviteJuror: staff,
+  revokeJuror: staff,
+  moveClaim: staff,
+  answerRequest: staff,
 };
