@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayNameOf, newUser, stockAvatar, unknownPerson } from './account-records.ts';
+import { newUser, stockAvatar, unknownPerson } from './account-records.ts';
 
 const identity = { uid: 'g1', email: 'g1@gmail.test' };
 const actor = { ...identity, emailVerified: true, admin: false, provider: 'google.com' };
@@ -21,9 +21,4 @@ it('a new user has e-mail and uid of the token, whatever the details say', () =>
   const details = { name: 'Eva', lastName: 'Sol', dob: '1990-01-01' };
   const forged = { ...details, uid: 'other', email: 'other@x.mx' };
   expect(newUser(actor, forged, now)).toMatchObject({ ...details, ...identity });
-});
-
-it('a display name has no space without a last name', () => {
-  expect(displayNameOf({ name: 'Ana', lastName: 'Ríos' })).toBe('Ana Ríos');
-  expect(displayNameOf(unknownPerson)).toBe('Unknown');
 });

@@ -22,26 +22,12 @@ it('the emulator is for development only', () => {
 });
 
 it.each([
-  ['PROFILE_REVIEW', '0', 0],
-  ['PROFILE_REVIEW', 'off', 0],
-  ['PROFILE_REVIEW', '90', 90],
-  ['PROFILE_REVIEW', '0.5', 0.5],
-  ['IDENTITY_SWEEP', 'off', 0],
-  ['IDENTITY_SWEEP', '10080', 10_080],
-  ['IDENTITY_SWEEP_MOST', '100', 100],
-] as const)('%s=%s is %d', (name, text, value) => {
-  expect(read({ [name]: text })[name]).toBe(value);
-});
-
-it.each([
-  ['PROFILE_REVIEW', ''],
-  ['PROFILE_REVIEW', 'on'],
-  ['PROFILE_REVIEW', '-1'],
-  ['PROFILE_REVIEW', '1e3'],
-  ['IDENTITY_SWEEP', '10081'],
-  ['IDENTITY_SWEEP', 'hourly'],
-  ['IDENTITY_SWEEP_MOST', '101'],
-  ['IDENTITY_SWEEP_MOST', 'all'],
-])('%s=%s is refused', (name, text) => {
-  expect(() => read({ [name]: text })).toThrow(name);
+  ['PROFILE_REVIEW', { 0: 0, off: 0, 0.5: 0.5 }, ['', 'on', '-1', '1e3']],
+  ['IDENTITY_SWEEP', { off: 0, 10080: 10_080 }, ['10081', 'hourly']],
+  ['IDENTITY_SWEEP_MOST', { 100: 100 }, ['101', 'all']],
+] as const)('%s has the values %j and refuses %j', (name, values, refused) => {
+  for (const [text, value] of Object.entries(values)) {
+    expect(read({ [name]: text })[name]).toBe(value);
+  }
+  for (const text of refused) expect(() => read({ [name]: text })).toThrow(name);
 });

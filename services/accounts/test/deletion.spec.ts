@@ -31,8 +31,10 @@ async function loseProcess(): Promise<void> {
 }
 
 describe('deleting an account', () => {
-  it('removes posts, pictures, likes, notices, prizes, records and identity, in this order', async () => {
-    const { uid, options } = await accounts.register('orden@elreto.test');
+  it('removes posts, pictures, likes, notices, prizes, records, identity and rights, in this order', async () => {
+    const email = 'orden@elreto.test';
+    const { uid, options } = await accounts.register(email);
+    await accounts.setAdmin(email, true);
     const identityDuring: boolean[] = [];
     harness.before = async () => void identityDuring.push(await identities.exists(uid));
     expect(await ask(deleteMe, {}, options)).toEqual(done);
@@ -40,12 +42,6 @@ describe('deleting an account', () => {
     expect(identityDuring).toEqual(purged.map(() => true));
     expect(await identities.exists(uid)).toBe(false);
     expect(await deleted(uid)).toHaveLength(1);
-  });
-
-  it('revokes the rights of an administrator', async () => {
-    const { uid, options } = await accounts.register('admin@elreto.test');
-    await accounts.setAdmin('admin@elreto.test', true);
-    await ask(deleteMe, {}, options);
     expect(await ask(getAccess, { uid })).toEqual({ admin: false });
     const changes = await accounts.published(accountsEvents.adminChanged, uid);
     expect(changes.map(({ admin }) => admin)).toEqual([true, false]);

@@ -1,9 +1,8 @@
 import { startCountingProxy, type Operations } from '@el-reto/dev';
 import { describeOnFirestore } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeMailboxes } from './ledger/mailboxes.ts';
-import { itRanksByArrival, itStaysExact } from './ledger/numbers.ts';
-import { describeToggling } from './ledger/toggling.ts';
+import { describeMailboxes } from './ledger/accounts.ts';
+import { describeToggling, itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
 import { firestoreEnv, toggle, useLikes } from './likes-harness.ts';
 
 /** Collections that are written for all likes together, once a second. */

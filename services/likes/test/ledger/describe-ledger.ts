@@ -1,11 +1,9 @@
 import { useLikes, type LikesSetting } from '../likes-harness.ts';
-import { describeAccounts } from './accounts.ts';
+import { describeAccounts, describeMailboxes } from './accounts.ts';
 import { describeErasing } from './erasing.ts';
-import { describeMailboxes } from './mailboxes.ts';
-import { describeNumbers } from './numbers.ts';
 import { describeResults } from './results.ts';
 import { describeStates } from './states.ts';
-import { describeToggling } from './toggling.ts';
+import { describeNumbers, describeToggling } from './toggling.ts';
 
 /** Rules of likes for every store and both ways of counting. */
 export function describeLedger(setting: LikesSetting = {}): void {
