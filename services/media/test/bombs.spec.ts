@@ -12,6 +12,9 @@ const media = await Media.ofFile();
 const text = (bytes: string) => Buffer.from(bytes, 'latin1');
 const packed = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
 const withChunks = (...chunks: Buffer[]) => handmadePng({ width: 100, height: 100, chunks });
+const repeated = (count: number, chunk: Buffer) =>
+  withChunks(...Array.from({ length: count }, () => chunk));
+const zipped = (data: Buffer) => pngChunk('zTXt', Buffer.concat([text('k\0\0'), data]));
 const animation = (frames: number, format: 'gif' | 'webp') =>
   sharp(randomBytes(8 * 8 * frames * 3), {
     raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 },
@@ -29,22 +32,14 @@ async function upload(picture: Buffer, uid = 'ana') {
 
 describe('a bomb', () => {
   const { imageSide: side, imageFrames: frames } = serviceLimits;
-  const idat = (width: number, height: number) => handmadePng({ width, height });
   it.each<[string, () => Buffer | Promise<Buffer>, unknown[]]>([
     ['by area', () => boastfulPng(10_000, 10_000), tooLarge],
-    ['by its height', () => idat(1, 49_000_000), tooLarge],
-    ['by its width', () => idat(49_000_000, 1), tooLarge],
+    ['by its height', () => handmadePng({ width: 1, height: 49_000_000 }), tooLarge],
+    ['by its width', () => handmadePng({ width: 49_000_000, height: 1 }), tooLarge],
     ['one line too high', () => boastfulPng(1, side + 1), tooLarge],
     ['by the frames of a GIF', () => animation(frames + 1, 'gif'), tooLarge],
     ['by the frames of a WebP', () => animation(frames + 1, 'webp'), tooLarge],
-    [
-      'by texts that unpack to 400 MB',
-      () => {
-        const chunk = pngChunk('zTXt', Buffer.concat([text('k\0\0'), packed(20)]));
-        return withChunks(...Array.from({ length: 20 }, () => chunk));
-      },
-      tooLarge,
-    ],
+    ['by texts that unpack to 400 MB', () => repeated(20, zipped(packed(20))), tooLarge],
     [
       'by an international text',
       () => withChunks(pngChunk('iTXt', Buffer.concat([text('k\0\u0001\0\0\0'), packed(50)]))),
@@ -62,25 +57,14 @@ describe('a bomb', () => {
     ],
     [
       'by a hundred thousand texts',
-      () => withChunks(...Array.from({ length: 1e5 }, () => pngChunk('tEXt', text('key\0a text')))),
+      () => repeated(1e5, pngChunk('tEXt', text('key\0a text'))),
       tooLarge,
     ],
     [
       'by texts that unpack and then break',
-      () => {
-        const broken = packed(2).subarray(0, -8);
-        const chunk = pngChunk('zTXt', Buffer.concat([text('k\0\0'), broken]));
-        return withChunks(...Array.from({ length: 2_000 }, () => chunk));
-      },
+      () => repeated(2_000, zipped(packed(2).subarray(0, -8))),
       noImage,
     ],
-    [
-      'as SVG',
-      () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9e4" height="9e4"/>'),
-      noImage,
-    ],
-    ['that is cut off', async () => (await noisy(900, 900)).subarray(0, 50_000), noImage],
-    ['that is cut off in its header', async () => (await plain(90, 90)).subarray(0, 30), noImage],
   ])('%s is refused', async (_, make, expected) => {
     const picture = await make();
     // Connections that expired while the picture was made close before one is used again.

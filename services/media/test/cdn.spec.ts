@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
+import { accountsEvents, eventsEvents } from '@el-reto/contracts';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { eventually, Media, postOf } from './support/media.ts';
+import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 /** What a CDN was asked to forget, in its order, and how it answers. */
@@ -33,13 +33,10 @@ afterEach(() => {
   status = 200;
 });
 
-async function shown(isPublic = true) {
-  const { mediaId } = await media.stage(picture);
-  const { path } = await media.claim(mediaId);
-  await media.harness.publish(postsEvents.postCreated, postOf(path));
-  if (isPublic)
-    await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
-  await media.becomes(mediaId, { state: 'attached', public: isPublic });
+async function shown() {
+  const { mediaId, path } = await media.pending(picture);
+  await media.approvePost(path);
+  await media.becomes(mediaId, { public: true });
   return { mediaId, path };
 }
 
@@ -47,14 +44,14 @@ const countOf = (place: string) => asked.filter((line) => line === purgeOf(place
 
 it('a deleted picture is purged, and once more when all gateways know of the deletion', async () => {
   const { path } = await shown();
-  await media.harness.publish(postsEvents.postDeleted, postOf(path));
+  await media.deletePost(path);
   await eventually(async () => expect(countOf(path)).toBe(2));
 });
 
 it.each([403, 503])('a purge that the CDN answers with %i is repeated', async (refusal) => {
   const { path, mediaId } = await shown();
   status = refusal;
-  await media.harness.publish(postsEvents.postDeleted, postOf(path));
+  await media.deletePost(path);
   await eventually(async () => {
     // Without a refusal there are two.
     expect(countOf(path)).toBeGreaterThan(2);
@@ -66,20 +63,17 @@ it.each([403, 503])('a purge that the CDN answers with %i is repeated', async (r
 });
 
 it('a picture that was never public is not purged', async () => {
-  const hidden = await shown(false);
-  await media.harness.publish(postsEvents.postDenied, { ...postOf(hidden.path), reason: null });
-  await eventually(async () => expect(await media.filesOf(hidden.mediaId)).toEqual([]));
-  expect(countOf(hidden.path)).toBe(0);
+  const { mediaId, path } = await media.pending(picture);
+  await media.denyPost(path);
+  await media.isGone(mediaId);
+  expect(countOf(path)).toBe(0);
 });
 
 it('the pictures of an event are purged as a whole', async () => {
   const { path, mediaId } = await shown();
-  await media.harness.publish(eventsEvents.eventDeleted, {
-    eventId: 'e1',
-    attached: [],
-    released: [],
-  });
-  await media.harness.publish(postsEvents.postDeleted, { ...postOf(path), withEvent: true });
+  const deleted = { eventId: 'e1', attached: [], released: [] };
+  await media.harness.publish(eventsEvents.eventDeleted, deleted);
+  await media.deletePost(path, { withEvent: true });
   await eventually(async () => {
     expect(countOf('event/e1/')).toBeGreaterThan(0);
     expect(await media.filesOf(mediaId)).toEqual([]);

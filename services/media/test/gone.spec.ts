@@ -1,6 +1,5 @@
-import { postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { eventually, holdStores, Media, postOf } from './support/media.ts';
+import { eventually, holdStores, Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 import { fileStores } from './support/stored-files.ts';
 
@@ -9,12 +8,10 @@ describe.each(fileStores)('deleted pictures on %s', async (store) => {
   const picture = await noisy(1_300, 20);
 
   async function approved() {
-    const { mediaId } = await media.stage(picture);
-    const { path } = await media.claim(mediaId);
-    await media.harness.publish(postsEvents.postCreated, postOf(path));
-    await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
-    await eventually(async () => expect((await media.get(path)).status).toBe(200));
-    return { mediaId, path };
+    const photo = await media.pending(picture);
+    await media.approvePost(photo.path);
+    await eventually(async () => expect((await media.get(photo.path)).status).toBe(200));
+    return photo;
   }
 
   /** The statuses of all representations of a picture. */
@@ -37,29 +34,20 @@ describe.each(fileStores)('deleted pictures on %s', async (store) => {
     const all = [await approved(), await approved(), await approved()];
     await untilHeld();
     const deleted = all.filter((_, at) => at !== 1);
-    for (const { path } of deleted) {
-      await media.harness.publish(postsEvents.postDeleted, postOf(path));
-    }
+    for (const { path } of deleted) await media.deletePost(path);
     for (const one of deleted) await expect.poll(() => statuses(one)).toEqual([404]);
     release();
-    for (const { mediaId } of deleted) {
-      await eventually(async () => expect(await media.filesOf(mediaId)).toEqual([]));
-    }
+    for (const { mediaId } of deleted) await media.isGone(mediaId);
     await media.becomes(all[1]?.mediaId ?? '', { variants: 'made' });
   });
 
   it('answer 404 at once after a start when they were deleted while the service was down', async () => {
-    const gone = await approved();
+    const deleted = await approved();
     await media.harness.restart(async () => {
       // Other events come first.
-      for (let i = 0; i < 100; i++) {
-        await media.harness.publish(postsEvents.postDenied, {
-          ...postOf(`event/e1/x${i}.jpg`),
-          reason: null,
-        });
-      }
-      await media.harness.publish(postsEvents.postDeleted, postOf(gone.path));
+      for (let i = 0; i < 100; i++) await media.denyPost(`event/e1/x${i}.jpg`);
+      await media.deletePost(deleted.path);
     });
-    expect(await statuses(gone)).toEqual([404]);
+    expect(await statuses(deleted)).toEqual([404]);
   });
 });

@@ -1,8 +1,9 @@
-import { periodsMs, postsEvents } from '@el-reto/contracts';
+import { periodsMs } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import { describe, expect, it } from 'vitest';
+import type { MediaRecord } from '../src/media-record.ts';
 import { Upkeep } from '../src/upkeep.service.ts';
-import { eventually, Media, postOf, signingKey } from './support/media.ts';
+import { eventually, Media, signingKey } from './support/media.ts';
 import { fromPhone, plain } from './support/pictures.ts';
 import { fileStores } from './support/stored-files.ts';
 
@@ -13,15 +14,14 @@ describe.each(fileStores)('on %s', async (store) => {
 
   describe('the life of a photo', () => {
     it('goes from upload to approval to deletion, and leaves nothing', async () => {
-      const { mediaId } = await media.stage(await fromPhone(60, 1300));
-      const { path } = await media.claim(mediaId);
-      await media.harness.publish(postsEvents.postCreated, postOf(path));
+      const { mediaId, path } = await media.claimed(await fromPhone(60, 1300));
+      await media.createPost(path);
       expect(await statusOf(path)).toBe(404);
       const soon = Math.floor(Date.now() / 1000) + 60;
       const { search } = new URL(signMediaPath(signingKey, path, soon), 'http://x');
       expect(await statusOf(path, search)).toBe(200);
 
-      await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+      await media.approvePost(path);
       await media.becomes(mediaId, { variants: 'made' });
       expect(await media.filesOf(mediaId)).toHaveLength(7);
       for (const accept of ['image/avif', 'image/webp', 'image/jpeg']) {
@@ -30,19 +30,16 @@ describe.each(fileStores)('on %s', async (store) => {
         expect(Buffer.from(await served.arrayBuffer()).includes('Ana')).toBe(false);
       }
 
-      await media.harness.publish(postsEvents.postDeleted, postOf(path));
-      await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
-      expect(await media.filesOf(mediaId)).toEqual([]);
+      await media.deletePost(path);
+      await media.isGone(mediaId);
       expect(await statusOf(path)).toBe(404);
     });
 
     it('ends at a denial', async () => {
-      const { mediaId } = await media.stage(await plain(80, 60));
-      const { path } = await media.claim(mediaId);
-      await media.harness.publish(postsEvents.postCreated, postOf(path));
-      await media.harness.publish(postsEvents.postDenied, { ...postOf(path), reason: null });
-      await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
-      expect(await media.filesOf(mediaId)).toEqual([]);
+      const { mediaId, path } = await media.claimed(await plain(80, 60));
+      await media.createPost(path);
+      await media.denyPost(path);
+      await media.isGone(mediaId);
     });
 
     it('goes on where it was after a restart', async () => {
@@ -51,9 +48,7 @@ describe.each(fileStores)('on %s', async (store) => {
       await media.harness.restart();
       expect(await media.stage(picture, { key: 'before' })).toEqual(first);
       const { path } = await media.claim(first.mediaId);
-      await media.harness.restart(async () => {
-        await media.harness.publish(postsEvents.postCreated, postOf(path));
-      });
+      await media.harness.restart(async () => void (await media.createPost(path)));
       await media.becomes(first.mediaId, { state: 'attached' });
     });
   });
@@ -63,8 +58,8 @@ describe.each(fileStores)('on %s', async (store) => {
     const recently = () => Date.now() - periodsMs.upload + 60_000;
 
     async function aged(changedAt: number, claim: boolean) {
-      const { mediaId } = await media.stage(await plain(80, 60));
-      if (claim) await media.claim(mediaId);
+      const picture = await plain(80, 60);
+      const { mediaId } = await (claim ? media.claimed(picture) : media.stage(picture));
       await media.change(mediaId, { changedAt });
       return mediaId;
     }
@@ -86,13 +81,8 @@ describe.each(fileStores)('on %s', async (store) => {
 
     it('works through more than one batch', async () => {
       const { mediaId } = await media.stage(await plain(80, 60));
-      const record = await media.record(mediaId);
-      if (!record) throw new Error('no record');
-      await Promise.all(
-        Array.from({ length: 250 }, (_, i) =>
-          media.put(`old${i}`, { ...record, changedAt: longAgo() }),
-        ),
-      );
+      const old = { ...(await media.record(mediaId)), changedAt: longAgo() } as MediaRecord;
+      await Promise.all(Array.from({ length: 250 }, (_, i) => media.put(`old${i}`, old)));
       await media.harness.service.app.get(Upkeep).sweep(['staged']);
       for (const i of [0, 99, 100, 249]) expect(await media.record(`old${i}`)).toBeUndefined();
       expect(await isThere(mediaId)).toBe(true);

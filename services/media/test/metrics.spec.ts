@@ -1,7 +1,6 @@
-import { postsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { Exposition } from '@el-reto/testing';
-import { Media, postOf } from './support/media.ts';
+import { Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -37,11 +36,10 @@ it('tells how many pictures are being decoded, and how many wait', async () => {
 });
 
 it('tells how many pictures want their variants', async () => {
-  const { mediaId } = await media.stage(await noisy(1_300, 900));
-  const { path } = await media.claim(mediaId);
+  const { path } = await media.claimed(await noisy(1_300, 900));
   const wanted = async () =>
     (await images('variants', 'running')) + (await images('variants', 'waiting'));
-  await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  await media.approvePost(path);
   await expect.poll(wanted, { interval: 5 }).toBeGreaterThan(0);
   await expect.poll(wanted).toBe(0);
 });

@@ -1,9 +1,8 @@
-import { postsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { DiskFileStore } from '../src/files/disk-file-store.ts';
 import { MediaFiles } from '../src/media-files.ts';
 import { MediaRepository } from '../src/media.repository.ts';
-import { eventually, Media, postOf } from './support/media.ts';
+import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 /** What a replica does between two steps of this one is played by hand, on the same records. */
@@ -12,28 +11,24 @@ const picture = await plain(120, 80);
 
 /** A disk that lets `meanwhile` happen before a move. */
 class SlowDisk {
-  readonly #disk: DiskFileStore;
   meanwhile: () => Promise<void> = async () => undefined;
 
-  constructor(disk: DiskFileStore) {
-    this.#disk = disk;
-  }
+  constructor(private readonly disk: DiskFileStore) {}
 
   async move(from: string, to: string): Promise<void> {
     const { meanwhile } = this;
     this.meanwhile = async () => undefined;
     await meanwhile();
-    await this.#disk.move(from, to);
+    await this.disk.move(from, to);
   }
 
-  exists = (path: string) => this.#disk.exists(path);
-  delete = (path: string) => this.#disk.delete(path);
+  exists = (path: string) => this.disk.exists(path);
+  delete = (path: string) => this.disk.delete(path);
 }
 
 /** A claim on record whose move another replica is late with, and that replica. */
 async function lateMover() {
-  const { mediaId } = await media.stage(picture);
-  const { path } = await media.claim(mediaId);
+  const { mediaId, path } = await media.claimed(picture);
   const staged = `staged/${mediaId}.jpg`;
   await media.stored.rename(path, staged);
   await media.change(mediaId, { movedFrom: staged });
@@ -49,9 +44,7 @@ async function lateMover() {
 
 it('a picture given back while a replica moves it ends where the record says', async () => {
   const { mediaId, staged, disk, settle } = await lateMover();
-  disk.meanwhile = async () => {
-    await media.release(mediaId);
-  };
+  disk.meanwhile = async () => void (await media.release(mediaId));
   await settle();
   expect(await media.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
   expect(await media.filesOf(mediaId)).toEqual([staged]);
@@ -60,7 +53,7 @@ it('a picture given back while a replica moves it ends where the record says', a
 it('a picture deleted while a replica moves it leaves no file', async () => {
   const { mediaId, path, staged, disk, settle } = await lateMover();
   disk.meanwhile = async () => {
-    await media.harness.publish(postsEvents.postDeleted, postOf(path));
+    await media.deletePost(path);
     await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
     await media.stored.write(staged, 'late');
   };
@@ -69,10 +62,9 @@ it('a picture deleted while a replica moves it leaves no file', async () => {
 });
 
 it('a picture that one try gave back and the other shows is shown', async () => {
-  const { mediaId } = await media.stage(picture);
-  const { path } = await media.claim(mediaId);
+  const { mediaId, path } = await media.claimed(picture);
   await media.release(mediaId);
-  await media.harness.publish(postsEvents.postCreated, postOf(path));
+  await media.createPost(path);
   await eventually(async () => {
     expect(await media.record(mediaId)).toMatchObject({ state: 'attached', path, movedFrom: null });
     expect(await media.filesOf(mediaId)).toEqual([path]);

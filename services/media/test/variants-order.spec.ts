@@ -1,27 +1,18 @@
-import { postsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { eventually, holdStores, Media, postOf } from './support/media.ts';
+import { eventually, holdStores, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
 const picture = await plain(1300, 20);
 
-async function pending() {
-  const { mediaId } = await media.stage(picture);
-  const { path } = await media.claim(mediaId);
-  await media.harness.publish(postsEvents.postCreated, postOf(path));
-  await media.becomes(mediaId, { state: 'attached' });
-  return { mediaId, path };
-}
-
 async function approve({ mediaId, path }: { mediaId: string; path: string }) {
-  await media.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  await media.approvePost(path);
   await media.becomes(mediaId, { public: true });
 }
 
 it('makes the smallest variants of a new photo before the backlog, and those asked for first', async () => {
   const photos: { mediaId: string; path: string }[] = [];
-  for (let i = 0; i < 6; i++) photos.push(await pending());
+  for (let i = 0; i < 6; i++) photos.push(await media.pending(picture));
   const [first, oldest, asked, fourth, fifth, newest] = photos;
   const { stored, untilHeld, release } = holdStores(media, () => true);
   if (first) await approve(first);
@@ -44,7 +35,7 @@ it('makes the smallest variants of a new photo before the backlog, and those ask
 });
 
 it('serves a finished variant as final while larger ones are being made', async () => {
-  const photo = await pending();
+  const photo = await media.pending(picture);
   const { release } = holdStores(media, (path) => path.includes('_640'));
   await approve(photo);
   await media.becomes(photo.mediaId, { variants: 'begun', slots: [320] });

@@ -1,33 +1,25 @@
-import { link, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DiskFileStore } from './disk-file-store.ts';
 
-let parent: string;
 let root: string;
 let files: DiskFileStore;
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'files-'));
-  root = join(parent, 'media');
+  root = await mkdtemp(join(tmpdir(), 'files-'));
   files = await DiskFileStore.open(root);
 });
-afterEach(() => rm(parent, { recursive: true }));
+afterEach(() => rm(root, { recursive: true }));
 
 const bytes = Buffer.from('a picture');
 
-it('replaces a file whole, and leaves no draft behind', async () => {
-  await files.put('a.jpg', Buffer.from('first'));
-  await files.put('a.jpg', Buffer.from('second'));
-  expect(String(await files.read('a.jpg'))).toBe('second');
-  expect(await readdir(join(root, '.drafts'))).toEqual([]);
-});
-
-it('leaves what was there, and no draft, when a put fails', async () => {
+it('keeps the stored file when a put fails, and no draft of any put', async () => {
   await files.put('a.jpg', bytes);
-  await expect(files.put('a.jpg/b.jpg', bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
   await files.put('event/e1/a.jpg', bytes);
+  expect(await readdir(join(root, '.drafts'))).toEqual([]);
+  await expect(files.put('a.jpg/b.jpg', bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
   await expect(files.put('event/e1', bytes)).rejects.toThrow(/EISDIR|ENOTEMPTY/);
   expect(await files.read('a.jpg')).toEqual(bytes);
   expect(await readdir(join(root, '.drafts'))).toEqual([]);
@@ -49,16 +41,3 @@ it('leaves one name of a file that had both, after a move', async () => {
   expect(await files.read('moved.jpg')).toEqual(bytes);
   expect(await files.exists('staged.jpg')).toBe(false);
 });
-
-it.each(['../secret.jpg', 'event/../../secret.jpg', '/etc/hostname', '.drafts/x', ''])(
-  'never leaves its folder: %j',
-  async (path) => {
-    await writeFile(join(parent, 'secret.jpg'), 'secret');
-    await expect(files.open(path)).rejects.toThrow('storage path');
-    await expect(files.read(path)).rejects.toThrow('storage path');
-    await expect(files.put(path, bytes)).rejects.toThrow('storage path');
-    await expect(files.delete(path)).rejects.toThrow('storage path');
-    await expect(files.move('a.jpg', path)).rejects.toThrow('storage path');
-    expect(await readFile(join(parent, 'secret.jpg'), 'utf8')).toBe('secret');
-  },
-);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { claimedPath, isStoragePath, mediaIdOf, variantPath, madePaths } from './storage-path.ts';
+import {
+  claimedPath,
+  contentTypeOf,
+  isStoragePath,
+  madePaths,
+  mediaIdOf,
+  variantPath,
+} from './storage-path.ts';
 
 describe('isStoragePath', () => {
   it.each([
@@ -48,4 +55,5 @@ it('puts variants beside their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');
   expect(madePaths('events/x/abc.jpg')).toHaveLength(9);
   expect(madePaths('events/x/abc.jpg')).toContain('events/x/abc_story.jpg');
+  expect(contentTypeOf('events/x/abc')).toBe('application/octet-stream');
 });

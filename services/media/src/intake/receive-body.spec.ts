@@ -42,26 +42,21 @@ it('takes no more than memory allows', async () => {
   await expect(receiving).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-it('notices a sender who hangs up', async () => {
-  const given = options();
-  const source = new PassThrough();
-  const receiving = receiveBody(source, given);
-  source.write('half');
-  source.destroy(new Error('aborted'));
-  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
-});
-
-it('notices a sender who had hung up before', async () => {
-  const source = new PassThrough();
-  source.destroy();
-  const receiving = receiveBody(source, options());
-  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
-});
-
-it('notices a sender who falls silent', async () => {
+it.each<[string, (source: PassThrough) => unknown]>([
+  ['hangs up', (source) => source.destroy(new Error('aborted'))],
+  ['falls silent', () => undefined],
+])('is malformed when the sender %s in the middle', async (_, end) => {
   const source = new PassThrough();
   const receiving = receiveBody(source, options(100, 1000, 20));
   source.write('half');
+  end(source);
+  await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
+});
+
+it('is malformed when the sender had hung up before', async () => {
+  const source = new PassThrough();
+  source.destroy();
+  const receiving = receiveBody(source, options());
   await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
 });
 

@@ -109,6 +109,7 @@ describe('what is kept of a picture', () => {
 });
 
 describe('what is refused', () => {
+  const heicHeader = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
   it('a picture of more pixels than allowed, by its header alone', async () => {
     const side = Math.ceil(Math.sqrt(serviceLimits.imagePixels)) + 1;
     const upload = boastfulPng(side, side);
@@ -143,6 +144,8 @@ describe('what is refused', () => {
     ['PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
     ['a page', '<!doctype html><img src=x onerror=alert(1)>'],
     ['a signature and no more', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+    ['HEIC, which the library cannot decode', Buffer.concat([heicHeader, Buffer.alloc(400)])],
+    ['a small picture that claims to be a large one', boastfulPng(7000, 7000)],
   ])('%s', async (_, upload) => {
     expect(await refusal(upload)).toBe('NOT_AN_IMAGE');
   });
@@ -150,11 +153,6 @@ describe('what is refused', () => {
   it('TIFF, which no browser shows', async () => {
     const tiff = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).tiff();
     expect(await refusal(await tiff.toBuffer())).toBe('NOT_AN_IMAGE');
-  });
-
-  it('HEIC, which the library cannot decode', async () => {
-    const ftyp = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
-    expect(await refusal(Buffer.concat([ftyp, Buffer.alloc(400)]))).toBe('NOT_AN_IMAGE');
   });
 
   it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(
@@ -170,10 +168,6 @@ describe('what is refused', () => {
     const damaged = await noisy(200, 150, 'png');
     damaged.fill(0x5a, 30_000, 30_050);
     expect(await refusal(damaged)).toBe('NOT_AN_IMAGE');
-  });
-
-  it('a small picture that claims to be a large one', async () => {
-    expect(await refusal(boastfulPng(7000, 7000))).toBe('NOT_AN_IMAGE');
   });
 });
 

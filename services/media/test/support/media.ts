@@ -1,4 +1,4 @@
-import { mediaRequests } from '@el-reto/contracts';
+import { mediaRequests, postsEvents } from '@el-reto/contracts';
 import type { MediaPurpose, StagedMedia } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { Harness } from '@el-reto/testing';
@@ -14,7 +14,9 @@ export const token = 'a-token-that-only-the-gateway-knows';
 export const signingKey = 'a-key-for-signing-addresses';
 export const previousSigningKey = 'the-key-that-was-there-before';
 
-export interface UploadOptions {
+type ClaimFields = Partial<z.input<typeof mediaRequests.claim.input>>;
+
+interface UploadOptions {
   readonly uid?: string;
   readonly purpose?: MediaPurpose;
   readonly key?: string;
@@ -90,7 +92,7 @@ export class Media {
     return (await response.json()) as StagedMedia;
   }
 
-  claim(mediaId: string, fields: Partial<z.input<typeof mediaRequests.claim.input>> = {}) {
+  claim(mediaId: string, fields: ClaimFields = {}) {
     return this.harness.ask(mediaRequests.claim, {
       mediaId,
       uid: 'ana',
@@ -101,6 +103,29 @@ export class Media {
       ...fields,
     });
   }
+
+  /** Uploads and claims a picture. */
+  async claimed(picture: Buffer, { uid = 'ana', purpose = 'post', ...fields }: ClaimFields = {}) {
+    const { mediaId } = await this.stage(picture, { uid, purpose });
+    const { path } = await this.claim(mediaId, { uid, purpose, ...fields });
+    return { mediaId, path };
+  }
+
+  /** Uploads the picture of a pending post. */
+  async pending(picture: Buffer) {
+    const photo = await this.claimed(picture);
+    await this.createPost(photo.path);
+    await this.becomes(photo.mediaId, { state: 'attached' });
+    return photo;
+  }
+
+  createPost = (path: string) => this.harness.publish(postsEvents.postCreated, postOf(path));
+  approvePost = (path: string) =>
+    this.harness.publish(postsEvents.postApproved, { ...postOf(path), createdAt: 1 });
+  denyPost = (path: string) =>
+    this.harness.publish(postsEvents.postDenied, { ...postOf(path), reason: null });
+  deletePost = (path: string, more: { withEvent?: true } = {}) =>
+    this.harness.publish(postsEvents.postDeleted, { ...postOf(path), ...more });
 
   release(mediaId: string, claimant = 'post:1') {
     return this.harness.ask(mediaRequests.release, { mediaId, claimant });
@@ -131,18 +156,21 @@ export class Media {
 
   /** Waits until the record of an upload has these fields. */
   becomes(id: string, fields: Partial<MediaRecord>): Promise<void> {
-    const check = async () => expect(await this.record(id)).toMatchObject(fields);
-    return eventually(check);
+    return eventually(async () => expect(await this.record(id)).toMatchObject(fields));
+  }
+
+  /** Waits until neither a record nor a file of an upload is left. */
+  isGone(id: string): Promise<void> {
+    return eventually(async () => {
+      expect(await this.record(id)).toBeUndefined();
+      expect(await this.filesOf(id)).toEqual([]);
+    });
   }
 }
 
 /** The facts of a post whose picture is stored at `imgLocation`. */
-export const postOf = (imgLocation: string) => ({
-  postId: 'p1',
-  eventId: 'e1',
-  userId: 'ana',
-  imgLocation,
-});
+const postOf = (imgLocation: string) => ({ ...postIds, imgLocation });
+const postIds = { postId: 'p1', eventId: 'e1', userId: 'ana' };
 
 /** Variants are made at the lowest priority: beside busy processes they take long. */
 const patience = { timeout: 100_000, interval: 20 };
