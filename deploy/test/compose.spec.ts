@@ -1,59 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
 import { baseEnvSchema } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { DCLinter } from 'dclint';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { readStages, root } from './support/dockerfile.ts';
-
-interface Service {
-  readonly image: string;
-  readonly build?: { readonly target: string };
-  readonly user?: string;
-  readonly read_only?: boolean;
-  readonly cap_drop?: readonly string[];
-  readonly security_opt?: readonly string[];
-  readonly restart?: string;
-  readonly healthcheck?: object;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly command?: readonly string[];
-  readonly profiles?: readonly string[];
-  readonly networks?: readonly string[];
-  readonly ports?: readonly string[];
-  readonly volumes?: readonly string[];
-  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-}
-
-interface Compose {
-  readonly services: Readonly<Record<string, Service>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>;
-  readonly volumes: Readonly<Record<string, null>>;
-}
+import { stages } from './support/dockerfile.ts';
+import { compose, root, textOf } from './support/files.ts';
 
 /** The linter's own declarations cannot be resolved. */
 interface LintResult {
   readonly messages: readonly { rule: string; line: number; message: string }[];
 }
 
-const file = `${root}docker-compose.yml`;
-const compose = parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const oneShot = ['setup', 'provision', 'seed'];
-const foreign = [
-  'nats',
-  'redis',
-  'firestore',
-  'collector',
-  'jaeger',
-  'prometheus',
-  'grafana',
-] as const;
-/** Their images hold one program and nothing to ask it with. */
-const unasked = ['collector', 'jaeger'];
+const foreign = ['nats', 'redis', 'firestore', 'collector', 'jaeger', 'prometheus', 'grafana'];
+/** Their images have no program that could check their health. */
+const unchecked = ['collector', 'jaeger'];
 const processes = [...serviceNames, 'gateway', 'admin', 'auth', 'mail', ...oneShot];
+const neededBy = (name: string) => compose.services[name]?.depends_on ?? {};
 
-it('fits the schema of Compose files, and the linter finds no fault', () => {
+it('the file fits the schema and the linter, and is short enough to be read', () => {
   const linter = new DCLinter({
     // Order is a matter of taste, images are built here and named for a registry, and the linter
     // does not read interfaces out of variables: they are checked below.
@@ -71,14 +38,15 @@ it('fits the schema of Compose files, and the linter finds no fault', () => {
     debug: false,
     exclude: [],
   });
-  const results = linter.lintFiles([file], false) as readonly LintResult[];
+  const results = linter.lintFiles([`${root}docker-compose.yml`], false) as readonly LintResult[];
   const found = results.flatMap(({ messages }) => messages);
   expect(found.map(({ rule, line, message }) => `${line} ${rule}: ${message}`)).toEqual([]);
+  expect(textOf('docker-compose.yml').split('\n').length).toBeLessThanOrEqual(350);
 });
 
 it('runs every process of the product, each from its own target of the Dockerfile', () => {
   expect(Object.keys(compose.services).toSorted()).toEqual([...processes, ...foreign].toSorted());
-  const targets = readStages().map(({ name }) => name);
+  const targets = stages.map(({ name }) => name);
   for (const name of processes) {
     const { build, image } = compose.services[name] ?? { image: '' };
     expect(targets).toContain(build?.target);
@@ -86,11 +54,11 @@ it('runs every process of the product, each from its own target of the Dockerfil
   }
 });
 
-it.each(foreign)('%s is somebody else’s image by its full version and digest', (name) => {
-  expect(compose.services[name]?.image).toMatch(
-    /^[a-z./-]+:v?\d+\.\d+\.\d+(?:-\w+)?@sha256:[\da-f]{64}$/,
-  );
-  expect(compose.services[name]?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+it.each(foreign)('%s is a public image by its full version and digest', (name) => {
+  expect(compose.services[name]).toMatchObject({
+    image: expect.stringMatching(/^[a-z./-]+:v?\d+\.\d+\.\d+(?:-\w+)?@sha256:[\da-f]{64}$/),
+    user: expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/),
+  });
 });
 
 it.each(services)('%s can write to its volumes alone and has no privileges', (_name, service) => {
@@ -101,17 +69,15 @@ it.each(services)('%s can write to its volumes alone and has no privileges', (_n
   });
 });
 
-it.each(services.filter(([name]) => ![...oneShot, ...unasked].includes(name)))(
-  '%s is started again when it ends, and asked for its health',
-  (_name, { restart, healthcheck, build }) => {
+it.each(services.filter(([name]) => ![...oneShot, ...unchecked].includes(name)))(
+  '%s is restarted when it ends and has a health check, of its own or of its image',
+  (_name, { restart, healthcheck, build: { target = 'tools' } = {} }) => {
     expect(restart).toBe('unless-stopped');
-    const stage = readStages().find(({ name }) => name === build?.target);
-    const inImage = stage !== undefined && stage.name !== 'tools';
-    expect(healthcheck !== undefined || inImage).toBe(true);
+    expect(healthcheck !== undefined || target !== 'tools').toBe(true);
   },
 );
 
-it('opens the two sites, the emulator and what one watches with, on the loopback interface unless told otherwise', () => {
+it('opens the two sites, the emulator and the watching tools, on the loopback interface unless BIND names another', () => {
   const open = services.flatMap(([, { ports }]) => ports ?? []);
   expect(open).toEqual([
     '127.0.0.1:9099:9099',
@@ -123,16 +89,9 @@ it('opens the two sites, the emulator and what one watches with, on the loopback
     '127.0.0.1:${GRAFANA_PORT:-3002}:3000',
   ]);
   const outside = services.filter(([, { networks }]) => networks?.includes('outside'));
-  expect(outside.map(([name]) => name)).toEqual([
-    'auth',
-    'mail',
-    'notifications',
-    'gateway',
-    'admin',
-    'jaeger',
-    'prometheus',
-    'grafana',
-  ]);
+  const watching = ['jaeger', 'prometheus', 'grafana'];
+  const expected = ['auth', 'mail', 'notifications', 'gateway', 'admin', ...watching];
+  expect(outside.map(([name]) => name)).toEqual(expected);
   expect(compose.networks).toEqual({ inside: { internal: true }, outside: null });
 });
 
@@ -146,17 +105,17 @@ it('shares one environment among the processes and holds no secret', () => {
   expect(names.filter((name) => secret.test(name))).toEqual(['ADMIN_PASSWORD']);
 });
 
-it('lets each container see its own volume; only the set-up sees all that it fills', () => {
+it('mounts in each container its own volume alone, and in the set-up all that it fills', () => {
   for (const [name, { volumes = [] }] of services.filter(([other]) => other !== 'setup')) {
     const own = ['provision', 'seed'].includes(name) ? 'tools' : name;
-    const sources = volumes.map((volume) => volume.split(':')[0] ?? '');
-    const [shared, named] = [true, false].map((isFile) =>
-      sources.filter((source) => source.startsWith('./') === isFile),
-    );
-    expect(named).toEqual(own in compose.volumes ? [own] : []);
-    // Configuration alone, read-only.
-    expect(shared?.filter((source) => !existsSync(root + source))).toEqual([]);
-    expect(volumes.filter((volume) => /^\.\/(?!.*:ro$)/.test(volume))).toEqual([]);
+    const named = volumes.filter((volume) => !volume.startsWith('./'));
+    const expected = own in compose.volumes ? [own] : [];
+    expect(named.map((volume) => volume.split(':')[0])).toEqual(expected);
+    // Files of the repository are configuration, read-only.
+    for (const volume of volumes.filter((other) => other.startsWith('./'))) {
+      expect(volume).toMatch(/:ro$/);
+      expect(existsSync(root + volume.split(':')[0])).toBe(true);
+    }
   }
   const filled = compose.services['setup']?.volumes?.map((volume) => volume.split(':')[0]);
   const makesItsOwn = new Set(['auth', 'mail', 'prometheus', 'grafana']);
@@ -164,36 +123,25 @@ it('lets each container see its own volume; only the set-up sees all that it fil
   expect(filled?.toSorted()).toEqual(known.toSorted());
 });
 
-it('starts everything after what it needs', () => {
-  const needs = services.flatMap(([name, { depends_on = {} }]) =>
-    Object.entries(depends_on).map(([needed, { condition }]) => ({ name, needed, condition })),
-  );
-  const expected = needs.map((need) => ({
-    ...need,
-    condition: oneShot.includes(need.needed) ? 'service_completed_successfully' : 'service_healthy',
-  }));
-  expect(needs).toEqual(expected);
-  expect(needs.filter(({ needed }) => !(needed in compose.services))).toEqual([]);
-  const gateway = Object.keys(compose.services['gateway']?.depends_on ?? {});
-  expect(gateway).toEqual(expect.arrayContaining([...serviceNames, 'nats', 'redis', 'auth']));
-});
-
-it('starts the Firestore emulator only where it is asked for, and waits for it there', () => {
-  const profiles = services.filter(([, { profiles: asked }]) => asked);
-  expect(profiles.map(([name]) => name)).toEqual(['firestore']);
+it('starts everything after what it needs, and the Firestore emulator only where its profile is chosen', () => {
+  for (const [name] of services) {
+    for (const [needed, { condition }] of Object.entries(neededBy(name))) {
+      expect(Object.keys(compose.services)).toContain(needed);
+      const ends = oneShot.includes(needed);
+      expect(condition).toBe(ends ? 'service_completed_successfully' : 'service_healthy');
+    }
+  }
+  const needed = [...serviceNames, 'nats', 'redis', 'auth'];
+  expect(Object.keys(neededBy('gateway'))).toEqual(expect.arrayContaining(needed));
+  expect(services.filter(([, service]) => service['profiles']).map(([name]) => name)).toEqual([
+    'firestore',
+  ]);
   for (const name of [...serviceNames, 'gateway']) {
-    expect(compose.services[name]?.depends_on?.['firestore']).toEqual({
-      condition: 'service_healthy',
-      required: false,
-    });
+    expect(neededBy(name)['firestore']).toMatchObject({ required: false });
   }
 });
 
-it('is short enough to be read', () => {
-  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(350);
-});
-
-it.each(serviceNames)('%s is told nothing that its code refuses', (name) => {
+it.each(serviceNames)('%s accepts its environment', (name) => {
   const given = Object.entries(compose.services[name]?.environment ?? {});
   const env = given.map(([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')]);
   expect(parseEnv(baseEnvSchema, Object.fromEntries(env) as Record<string, string>)).toMatchObject({

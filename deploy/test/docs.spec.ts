@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { root, textOf } from './support/files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const docs = globSync(
   '{*.md,docs/**/*.md,{gateway,services,frontends,packages,tools,demo,load,e2e}/**/*.md}',
   {
@@ -11,8 +10,6 @@ const docs = globSync(
     exclude: ['**/node_modules/**', '**/dist/**', '**/src/**'],
   },
 );
-
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The anchor that a heading gets: lower case, spaces as hyphens, without punctuation. */
 const anchorsOf = (text: string) =>

@@ -1,43 +1,33 @@
 import { serviceNames } from '@el-reto/contracts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { expect, it } from 'vitest';
-import { root } from './support/dockerfile.ts';
-import { environmentOf, ofKind, podOf, read, workloads } from './support/manifests.ts';
-import type { Kustomization } from './support/manifests.ts';
+import { compose, textOf, yaml } from './support/files.ts';
+import {
+  containerOf,
+  environmentOf,
+  ofKind,
+  read,
+  type Kustomization,
+} from './support/manifests.ts';
 import { readQuery } from './support/promql.ts';
 import { toldMetrics } from './support/told-metrics.ts';
 
-const yaml = (path: string): unknown => parse(readFileSync(join(root, path), 'utf8'));
-const compose = yaml('docker-compose.yml') as {
-  readonly services: Readonly<Record<string, { readonly image: string }>>;
-};
-const containerOf = (name: string) => {
-  const workload = workloads.find(({ metadata }) => metadata.name === name);
-  if (!workload) throw new Error(`no workload ${name}`);
-  return podOf(workload).containers[0];
-};
-
 it('the collector is the one of Compose, with the configuration of Compose', () => {
-  const { image, env, args, volumeMounts } = containerOf('collector');
+  const { image, env = [], args, volumeMounts } = containerOf('collector');
   expect(image).toBe(compose.services['collector']?.image);
   const { resources } = read('base/kustomization.yaml') as Kustomization;
   expect(resources).toContain('../../otel');
-  const { configMapGenerator } = yaml('deploy/otel/kustomization.yaml') as {
-    readonly configMapGenerator: readonly object[];
-  };
-  expect(configMapGenerator).toEqual([{ name: 'collector', files: ['collector.yaml'] }]);
+  const configMapGenerator = [{ name: 'collector', files: ['collector.yaml'] }];
+  expect(yaml('deploy/otel/kustomization.yaml')).toMatchObject({ configMapGenerator });
   expect(args).toEqual(['--config=/etc/otel/collector.yaml']);
   expect(volumeMounts).toContainEqual(expect.objectContaining({ mountPath: '/etc/otel' }));
-  const text = readFileSync(join(root, 'deploy/otel/collector.yaml'), 'utf8');
-  const asked = [...text.matchAll(/\$\{env:(\w+)\}/g)].map(([, name]) => name);
-  expect((env ?? []).map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
+  const variables = [...textOf('deploy/otel/collector.yaml').matchAll(/\$\{env:(\w+)\}/g)];
+  const names = variables.map(([, name]) => name);
+  expect(env.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 
 it.each([...serviceNames, 'gateway'])('%s sends a share of its traces there', (name) => {
-  const ports = ofKind('Service').find(({ metadata }) => metadata.name === 'collector')?.spec;
-  expect(ports).toMatchObject({ ports: [{ port: 4318 }] });
+  const service = ofKind('Service').find(({ metadata }) => metadata.name === 'collector');
+  expect(service?.spec).toMatchObject({ ports: [{ port: 4318 }] });
   expect(environmentOf(containerOf(name))).toMatchObject({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     OTEL_METRICS_EXPORTER: 'none',
@@ -45,13 +35,7 @@ it.each([...serviceNames, 'gateway'])('%s sends a share of its traces there', (n
   });
 });
 
-it('the autoscaler of likes asks for toggles that the code tells and Prometheus keeps', async () => {
-  const scaler = ofKind('HorizontalPodAutoscaler').find(
-    ({ metadata }) => metadata.name === 'likes',
-  );
-  const metrics = scaler?.spec['metrics'] as readonly {
-    readonly pods?: { readonly metric: { readonly name: string } };
-  }[];
+it('the autoscaler of likes reads toggles that the code exposes and Prometheus keeps', async () => {
   const { rules } = read('charts/prometheus-adapter.yaml') as {
     readonly rules: {
       readonly custom: readonly {
@@ -61,26 +45,25 @@ it('the autoscaler of likes asks for toggles that the code tells and Prometheus 
       }[];
     };
   };
-  expect(metrics.flatMap(({ pods }) => pods?.metric.name ?? [])).toEqual(
-    rules.custom.map(({ name }) => name.as),
+  const scaler = ofKind('HorizontalPodAutoscaler').find(
+    ({ metadata }) => metadata.name === 'likes',
   );
-  const prometheus = readFileSync(join(root, 'deploy/k8s/charts/prometheus.yaml'), 'utf8');
+  const pods = rules.custom.map(({ name }) => ({ pods: { metric: { name: name.as } } }));
+  const metrics = scaler?.spec['metrics'] as readonly object[];
+  expect(metrics.filter((metric) => 'pods' in metric)).toMatchObject(pods);
+  const prometheus = textOf('deploy/k8s/charts/prometheus.yaml');
   const added = [...prometheus.matchAll(/target_label: (\w+)/g)].map(([, label]) => label ?? '');
   const told = await toldMetrics();
   for (const { seriesQuery, metricsQuery } of rules.custom) {
-    const {
-      metrics: [series = ''],
-      labels,
-      faults,
-    } = readQuery(seriesQuery);
-    expect(faults).toEqual([]);
+    const { metrics, labels, faults } = readQuery(seriesQuery);
+    const [series = ''] = metrics;
     const known = new Set([...(told.get(series) ?? []), ...added]);
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
-    // As the adapter fills it in.
-    const asked = metricsQuery
+    // As the adapter completes it.
+    const completed = metricsQuery
       .replace('<<.Series>>', series)
       .replace('<<.LabelMatchers>>', 'namespace="el-reto",pod=~"likes-0|likes-1"')
       .replace('<<.GroupBy>>', 'pod');
-    expect(readQuery(asked)).toMatchObject({ metrics: [series], faults: [] });
+    expect([faults, readQuery(completed)]).toMatchObject([[], { metrics: [series], faults: [] }]);
   }
 });

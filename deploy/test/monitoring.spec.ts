@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
 import { metricCatalogue } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { root } from './support/dockerfile.ts';
+import { root, textOf, yaml } from './support/files.ts';
 import { readQuery } from './support/promql.ts';
 import { toldMetrics } from './support/told-metrics.ts';
 
@@ -11,9 +10,6 @@ interface Rule {
   readonly record?: string;
   readonly alert?: string;
   readonly expr: string;
-  readonly for?: string;
-  readonly labels?: { readonly severity: string };
-  readonly annotations?: { readonly summary: string; readonly runbook: string };
 }
 
 interface Dashboard {
@@ -26,22 +22,20 @@ interface Dashboard {
   }[];
 }
 
-const text = (path: string) => readFileSync(root + path, 'utf8');
-const yaml = (path: string): unknown => parse(text(path));
-
+const runbook = textOf('docs/runbook.md');
 const told = await toldMetrics();
 const { groups } = yaml('deploy/prometheus/rules.yml') as {
   groups: readonly { readonly rules: readonly Rule[] }[];
 };
 const rules = groups.flatMap((group) => group.rules);
 const recorded = new Set(rules.flatMap(({ record }) => record ?? []));
-const alerts = rules.flatMap((rule) =>
-  rule.alert === undefined ? [] : [[rule.alert, rule] as const],
+const alerts = rules.flatMap(({ alert, ...rule }) =>
+  alert === undefined ? [] : [[alert, rule] as const],
 );
 const folder = 'deploy/grafana/dashboards';
 const dashboards = readdirSync(root + folder).map((file) => ({
   file,
-  ...(JSON.parse(text(`${folder}/${file}`)) as Dashboard),
+  ...(JSON.parse(textOf(`${folder}/${file}`)) as Dashboard),
 }));
 
 const queries = [
@@ -53,22 +47,16 @@ const queries = [
   ),
 ];
 
-describe.each(queries)('%s', (_, query) => {
-  const { metrics, labels, faults } = readQuery(query);
-
-  it('is PromQL', () => {
+it.each(queries)(
+  '%s is PromQL over metrics of the code or of rules, by labels that these have',
+  (...row) => {
+    const { metrics, labels, faults } = readQuery(row[1]);
     expect(faults).toEqual([]);
-  });
-
-  it('asks for what the code tells, or what a rule records', () => {
     expect(metrics.filter((name) => !told.has(name) && !recorded.has(name))).toEqual([]);
-  });
-
-  it('selects and groups by labels that these have', () => {
     const known = new Set(metrics.flatMap((name) => [...(told.get(name) ?? [])]));
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
-  });
-});
+  },
+);
 
 describe('the rules', () => {
   it('watch every objective over two pairs of windows', () => {
@@ -83,24 +71,25 @@ describe('the rules', () => {
     const likes = rules.filter(({ record }) => record?.startsWith('elreto:likes_bad'));
     for (const { expr } of likes) expect(expr).toContain('le="0.3"');
     expect(metricCatalogue['http.server.request.duration'].boundaries).toContain(0.3);
-    expect(text('docs/runbook.md')).toContain('99.9 % of likes are answered within 300 ms');
+    expect(runbook).toContain('99.9 % of likes are answered within 300 ms');
   });
 
-  it.each(alerts)('%s says how bad it is and what to do', (name, rule) => {
-    expect(['page', 'ticket']).toContain(rule.labels?.severity);
-    expect(rule.for).toMatch(/^\d+[smh]$/);
-    expect(rule.annotations?.summary).toBeTruthy();
-    expect(rule.annotations?.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
-    const section = text('docs/runbook.md').split(`\n#### ${name}\n`);
-    expect(section).toHaveLength(2);
-    expect(section[1]?.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
+  it.each(alerts)('%s has a severity and its section of the runbook', (name, rule) => {
+    expect(rule).toMatchObject({
+      for: expect.stringMatching(/^\d+[smh]$/),
+      labels: { severity: expect.stringMatching(/^(?:page|ticket)$/) },
+      annotations: {
+        summary: expect.stringMatching(/./),
+        runbook: `docs/runbook.md#${name.toLowerCase()}`,
+      },
+    });
+    const [, section = ''] = runbook.split(`\n#### ${name}\n`);
+    expect(section.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
   });
 
-  it('have a section in the runbook each, and the runbook none for others', () => {
-    const sections = [...text('docs/runbook.md').matchAll(/^#### (\w+)$/gm)];
-    expect(sections.map(([, name]) => name).toSorted()).toEqual(
-      alerts.map(([name]) => name).toSorted(),
-    );
+  it('have one section in the runbook each, and the runbook none for others', () => {
+    const sections = [...runbook.matchAll(/^#### (\w+)$/gm)].map(([, name]) => name);
+    expect(sections.toSorted()).toEqual(alerts.map(([name]) => name).toSorted());
   });
 });
 
@@ -118,11 +107,11 @@ describe('dashboards', () => {
   });
 
   it('are all given to the cluster', () => {
-    const { configMapGenerator } = yaml('deploy/grafana/kustomization.yaml') as {
-      configMapGenerator: readonly [{ readonly files: readonly string[] }];
+    const { configMapGenerator: maps } = yaml('deploy/grafana/kustomization.yaml') as {
+      configMapGenerator: readonly { readonly files: readonly string[] }[];
     };
-    const given = configMapGenerator[0].files.toSorted();
-    expect(given).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
+    const given = maps.flatMap(({ files }) => files);
+    expect(given.toSorted()).toEqual(dashboards.map(({ file }) => `dashboards/${file}`).toSorted());
   });
 
   it('and alerts show every metric of ours at least once', () => {
@@ -135,26 +124,27 @@ describe('dashboards', () => {
 });
 
 it('the runbook lists every metric of the catalogue, and none else', () => {
-  const listed = [...text('docs/runbook.md').matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
+  const listed = [...runbook.matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
   expect(listed.map(([, name]) => name).toSorted()).toEqual(
     Object.keys(metricCatalogue).toSorted(),
   );
 });
 
-it('Prometheus asks every process, each on its internal port', () => {
+it('Prometheus reads the rules, and every process on its internal port', () => {
   const { scrape_configs: jobs, rule_files: files } = yaml('deploy/prometheus/prometheus.yml') as {
-    scrape_configs: readonly {
-      readonly job_name: string;
-      readonly static_configs: readonly [{ readonly targets: readonly string[] }];
-    }[];
+    scrape_configs: readonly { readonly job_name: string }[];
     rule_files: readonly string[];
   };
   expect(files).toEqual(['rules.yml']);
-  const targets = jobs.map((job) => [job.job_name, job.static_configs[0].targets]);
-  expect(Object.fromEntries(targets)).toEqual({
-    ...Object.fromEntries(serviceNames.map((name) => [name, [`${name}:8080`]])),
-    gateway: ['gateway:9464'],
+  const job = (name: string, port: number) => ({
+    job_name: name,
+    static_configs: [{ targets: [`${name}:${port}`] }],
   });
+  const byName = jobs.toSorted((a, b) => a.job_name.localeCompare(b.job_name));
+  const services = serviceNames.map((name) => job(name, 8080));
+  expect(byName).toMatchObject(
+    [...services, job('gateway', 9464)].toSorted((a, b) => a.job_name.localeCompare(b.job_name)),
+  );
 });
 
 it('the collector uses what it defines, and defines what it uses', () => {

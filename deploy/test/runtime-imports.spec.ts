@@ -1,12 +1,12 @@
 import { isAscii } from 'node:buffer';
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { root } from './support/dockerfile.ts';
+import { root, textOf } from './support/files.ts';
 
-/** What goes into images, and the manifest that its packages are installed by. */
+/** The folders that are parts of images. */
 const parts = [
   ...['contracts', 'client', 'telemetry', 'store', 'service-kit'].map((name) => `packages/${name}`),
   ...serviceNames.map((name) => `services/${name}`),
@@ -14,35 +14,22 @@ const parts = [
   'demo',
   'tools/dev',
   'tools/ops',
-].map((folder) => ({ sources: join(folder, 'src'), manifest: folder }));
-const adminSite = { sources: 'frontends/admin/server/src', manifest: 'frontends/admin/server' };
+  'frontends/admin/server',
+];
 
-interface Manifest {
-  readonly dependencies?: Record<string, string>;
-}
-
-const dependenciesOf = (folder: string): Record<string, string> =>
-  (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest).dependencies ??
-  {};
-
-it.each([...parts, adminSite])('$sources imports only what $manifest installs', (part) => {
-  const installed = Object.keys(dependenciesOf(part.manifest));
-  const missing = [...importsOf(part.sources)].filter((name) => !installed.includes(name));
-  expect(missing).toEqual([]);
+it.each(parts)('%s imports only the packages that its manifest installs', (folder) => {
+  const { dependencies = {} } = JSON.parse(textOf(`${folder}/package.json`)) as {
+    dependencies?: object;
+  };
+  const files = globSync(`${folder}/src/**/*.ts`, { cwd: root, exclude: ['**/*.spec.ts'] });
+  const imports = files
+    .flatMap((file) => [...textOf(file).matchAll(specifiers)])
+    .map(([, statement = '', dynamic = '']) => statement || dynamic)
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  expect(files).not.toEqual([]);
+  expect(imports.filter((name) => !(name in dependencies))).toEqual([]);
 });
-
-/** Names of the packages that the sources below a folder need when they run. */
-function importsOf(folder: string): Set<string> {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
-  const names = sources.flatMap((file) =>
-    [...readFileSync(join(root, folder, file), 'utf8').matchAll(specifiers)].map(
-      ([, statement = '', dynamic = '']) => statement || dynamic,
-    ),
-  );
-  const outside = names.filter((name) => !name.startsWith('.') && !isBuiltin(name));
-  return new Set(outside.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
-}
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'`, `import('x')`, `resolve('x')`; no types. */
 const specifiers =

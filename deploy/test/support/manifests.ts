@@ -1,40 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
-import { root } from './dockerfile.ts';
+import { readdirSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { root, textOf, yaml } from './files.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** What secrets hold that are no passwords, by their keys. */
+/** The values of secrets that are no passwords, by their keys. */
 const secretValues: Readonly<Record<string, string>> = {
   url: 'redis://:x@valkey:6379',
   'smtp-url': 'smtps://x:x@mail.example',
 };
 
-export interface EnvVar {
+interface KeyRef {
   readonly name: string;
-  readonly value?: string;
-  readonly valueFrom?: {
-    readonly secretKeyRef?: {
-      readonly name: string;
-      readonly key: string;
-      readonly optional?: boolean;
-    };
-    readonly configMapKeyRef?: { readonly name: string; readonly key: string };
-  };
+  readonly key: string;
+  readonly optional?: boolean;
 }
 
-export interface Container {
+interface EnvVar {
   readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: { readonly secretKeyRef?: KeyRef; readonly configMapKeyRef?: KeyRef };
+}
+
+interface Container {
   readonly image: string;
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly env?: readonly EnvVar[];
-  /** Secrets of this kind are there for whoever has them. */
+  /** Optional secrets have no `configMapRef`. */
   readonly envFrom?: readonly { readonly configMapRef?: { readonly name: string } }[];
   readonly [field: string]: unknown;
 }
 
-export interface Pod {
+interface Pod {
   readonly containers: readonly [Container];
   readonly volumes?: readonly { readonly secret?: { readonly secretName: string } }[];
   readonly [field: string]: unknown;
@@ -62,22 +59,23 @@ export interface Kustomization {
   }[];
 }
 
-export const k8s = join(root, 'deploy/k8s');
+export const k8s = `${root}deploy/k8s`;
 
-export const read = (path: string): unknown => parse(readFileSync(join(k8s, path), 'utf8'));
+/** The content of a YAML file of deploy/k8s. */
+export const read = (path: string): unknown => yaml(`deploy/k8s/${path}`);
 
 export const folders = ['base', 'overlays/production'];
 
 export const filesOf = (folder: string): string[] =>
-  readdirSync(join(k8s, folder)).filter((name) => name !== 'kustomization.yaml');
+  readdirSync(`${k8s}/${folder}`).filter((name) => name !== 'kustomization.yaml');
 
-/** Every resource of base and production, as it stands in its file. */
+/** The resources in a file of deploy/k8s. */
+export const manifestsIn = (path: string): Manifest[] =>
+  parseAllDocuments(textOf(`deploy/k8s/${path}`)).map((document) => document.toJS() as Manifest);
+
+/** Every resource of base and production, as its file has it. */
 export const manifests: readonly Manifest[] = folders.flatMap((folder) =>
-  filesOf(folder).flatMap((name) =>
-    parseAllDocuments(readFileSync(join(k8s, folder, name), 'utf8')).map(
-      (document) => document.toJS() as Manifest,
-    ),
-  ),
+  filesOf(folder).flatMap((name) => manifestsIn(`${folder}/${name}`)),
 );
 
 export const ofKind = (...kinds: string[]): Manifest[] =>
@@ -85,14 +83,28 @@ export const ofKind = (...kinds: string[]): Manifest[] =>
 
 export const workloads = ofKind('Deployment', 'StatefulSet', 'Job');
 
+export function workloadOf(name: string): Manifest {
+  const workload = workloads.find(({ metadata }) => metadata.name === name);
+  if (!workload) throw new Error(`no workload ${name}`);
+  return workload;
+}
+
 export const podOf = ({ spec }: Manifest): Pod => {
   if (!spec.template) throw new Error('not a workload');
   return spec.template.spec;
 };
 
+export const containerOf = (name: string): Container => podOf(workloadOf(name)).containers[0];
+
 export const labelsOf = ({ spec }: Manifest): Labels => spec.template?.metadata.labels ?? {};
 
-/** A generated map as production has it: the base's values and over them the overlay's. */
+/** The secrets with a prefix that a workload mounts. */
+export const mountedBy = (manifest: Manifest, prefix: string): string[] =>
+  (podOf(manifest).volumes ?? [])
+    .flatMap(({ secret }) => secret?.secretName ?? [])
+    .filter((name) => name.startsWith(prefix));
+
+/** A generated map of production: the overlay's values replace those of the base. */
 function configMap(name: string): Record<string, string> {
   const literals = folders.flatMap((folder) => {
     const { configMapGenerator } = read(`${folder}/kustomization.yaml`) as Kustomization;
