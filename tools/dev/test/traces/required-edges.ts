@@ -1,69 +1,57 @@
-import { chain } from './edges.ts';
-import type { Edge } from './edges.ts';
+/** A process and its work: `likes: rpc.likes.toggle`. */
+type Step = `${string}: ${string}`;
 
-const toggleCall = 'gateway: POST /api/toggle-post-like/{postId}';
+/** A cause and its effect, by parent or by link. */
+export type Edge = readonly [from: Step, to: Step];
 
-/** From the tap to the numbers on everyone's screen. */
-export const likeIsTold: Edge[] = [
+/** A chain of steps as edges. */
+const chain = (...steps: Step[]): Edge[] =>
+  steps.slice(1).map((to, i) => [steps[i] ?? to, to] as const);
+
+const tallied = 'likes: publish likes.tally.changed.v1';
+const created = 'posts: publish posts.post.created.v1';
+const approved = 'posts: publish posts.post.approved.v1';
+const creation = 'posts: rpc.posts.create';
+const intake = 'media: POST /intake';
+
+/** From the tap to the numbers on every screen. */
+export const toggleEdges: Edge[] = [
   ...chain(
+    'gateway: POST /api/toggle-post-like/{postId}',
+    'gateway: rpc.likes.toggle',
+    'likes: rpc.likes.toggle',
+    'likes: likes transaction',
+  ),
+  ...chain(
+    'likes: rpc.likes.toggle',
     'likes: tell tallies',
     'likes: likes transaction',
-    'likes: publish likes.tally.changed.v1',
+    tallied,
     'posts: process likes.tally.changed.v1',
     'posts: posts transaction',
     'posts: publish posts.stats.changed.v1',
     'gateway: process posts.stats.changed.v1',
     'gateway: send live likes',
   ),
-  ...chain('likes: publish likes.tally.changed.v1', 'gateway: process likes.tally.changed.v1'),
-];
-
-export const toggleEdges: Edge[] = [
-  ...chain(
-    toggleCall,
-    'gateway: rpc.likes.toggle',
-    'likes: rpc.likes.toggle',
-    'likes: likes transaction',
-  ),
-  ...chain('likes: rpc.likes.toggle', 'likes: tell tallies'),
-  ...likeIsTold,
+  ...chain(tallied, 'gateway: process likes.tally.changed.v1'),
 ];
 
 export const uploadEdges: Edge[] = [
-  ...chain('gateway: POST /api/media', 'gateway: POST /intake', 'media: POST /intake'),
-  ...chain('media: POST /intake', 'media: prepare picture'),
-  ...chain('media: POST /intake', 'media: media transaction'),
+  ...chain('gateway: POST /api/media', 'gateway: POST /intake', intake, 'media: prepare picture'),
+  ...chain(intake, 'media: media transaction'),
 ];
 
 export const createEdges: Edge[] = [
-  ...chain('gateway: POST /api/posts', 'gateway: rpc.posts.create', 'posts: rpc.posts.create'),
-  ...chain(
-    'posts: rpc.posts.create',
-    'posts: internal.accounts.get-profile',
-    'accounts: internal.accounts.get-profile',
-  ),
-  ...chain(
-    'posts: rpc.posts.create',
-    'posts: internal.events.get-facts',
-    'events: internal.events.get-facts',
-  ),
-  ...chain(
-    'posts: rpc.posts.create',
-    'posts: internal.media.claim',
-    'media: internal.media.claim',
-    'media: media transaction',
-  ),
-  ...chain(
-    'posts: rpc.posts.create',
-    'posts: posts transaction',
-    'posts: publish posts.post.created.v1',
-    'media: process posts.post.created.v1',
-    'media: media transaction',
-  ),
-  ...chain('posts: publish posts.post.created.v1', 'gateway: process posts.post.created.v1'),
+  ...chain('gateway: POST /api/posts', 'gateway: rpc.posts.create', creation),
+  ...['accounts.get-profile', 'events.get-facts', 'media.claim'].flatMap((request) => {
+    const [owner] = request.split('.');
+    return chain(creation, `posts: internal.${request}`, `${owner}: internal.${request}`);
+  }),
+  ...chain('media: internal.media.claim', 'media: media transaction'),
+  ...chain(creation, 'posts: posts transaction', created),
+  ...chain(created, 'media: process posts.post.created.v1', 'media: media transaction'),
+  ...chain(created, 'gateway: process posts.post.created.v1'),
 ];
-
-const approved = 'posts: publish posts.post.approved.v1';
 
 export const approveEdges: Edge[] = [
   ...chain(
@@ -81,13 +69,11 @@ export const approveEdges: Edge[] = [
   ...chain(approved, 'gateway: process posts.post.approved.v1', 'gateway: send live post'),
 ];
 
-export const winnersEdges: Edge[] = [
-  ...chain(
-    'gateway: POST /api/activate-winners/{eventId}',
-    'gateway: rpc.events.activate-winners',
-    'events: rpc.events.activate-winners',
-    'events: events transaction',
-    'events: publish events.winners.toggled.v1',
-    'gateway: process events.winners.toggled.v1',
-  ),
-];
+export const winnersEdges: Edge[] = chain(
+  'gateway: POST /api/activate-winners/{eventId}',
+  'gateway: rpc.events.activate-winners',
+  'events: rpc.events.activate-winners',
+  'events: events transaction',
+  'events: publish events.winners.toggled.v1',
+  'gateway: process events.winners.toggled.v1',
+);
