@@ -1,6 +1,12 @@
+import {
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { activeSpan, runSpan, startSpan, traceWith } from '@el-reto/telemetry';
 import { GroupCommit } from './group-commit.ts';
 import type { CommitPart } from './group-commit.ts';
 
@@ -29,10 +35,13 @@ const rows = () =>
     .prepare('SELECT x FROM t ORDER BY x')
     .all()
     .map(({ x }) => x);
-const settled = async (jobs: readonly Promise<unknown>[]) =>
-  (await Promise.allSettled(jobs)).map((result) =>
+/** What each job resolves to, or the message of its error. */
+const settled = async (...jobs: ((part: CommitPart) => Promise<unknown>)[]) => {
+  const results = await Promise.allSettled(jobs.map((job) => commits.run(job)));
+  return results.map((result) =>
     result.status === 'fulfilled' ? result.value : (result.reason as Error).message,
   );
+};
 
 describe('a batch', () => {
   it('runs jobs one after the other, in their order', async () => {
@@ -42,7 +51,7 @@ describe('a batch', () => {
       await sleep(1);
       order.push(`${name} ends`);
     };
-    await Promise.all([commits.run(job('a')), commits.run(job('b'))]);
+    await settled(job('a'), job('b'));
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
@@ -56,40 +65,34 @@ describe('a batch', () => {
     };
     const first = commits.run(job(1)).then(() => told.length);
     const second = commits.run(job(2)).then(() => told.length);
-    // Whoever is answered first finds that no listener of either has been called: one commit.
+    // Neither listener has been called when the first job is answered: there is one commit.
     expect(await Promise.all([first, second])).toEqual([0, 0]);
     expect(isOpen).toEqual([true, true]);
     expect(told).toEqual([1, 2]);
   });
 
-  it('calls one listener once, however many ask for it', async () => {
-    let calls = 0;
-    const listener = () => {
-      calls++;
-    };
+  it('calls one listener once, however many jobs add it', async () => {
+    const listener = vi.fn<() => void>();
     const job = async (part: CommitPart) => part.onCommit(listener);
-    await Promise.all([commits.run(job), commits.run(job), commits.run(job)]);
+    await settled(job, job, job);
     await sleep(0);
-    expect(calls).toBe(1);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('takes more jobs than one commit holds, and answers after the commit', async () => {
-    const jobs = Array.from({ length: 600 }, (_, x) => commits.run(insert(x)));
-    expect(await Promise.all(jobs)).toHaveLength(600);
+    const jobs = Array.from({ length: 600 }, (_, x) => insert(x));
+    expect(await settled(...jobs)).toHaveLength(600);
     expect(db.isTransaction).toBe(false);
     expect(rows()).toHaveLength(600);
   });
 
-  it('takes jobs that come while another runs', async () => {
+  it('takes jobs that come while another runs, or as the last one is answered', async () => {
     const first = commits.run(async (part) => {
       await sleep(5);
-      return insert(1)(part);
+      return insert(100)(part);
     });
     await sleep(1);
-    expect(await Promise.all([first, commits.run(insert(2))])).toEqual([1, 2]);
-  });
-
-  it('takes a job that comes as the last one is answered', async () => {
+    expect(await Promise.all([first, commits.run(insert(200))])).toEqual([100, 200]);
     for (let x = 0; x < 20; x++) expect(await commits.run(insert(x))).toBe(x);
     await commits.idle();
     expect(await commits.run(insert(50))).toBe(50);
@@ -97,70 +100,59 @@ describe('a batch', () => {
 });
 
 describe('a job that fails', () => {
-  const failing = (x: number) => async (part: CommitPart) => {
-    await insert(x)(part);
-    throw new Error(`no ${x}`);
-  };
-
-  it('is undone alone', async () => {
-    const jobs = [insert(1), failing(2), insert(3), failing(4)].map((job) => commits.run(job));
-    expect(await settled(jobs)).toEqual([1, 'no 2', 3, 'no 4']);
+  it('is undone alone, and calls no listener', async () => {
+    const listener = vi.fn<() => void>();
+    const failing = (x: number) => async (part: CommitPart) => {
+      part.onCommit(listener);
+      await insert(x)(part);
+      throw new Error(`no ${x}`);
+    };
+    expect(await settled(insert(1), failing(2), insert(3), failing(4))).toEqual([
+      1,
+      'no 2',
+      3,
+      'no 4',
+    ]);
     expect(rows()).toEqual([1, 3]);
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it('calls no listener', async () => {
-    let calls = 0;
-    const job = commits.run(async (part) => {
-      part.onCommit(() => calls++);
-      throw new Error('no');
-    });
-    expect(await settled([job])).toEqual(['no']);
-    await sleep(0);
-    expect(calls).toBe(0);
-  });
-
-  it('may fail before it wrote, or without being asynchronous', async () => {
-    const early = commits.run(async () => {
-      throw new Error('early');
-    });
-    const plain = commits.run(() => {
+  it('may fail before it wrote, without being asynchronous, or without an error', async () => {
+    const early = () => Promise.reject(new Error('early'));
+    const plain = () => {
       throw new Error('plain');
-    });
-    expect(await settled([early, plain, commits.run(insert(1))])).toEqual(['early', 'plain', 1]);
-  });
-
-  it('may fail without an error', async () => {
-    const job = commits.run(() => Promise.reject(undefined));
-    await expect(job).rejects.toBeUndefined();
+    };
+    expect(await settled(early, plain, insert(1))).toEqual(['early', 'plain', 1]);
+    await expect(commits.run(() => Promise.reject(undefined))).rejects.toBeUndefined();
   });
 });
 
 describe('a job that does not end', () => {
-  const hanging = (part: CommitPart) =>
-    insert(9)(part).then(() => new Promise<number>(() => undefined));
+  const hanging = (x: number, ended: number[]) => async (part: CommitPart) => {
+    part.onEnd(() => ended.push(x));
+    await insert(x)(part);
+    return new Promise<number>(() => undefined);
+  };
+  const tooLong = `a transaction took more than ${workLimitMs} ms`;
 
-  it('is undone, and the others continue', async () => {
-    const jobs = [commits.run(insert(1)), commits.run(hanging), commits.run(insert(2))];
-    expect(await settled(jobs)).toEqual([1, `a transaction took more than ${workLimitMs} ms`, 2]);
-    expect(rows()).toEqual([1, 2]);
-  });
-
-  it('ends for each of several jobs', async () => {
+  it('is undone, and the others continue, also behind several', async () => {
     const ended: number[] = [];
-    const job = (x: number) => (part: CommitPart) => {
-      part.onEnd(() => ended.push(x));
-      return hanging(part);
-    };
-    await settled([commits.run(job(1)), commits.run(job(2))]);
-    expect(ended).toEqual([1, 2]);
+    expect(await settled(insert(1), hanging(8, ended), hanging(9, ended), insert(2))).toEqual([
+      1,
+      tooLong,
+      tooLong,
+      2,
+    ]);
+    expect(rows()).toEqual([1, 2]);
+    expect(ended).toEqual([8, 9]);
   });
 
   it('may fail later, which changes nothing', async () => {
-    const late = commits.run(async () => {
+    const late = async () => {
       await sleep(workLimitMs * 1.5);
       throw new Error('late');
-    });
-    expect(await settled([late])).toEqual([`a transaction took more than ${workLimitMs} ms`]);
+    };
+    expect(await settled(late)).toEqual([tooLong]);
     await sleep(workLimitMs);
     expect(await commits.run(insert(1))).toBe(1);
   });
@@ -172,7 +164,89 @@ describe('a job that does not end', () => {
       vi.advanceTimersByTime(workLimitMs * 0.6);
       return insert(x)(part);
     };
-    const jobs = [1, 2, 3, 4].map((x) => commits.run(slow(x)));
-    expect(await settled(jobs)).toEqual([1, 2, 3, 4]);
+    expect(await settled(...[1, 2, 3, 4].map(slow))).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a commit that fails', () => {
+  it('fails all its jobs, leaves nothing, and the next one succeeds', async () => {
+    const listener = vi.fn<() => void>();
+    const listening = async (part: CommitPart) => {
+      part.onCommit(listener);
+      return insert(1)(part);
+    };
+    const orphan = async (part: CommitPart) => {
+      part.beforeWrite();
+      db.exec('INSERT INTO child VALUES (77)');
+    };
+    const message = 'FOREIGN KEY constraint failed';
+    expect(await settled(listening, orphan, insert(2))).toEqual([message, message, message]);
+    expect(rows()).toEqual([]);
+    expect(await commits.run(insert(3))).toBe(3);
+    expect(rows()).toEqual([3]);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('on a connection that was left in a transaction fails one batch', async () => {
+    db.exec('BEGIN');
+    expect(await settled(insert(1))).toEqual(['the last transaction could not be undone']);
+    expect(await commits.run(insert(1))).toBe(1);
+  });
+});
+
+it('a listener that fails stops no job', async () => {
+  const failures: unknown[] = [];
+  const others = process.listeners('uncaughtException');
+  onTestFinished(() => {
+    process.removeAllListeners('uncaughtException');
+    for (const other of others) process.on('uncaughtException', other);
+  });
+  process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
+    failures.push(error);
+  });
+  await commits.run(async (part) => {
+    part.onCommit(() => {
+      throw new Error('listener');
+    });
+  });
+  expect(await commits.run(insert(1))).toBe(1);
+  expect(failures).toMatchObject([{ message: 'listener' }]);
+});
+
+describe('traces', () => {
+  const kept = new InMemorySpanExporter();
+  const named = (name: string) => kept.getFinishedSpans().find((span) => span.name === name);
+  const spanId = async () => activeSpan()?.spanContext().spanId;
+  const traced = (name: string, work: () => Promise<unknown> = spanId) =>
+    runSpan(startSpan(name, {}), () => commits.run(work));
+
+  beforeEach(() => {
+    kept.reset();
+    const processor = new SimpleSpanProcessor({ exporter: kept });
+    traceWith(new TracerProvider({ spanProcessors: [processor] }).getTracer('test'));
+  });
+  afterEach(() => traceWith(undefined));
+
+  it('each committed transaction has the size of its commit, traced or not, and its time', async () => {
+    const broken = traced('broken', () => Promise.reject(new Error('wrong')));
+    const rest = [traced('one'), traced('two'), commits.run(async () => 'untraced')];
+    await expect(broken).rejects.toThrow('wrong');
+    await Promise.all(rest);
+    await traced('alone');
+    const facts = (size: number) => ({
+      'el_reto.commit.size': size,
+      'el_reto.commit.duration_ms': expect.any(Number),
+    });
+    expect(named('one')?.attributes).toEqual(facts(4));
+    expect(named('two')?.attributes).toEqual(facts(4));
+    expect(named('alone')?.attributes).toEqual(facts(1));
+    expect(named('broken')?.attributes).not.toHaveProperty('el_reto.commit.size');
+  });
+
+  it('each job runs in the span of its caller, not of the job that began the commit', async () => {
+    const [one, two, none] = await Promise.all([traced('one'), traced('two'), commits.run(spanId)]);
+    expect(one).toBe(named('one')?.spanContext().spanId);
+    expect(two).toBe(named('two')?.spanContext().spanId);
+    expect(none).toBeUndefined();
   });
 });

@@ -2,23 +2,10 @@ import { likesEvents, postsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { eventPayload } from './guarded-transaction.ts';
 
-const { postReported } = postsEvents;
-const facts = { postId: 'p1', eventId: 'otono' };
-
 describe('eventPayload', () => {
-  it('is the facts as JSON', () => {
-    expect(eventPayload(postReported, facts)).toBe('{"postId":"p1","eventId":"otono"}');
-  });
-
-  it('has nothing that the schema does not name', () => {
-    const more = { ...facts, email: 'ana@elreto.test' };
-    expect(eventPayload(postReported, more)).toBe(eventPayload(postReported, facts));
-  });
-
-  it('refuses facts that do not fit', () => {
-    expect(() => eventPayload(postReported, { ...facts, postId: 'a/b' })).toThrow(
-      'identificador no válido',
-    );
+  it('is JSON of the facts that the schema names', () => {
+    const facts = { postId: 'p1', eventId: 'otono', email: 'ana@elreto.test' };
+    expect(eventPayload(postsEvents.postReported, facts)).toBe('{"postId":"p1","eventId":"otono"}');
   });
 
   it('refuses more than the stream takes, and names the event', () => {

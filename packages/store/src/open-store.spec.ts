@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createLogger, parseEnv } from '@el-reto/telemetry';
-import { openStore } from './open-store.ts';
-import { storeEnvShape } from './open-store.ts';
+import { openStore, storeEnvShape } from './open-store.ts';
 
 const open = (env: Record<string, string>) =>
   openStore({
@@ -17,9 +16,14 @@ const open = (env: Record<string, string>) =>
   });
 
 describe('openStore in production', () => {
-  it.each(['sqlite', 'firestore'])('refuses a named emulator with STORE=%s', async (STORE) => {
-    const env = { STORE, FIREBASE_PROJECT_ID: 'real', FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
-    await expect(open(env)).rejects.toThrow('FIRESTORE_EMULATOR_HOST');
+  const emulator = { FIREBASE_PROJECT_ID: 'real', FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' };
+
+  it.each([
+    ['an emulator for SQLite', { STORE: 'sqlite', ...emulator }, 'FIRESTORE_EMULATOR_HOST'],
+    ['an emulator', { STORE: 'firestore', ...emulator }, 'FIRESTORE_EMULATOR_HOST'],
+    ['a project of emulators only', { STORE: 'firestore' }, 'FIREBASE_PROJECT_ID'],
+  ])('refuses %s', async (_, env, variable) => {
+    await expect(open(env)).rejects.toThrow(variable);
   });
 
   it('opens SQLite whatever the project is called, for it uses none', async () => {
@@ -28,9 +32,5 @@ describe('openStore in production', () => {
     const store = await open({ STORE: 'sqlite', DATA_DIR: dir });
     expect(await store.transaction(async () => 7)).toBe(7);
     await store.close();
-  });
-
-  it('refuses a project that exists in emulators only', async () => {
-    await expect(open({ STORE: 'firestore' })).rejects.toThrow('FIREBASE_PROJECT_ID');
   });
 });

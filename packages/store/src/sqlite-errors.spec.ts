@@ -16,23 +16,14 @@ function failureOf(...sql: string[]): unknown {
   }
 }
 
-const fullDisk = () =>
-  failureOf(
-    'CREATE TABLE t (x)',
-    'PRAGMA max_page_count = 3',
-    'INSERT INTO t VALUES (zeroblob(100000))',
-  );
-
 describe('storeFailure', () => {
-  it('makes SERVICE_UNAVAILABLE of a full disk, and keeps the cause', () => {
-    const cause = fullDisk();
-    expect(cause).toMatchObject({ errcode: 13 });
+  it.each([
+    ['a full disk', 13, 'PRAGMA max_page_count = 3; INSERT INTO t VALUES (zeroblob(100000))'],
+    ['a file that may not be written', 8, 'PRAGMA query_only = 1; DELETE FROM t'],
+  ])('makes SERVICE_UNAVAILABLE of %s, and keeps the cause', (_, errcode, sql) => {
+    const cause = failureOf('CREATE TABLE t (x)', sql);
+    expect(cause).toMatchObject({ errcode });
     expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause });
-  });
-
-  it('makes SERVICE_UNAVAILABLE of a file that may not be written', () => {
-    const cause = failureOf('CREATE TABLE t (x)', 'PRAGMA query_only = 1', 'DELETE FROM t');
-    expect(storeFailure(cause)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it.each([5, 6, 7, 8, 10, 11, 13, 14, 26, 266, 522, 778, 2570])(

@@ -6,7 +6,6 @@ import { baseEnvSchema, RequestClient, startService } from '@el-reto/service-kit
 import { parseEnv } from '@el-reto/telemetry';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '@el-reto/contracts';
-import { defineCollection } from '../src/collection.ts';
 import { FirestoreStore, type FirestoreStoreOptions } from '../src/firestore/firestore-store.ts';
 import { IndexFile } from '../src/firestore/index-file.ts';
 import { counters, increment, item, items } from './store-contract/documents.ts';
@@ -14,8 +13,7 @@ import { count, CountModule, peek } from '../../service-kit/test/support/count-m
 import { NatsServer } from '../../service-kit/test/support/nats-server.ts';
 import { postIdsIn } from '../../service-kit/test/support/publishing.ts';
 
-const notes = defineCollection<{ text: string }>('notes');
-const collections = [items, counters, notes];
+const collections = [items, counters];
 const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
 /** A port that passes connections on to `host`, and refuses them while it is closed. */
@@ -49,16 +47,6 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     onTestFinished(() => store.close());
     return store;
   };
-
-  it('refuses a document that is too large, together with its transaction', async () => {
-    const store = open();
-    const large = store.transaction(async (tx) => {
-      await tx.set(counters, 'beside', { value: 1 });
-      await tx.set(notes, 'large', { text: 'x'.repeat(1_100_000) });
-    });
-    await expect(large).rejects.toThrow('notes/large');
-    expect(await store.get(counters, 'beside')).toBeUndefined();
-  });
 
   it('counts exactly when two processes compete for one document', async () => {
     const address = emulator.emptyDatabase();

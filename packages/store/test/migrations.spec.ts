@@ -14,6 +14,11 @@ interface Person {
   firstName?: string;
 }
 
+interface Note {
+  by: string;
+  at: number;
+}
+
 const people = defineCollection<Person>('people');
 /** Version 2 calls names first names; version 3 forgets who has none. */
 const toFirstNames: Migration = {
@@ -41,24 +46,15 @@ const closeAll = () => Promise.all(opened.splice(0).map((store) => store.close()
 const names = async (store: SqliteStore) =>
   Object.fromEntries((await store.find(people, {})).map(({ id, data }) => [id, data]));
 
-/** What the file says of itself, read from outside. */
+/** Reads the file, or writes it, without the store. */
 function look<R>(read: (db: DatabaseSync) => R): R {
-  const db = new DatabaseSync(file);
-  try {
-    return read(db);
-  } finally {
-    db.close();
-  }
+  using db = new DatabaseSync(file);
+  return read(db);
 }
-const versions = () =>
-  look((db) =>
-    Object.fromEntries(
-      db
-        .prepare('SELECT part, version FROM _schema')
-        .all()
-        .map((row) => [row['part'], row['version']]),
-    ),
-  );
+const versions = () => {
+  const rows = look((db) => db.prepare('SELECT part, version FROM _schema').all());
+  return Object.fromEntries(rows.map((row) => [row['part'], row['version']]));
+};
 
 /** A file as it was before versions were kept. */
 function writeFirstVersion(count: number): void {
@@ -153,4 +149,21 @@ it('a file of a newer version is refused in one line and left alone', async () =
   const again = open([toFirstNames]);
   expect(await names(again)).toEqual({ p: { firstName: 'Ana' } });
   expect(await waiting(again)).toEqual(['p']);
+});
+
+it('a file gets the indexes that this program wants, and loses those of an older one', async () => {
+  const openWith = async (indexes: (keyof Note)[][]) => {
+    const notes = defineCollection<Note>('notes', { indexes });
+    const store = new SqliteStore({ file, collections: [notes] });
+    await store.transaction((tx) => tx.set(notes, 'a', { by: 'ana', at: 1 }));
+    expect(await store.findIds(notes, { where: [['by', '==', 'ana']] })).toEqual(['a']);
+    await store.close();
+    const named = "SELECT name FROM sqlite_master WHERE tbl_name = 'notes' AND sql LIKE '%INDEX%'";
+    return look((db) => db.prepare(named).all());
+  };
+  expect(await openWith([['by'], ['by', 'at']])).toHaveLength(2);
+  expect(await openWith([['at'], ['by', 'at']])).toEqual([
+    { name: 'notes_by_at' },
+    { name: 'notes_at' },
+  ]);
 });

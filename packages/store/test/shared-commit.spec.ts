@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -76,4 +76,14 @@ it('of a commit that fails nothing is left for the next one', async () => {
   expect(await store.transaction(add('a'))).toBe(1);
   expect(await all()).toEqual([{ id: 'a', data: { value: 1 } }]);
   other.close();
+});
+
+it('a long log is written back while the store is open', async () => {
+  const notes = defineCollection<{ text: string }>('notes');
+  const own = new SqliteStore({ file: join(dir, 'log.sqlite'), collections: [notes] });
+  const text = 'x'.repeat(5_000_000);
+  await own.transaction((tx) => tx.set(notes, 'long', { text }));
+  const { size } = await stat(join(dir, 'log.sqlite'));
+  await own.close();
+  expect(size).toBeGreaterThan(text.length);
 });

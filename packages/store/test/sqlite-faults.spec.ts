@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteStore, type SqliteStoreOptions } from '../src/sqlite-store.ts';
-import type { Transaction } from '../src/store.ts';
 import {
   contractCollections,
   counters,
@@ -35,34 +34,31 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-describe('a process killed while it writes', () => {
-  it('loses nothing that it acknowledged, and leaves no half of a change', async () => {
-    const child = new Child('./writer-process.ts', [file]);
-    await child.wrote(100);
-    expect(await child.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
-    const store = openStore();
-    const kept = new Set(await store.findIds(items, {}));
-    expect(child.lines.filter((id) => !kept.has(id))).toEqual([]);
-    expect(await store.get(counters, 'all')).toEqual({ value: kept.size });
-    expect(new Set(await waiting(store, 1_000_000))).toEqual(kept);
-  });
+it('a process killed while it writes has lost no acknowledged change, and left no half of one', async () => {
+  const child = new Child('./writer-process.ts', [file]);
+  await child.wrote(100);
+  expect(await child.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+  const store = openStore();
+  const kept = new Set(await store.findIds(items, {}));
+  expect(child.lines.filter((id) => !kept.has(id))).toEqual([]);
+  expect(await store.get(counters, 'all')).toEqual({ value: kept.size });
+  expect(new Set(await waiting(store, 1_000_000))).toEqual(kept);
 });
 
-describe('a full disk', () => {
-  it('is SERVICE_UNAVAILABLE to everyone in the commit, and passes with its cause', async () => {
-    const child = new Child('./disk-full-process.ts', [file]);
-    await child.ended();
-    expect(child.errors).toBe('');
-    expect(JSON.parse(child.lines[0] ?? '')).toEqual({
-      full: ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
-      readable: { value: 1 },
-      leftBehind: 1,
-      roomy: ['ok', 'ok', 'ok'],
-    });
+it('a full disk is SERVICE_UNAVAILABLE to every job of the commit, and passes with its cause', async () => {
+  const child = new Child('./disk-full-process.ts', [file]);
+  await child.ended();
+  expect(child.errors).toBe('');
+  expect(JSON.parse(child.lines[0] ?? '')).toEqual({
+    full: ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+    readable: { value: 1 },
+    leftBehind: 1,
+    roomy: ['ok', 'ok', 'ok'],
   });
 });
 
 describe('a file that cannot be used', () => {
+  const unusable = () => `the data file ${file} cannot be used: `;
   const fill = async () => {
     const store = openStore();
     const title = 'x'.repeat(500);
@@ -72,71 +68,58 @@ describe('a file that cannot be used', () => {
     );
     await store.close();
   };
+  /** Overwrites a quarter of the file, which begins at `from` quarters. */
+  const overwrite = async (from: number) => {
+    await fill();
+    const quarter = (await stat(file)).size / 4;
+    const handle = await open(file, 'r+');
+    await handle.write(Buffer.alloc(quarter, 0xff), 0, quarter, from * quarter);
+    await handle.close();
+  };
 
   it('is named and left as it was when it is no database', async () => {
     await mkdir(join(dir, 'data'));
     const text = 'this is a shopping list, and a rather long one at that\n'.repeat(100);
     await writeFile(file, text);
-    expect(() => openStore()).toThrow(`${file} cannot be used: file is not a database`);
+    expect(() => openStore()).toThrow(`${unusable()}file is not a database`);
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  it('is named when a part of it was overwritten', async () => {
-    await fill();
-    const { size } = await stat(file);
-    const handle = await open(file, 'r+');
-    await handle.write(Buffer.alloc(size / 2, 0xff), 0, size / 2, size / 4);
-    await handle.close();
-    expect(() => openStore()).toThrow(`the data file ${file} cannot be used: `);
+  it.each([
+    ['a part of it was overwritten', () => overwrite(1)],
+    ['its end is missing', () => fill().then(() => truncate(file, 8_192))],
+    ['its folder is a file', () => writeFile(join(dir, 'data'), '')],
+  ])('is named when %s', async (_, damage) => {
+    await damage();
+    expect(() => openStore()).toThrow(unusable());
   });
 
   it('is named, too, when it is checked while it is used', async () => {
-    await fill();
+    await overwrite(2);
     const damaged = Promise.withResolvers<Error>();
-    const use = () => openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
-    const { size } = await stat(file);
-    const handle = await open(file, 'r+');
-    await handle.write(Buffer.alloc(size / 4, 0xff), 0, size / 4, size / 2);
-    await handle.close();
-    use();
-    expect((await damaged.promise).message).toMatch(`the data file ${file} cannot be used: `);
-  });
-
-  it('is named when its end is missing', async () => {
-    await fill();
-    await truncate(file, 8_192);
-    expect(() => openStore()).toThrow(`the data file ${file} cannot be used: `);
-  });
-
-  it('is named when its folder is a file', async () => {
-    await writeFile(join(dir, 'data'), '');
-    expect(() => openStore()).toThrow(`the data file ${file} cannot be used: `);
+    openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
+    expect((await damaged.promise).message).toMatch(unusable());
   });
 });
 
-describe('work that does not end', () => {
-  it('is undone; what it does later reaches no other transaction', async () => {
-    const store = openStore({ workLimitMs: 100 });
-    const late: Promise<unknown>[] = [];
-    const hanging = store.transaction(async (tx) => {
-      await tx.set(items, 'early', item('early'));
-      await publish(tx, 'early');
-      await sleep(150);
-      const attempts = [() => tx.set(items, 'late', item('late')), () => publish(tx, 'late')];
-      late.push(...attempts.map((attempt) => attempt()));
-      await Promise.allSettled(late);
-    });
-    const next = store.transaction(async (tx: Transaction) => {
-      await tx.set(counters, 'next', { value: 1 });
-    });
-    await expect(hanging).rejects.toThrow('took more than 100 ms');
-    await next;
-    await expect.poll(() => late).toHaveLength(2);
-    await Promise.all(late.map((attempt) => expect(attempt).rejects.toThrow('has ended')));
-    expect(await store.find(items, {})).toEqual([]);
-    expect(await waiting(store)).toEqual([]);
-    expect(await store.get(counters, 'next')).toEqual({ value: 1 });
+it('work that does not end is undone; what it does later reaches no other transaction', async () => {
+  const store = openStore({ workLimitMs: 100 });
+  let late: Promise<unknown>[] = [];
+  const hanging = store.transaction(async (tx) => {
+    await tx.set(items, 'early', item('early'));
+    await publish(tx, 'early');
+    await sleep(150);
+    late = [tx.set(items, 'late', item('late')), publish(tx, 'late')];
+    await Promise.allSettled(late);
   });
+  const next = store.transaction((tx) => tx.set(counters, 'next', { value: 1 }));
+  await expect(hanging).rejects.toThrow('took more than 100 ms');
+  await next;
+  await expect.poll(() => late).toHaveLength(2);
+  await Promise.all(late.map((attempt) => expect(attempt).rejects.toThrow('has ended')));
+  expect(await store.find(items, {})).toEqual([]);
+  expect(await waiting(store)).toEqual([]);
+  expect(await store.get(counters, 'next')).toEqual({ value: 1 });
 });
 
 describe('close', () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeSync } from 'node:fs';
 import { SqliteStore } from '@el-reto/store';
 import {
@@ -7,12 +6,7 @@ import {
   item,
   items,
 } from '../../../store/test/store-contract/documents.ts';
-
-/** Bytes that a file of this process may have: a write past them fails as on a full disk. */
-function limitFiles(bytes: string): void {
-  const { status } = spawnSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error('prlimit could not be run');
-}
+import { limitFiles } from '../../../../tools/testing/src/limit-files.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'ok' : (result.reason as { code?: string }).code;
@@ -31,7 +25,7 @@ async function burst(store: SqliteStore, name: string): Promise<(string | undefi
 const [file = ''] = process.argv.slice(2);
 const store = new SqliteStore({ file, collections: contractCollections });
 await store.transaction((tx) => tx.set(counters, 'before', { value: 1 }));
-limitFiles('500000');
+limitFiles(500_000);
 const full = await burst(store, 'full');
 const readable = await store.get(counters, 'before');
 const leftBehind = (await store.find(counters, {})).length;

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { defineCollection } from '../collection.ts';
-import { decodeDocument, encodeDocument } from './document-codec.ts';
+import { decodeDocument, encodeDocument, fromDocumentId, toDocumentId } from './document-codec.ts';
 
 interface Note {
   text: string;
@@ -31,11 +31,8 @@ describe('a document', () => {
       expireAt: Timestamp.fromMillis(6_000),
     });
     expect(decodeDocument(special, kept)).toEqual(note);
-  });
-
-  it('may lack an opaque field', () => {
-    const kept = encodeDocument(special, 'a', { text: 'x', at: 1 });
-    expect(decodeDocument(special, kept)).toEqual({ text: 'x', at: 1 });
+    const without = { text: 'x', at: 1 };
+    expect(decodeDocument(special, encodeDocument(special, 'a', without))).toEqual(without);
   });
 
   it('is refused when it is larger than Firestore takes', () => {
@@ -43,4 +40,19 @@ describe('a document', () => {
     expect(() => encodeDocument(plain, 'a', note)).toThrow(/^notes\/a of \d+ bytes is too large$/);
     expect(() => encodeDocument(plain, 'a', { ...note, text: 'ñ'.repeat(490_000) })).not.toThrow();
   });
+});
+
+describe('the id of a document', () => {
+  it.each(['a', 'día de muertos', 'otono_uid', "a'b", 'a.b', '__a', '...'])('is %j', (id) => {
+    expect(toDocumentId(id)).toBe(id);
+  });
+
+  it.each(['', '.', '..', '__id__', '____', 'a/b', '/', '%', '%2F', '50 %', '__a/b__', 'a\n/b'])(
+    'is made of %j, and back',
+    (id) => {
+      const made = toDocumentId(id);
+      expect(made).not.toMatch(/\/|^\.{1,2}$|^__.*__$|^$/s);
+      expect(fromDocumentId(made)).toBe(id);
+    },
+  );
 });

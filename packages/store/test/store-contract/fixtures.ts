@@ -16,7 +16,7 @@ export interface OpenedStore {
 }
 export type OpenStore = () => Promise<OpenedStore>;
 
-function use(openStore: OpenStore, before: typeof beforeAll, after: typeof afterAll): OpenedStore {
+function use(openStore: OpenStore, before: typeof beforeAll, after: typeof afterAll) {
   let opened: OpenedStore;
   before(async () => {
     opened = await openStore();
@@ -30,7 +30,6 @@ function use(openStore: OpenStore, before: typeof beforeAll, after: typeof after
       return opened.readsWhole ?? true;
     },
     reopen: () => opened.reopen(),
-    dispose: () => opened.dispose(),
   };
 }
 

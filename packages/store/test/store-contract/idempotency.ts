@@ -56,16 +56,6 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
       expect(await counted()).toBe(1);
     });
 
-    it.each<[string, Repeatable]>([
-      ['another key', request('k2')],
-      ['the key of another account', request('k', { actor: person('bea') })],
-      ['the key of a visitor', request('k', { actor: null })],
-      ['the key of another call', request('k', { subject: 'rpc.posts.count-view' })],
-    ])('is another request under %s', async (_, other) => {
-      await once(request('k'));
-      expect(await once(other)).toEqual({ value: 2 });
-    });
-
     it('that answered nothing answers nothing again', async () => {
       await transactOnce(on.store, request('k'), async () => undefined);
       expect(await firstOutcome(on.store, request('k'))).toEqual({ value: undefined });

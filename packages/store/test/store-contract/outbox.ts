@@ -21,14 +21,10 @@ export function describeOutbox(openStore: OpenStore): void {
   afterEach(() => void vi.useRealTimers());
 
   describe('the outbox', () => {
-    it('is empty at first', async () => {
+    it('is empty at first, and holds published events: subject, payload, an id of each', async () => {
       const { outbox } = on.store;
-      expect(await outbox.unsent(10)).toEqual([]);
-      expect(await sentOf(outbox)).toEqual([]);
+      expect([await outbox.unsent(10), await sentOf(outbox)]).toEqual([[], []]);
       expect(await outbox.depth()).toEqual({ unsent: 0, oldestMs: 0 });
-    });
-
-    it('holds published events: subject, payload, an id of each', async () => {
       const entries = await publishAll('otono', 'otono');
       for (const entry of entries) {
         expect(entry).toMatchObject({ subject: 'events.winners.toggled.v1', seq: null });

@@ -9,12 +9,8 @@ export function describeReads(openStore: OpenStore): void {
 
   describe('a document', () => {
     it('is read as it was set, each time as a copy; an unknown id is undefined', async () => {
-      const one = item('a', {
-        title: 'Día "uno" \\ 🎉\u2028 línea\n',
-        reason: '',
-        likes: -1.5,
-        tags: ['x', 'ñ'],
-      });
+      const title = 'Día "uno" \\ 🎉\u2028 línea\n';
+      const one = item('a', { title, reason: '', likes: -1.5, tags: ['x', 'ñ'] });
       await putItems(on.store, [one]);
       const read = await on.store.get(items, 'a');
       expect(read).toEqual(one);
@@ -34,14 +30,9 @@ export function describeReads(openStore: OpenStore): void {
       expect(await on.store.get(counters, 'a')).toBeUndefined();
     });
 
-    it('is replaced as a whole by set', async () => {
-      await putItems(on.store, [item('a', { tags: ['x'] })]);
-      await putItems(on.store, [item('a', { likes: 2 })]);
-      expect(await on.store.get(items, 'a')).toEqual(item('a', { likes: 2 }));
-    });
-
-    it('is absent after delete, also when the store is opened again; deleting twice is no error', async () => {
-      await putItems(on.store, [item('a'), item('b')]);
+    it('is replaced as a whole by set, and absent after delete, also when the store is opened again', async () => {
+      await putItems(on.store, [item('a'), item('b', { tags: ['x'] })]);
+      await putItems(on.store, [item('b')]);
       await on.store.transaction((tx) => tx.delete(items, 'a'));
       await on.store.transaction((tx) => tx.delete(items, 'a'));
       expect(await on.store.get(items, 'a')).toBeUndefined();
@@ -55,22 +46,12 @@ export function describeReads(openStore: OpenStore): void {
     await expect(on.store.get(foreign, 'a')).rejects.toThrow('foreign');
   });
 
-  it('getMany maps known ids to documents, an id that is named twice once', async () => {
-    await putItems(on.store, [item('a'), item('b'), item('c')]);
-    const expected = new Map([
-      ['a', item('a')],
-      ['c', item('c')],
-    ]);
-    expect(await on.store.getMany(items, ['c', 'unknown', 'a', 'a'])).toEqual(expected);
+  it('getMany maps known ids to documents, however many, and an id that is named twice once', async () => {
+    const all = Array.from({ length: 400 }, (_, i) => item(`id-${i}`));
+    await putItems(on.store, all);
+    const ids = all.map(({ id }) => id);
+    const expected = new Map(all.map((one) => [one.id, one]));
+    expect(await on.store.getMany(items, [...ids, 'unknown', 'id-1'])).toEqual(expected);
     expect(await on.store.getMany(items, [])).toEqual(new Map());
-  });
-
-  it('getMany takes more ids than one call to a database does', async () => {
-    const ids = Array.from({ length: 400 }, (_, i) => `id-${i}`);
-    await putItems(
-      on.store,
-      ids.map((id) => item(id)),
-    );
-    expect((await on.store.getMany(items, [...ids, 'unknown'])).size).toBe(400);
   });
 }
