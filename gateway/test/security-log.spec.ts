@@ -58,17 +58,12 @@ await harness.answer(accountsRequests.listEmails, () => ({
   emails: ['listed@secret.test'],
   nextCursor: null,
 }));
-for (const name of [
-  'deleteMe',
-  'deletePost',
-  'approvePost',
-  'denyPost',
-  'deleteEvent',
-  'activateWinners',
-  'deactivateWinners',
-] as const) {
-  await harness.answer(calls[name], () => done);
+const { approvePost, denyPost, activateWinners, deactivateWinners } = calls;
+const { deleteMe, deletePost, deleteEvent } = calls;
+for (const call of [deleteMe, deletePost, deleteEvent, approvePost, denyPost]) {
+  await harness.answer(call, () => done);
 }
+for (const call of [activateWinners, deactivateWinners]) await harness.answer(call, () => done);
 await harness.answer(calls.decidePosts, () => ({
   ...done,
   results: { p3: 'approved', p4: 'denied', p5: 'POST_NOT_FOUND' },
@@ -120,111 +115,55 @@ async function linesAfter(before: number, count: number) {
   return gateway.securityLines.slice(before);
 }
 
-const anaIs = { who: ana.uid, outcome: 'done' };
-const bossIs = { who: boss.uid, outcome: 'done' };
-const decision = { ...bossIs, security: 'decision' };
-const eventChange = { ...bossIs, security: 'event-change' };
 const refused = { security: 'sign-in-refused', action: 'getMe', who: null };
+/** A line about an act of an account. */
+const act = ({ uid: who }: typeof ana, security: string, action: string, subject?: string) => {
+  return { who, security, action, outcome: 'done', ...(subject !== undefined && { subject }) };
+};
 
-it.each<[string, string, Sent, object[]]>([
+it.each<[string, Sent, ...object[]]>([
+  ['GET /api/me', { token: 'forged.token.x' }, { ...refused, outcome: 'INVALID_TOKEN' }],
+  ['GET /api/me', {}, { ...refused, outcome: 'UNAUTHENTICATED' }],
   [
-    'an invalid token',
-    'GET /api/me',
-    { token: 'forged.token.x' },
-    [{ ...refused, outcome: 'INVALID_TOKEN' }],
-  ],
-  ['a missing token', 'GET /api/me', {}, [{ ...refused, outcome: 'UNAUTHENTICATED' }]],
-  [
-    'a missing right',
     'DELETE /api/admin/events/e1?q=x',
     ana,
-    [
-      {
-        who: ana.uid,
-        security: 'right-refused',
-        action: 'deleteEvent',
-        subject: 'e1',
-        outcome: 'ADMIN_ONLY',
-      },
-    ],
+    { ...act(ana, 'right-refused', 'deleteEvent', 'e1'), outcome: 'ADMIN_ONLY' },
   ],
+  ['POST /api/admin/posts/p1/approve', boss, act(boss, 'decision', 'approvePost', 'p1')],
   [
-    'an approval',
-    'POST /api/admin/posts/p1/approve',
-    boss,
-    [{ ...decision, action: 'approvePost', subject: 'p1' }],
-  ],
-  [
-    'a denial without its reason',
     'POST /api/admin/posts/p2/deny',
     { ...boss, body: { reason: 'Ana Lopez' } },
-    [{ ...decision, action: 'denyPost', subject: 'p2' }],
+    act(boss, 'decision', 'denyPost', 'p2'),
   ],
   [
-    'each decision of a batch',
     'POST /api/admin/posts/batch',
     { ...boss, body: { approve: ['p3'], deny: ['p4', 'p5'] } },
-    [
-      { ...decision, action: 'approvePost', subject: 'p3' },
-      { ...decision, action: 'denyPost', subject: 'p4' },
-      { ...decision, action: 'decidePosts', subject: 'p5', outcome: 'POST_NOT_FOUND' },
-    ],
+    act(boss, 'decision', 'approvePost', 'p3'),
+    act(boss, 'decision', 'denyPost', 'p4'),
+    { ...act(boss, 'decision', 'decidePosts', 'p5'), outcome: 'POST_NOT_FOUND' },
   ],
+  ['DELETE /api/posts/p1', ana, act(ana, 'deletion', 'deletePost', 'p1')],
+  ['DELETE /api/admin/events/e1', boss, act(boss, 'deletion', 'deleteEvent', 'e1')],
+  ['DELETE /api/me', ana, act(ana, 'deletion', 'deleteMe')],
+  ['GET /api/admin/users/emails', boss, act(boss, 'export', 'listUserEmails')],
   [
-    'a deleted post',
-    'DELETE /api/posts/p1',
-    ana,
-    [{ ...anaIs, security: 'deletion', action: 'deletePost', subject: 'p1' }],
-  ],
-  [
-    'a deleted event',
-    'DELETE /api/admin/events/e1',
-    boss,
-    [{ ...bossIs, security: 'deletion', action: 'deleteEvent', subject: 'e1' }],
-  ],
-  [
-    'a deleted account',
-    'DELETE /api/me',
-    ana,
-    [{ ...anaIs, security: 'deletion', action: 'deleteMe' }],
-  ],
-  [
-    'an export',
-    'GET /api/admin/users/emails',
-    boss,
-    [{ ...bossIs, security: 'export', action: 'listUserEmails' }],
-  ],
-  [
-    'a switch',
     'PUT /api/admin/switches',
     { ...boss, body: { likes: 'closed' } },
-    [{ ...bossIs, security: 'switch', action: 'setSwitches', subject: '{"likes":"closed"}' }],
+    act(boss, 'switch', 'setSwitches', '{"likes":"closed"}'),
   ],
   [
-    'a new event',
     'POST /api/admin/events',
     { ...boss, body: newEvent },
-    [{ ...eventChange, action: 'createEvent', subject: 'e6' }],
+    act(boss, 'event-change', 'createEvent', 'e6'),
   ],
   [
-    'a changed event',
     'PATCH /api/admin/events/e7',
     { ...boss, body: { endDate: '2026-12-02' } },
-    [{ ...eventChange, action: 'updateEvent', subject: 'e7' }],
+    act(boss, 'event-change', 'updateEvent', 'e7'),
   ],
-  [
-    'shown winners',
-    'POST /api/activate-winners/e7',
-    boss,
-    [{ ...eventChange, action: 'activateWinners', subject: 'e7' }],
-  ],
-  [
-    'hidden winners',
-    'POST /api/deactivate-winners/e7',
-    boss,
-    [{ ...eventChange, action: 'deactivateWinners', subject: 'e7' }],
-  ],
-])('records %s: %s', async (_, request, sent, expected) => {
+  ['POST /api/activate-winners/e7', boss, act(boss, 'event-change', 'activateWinners', 'e7')],
+  ['POST /api/deactivate-winners/e7', boss, act(boss, 'event-change', 'deactivateWinners', 'e7')],
+])('records %s', async (request, sent, ...expected) => {
   const before = gateway.securityLines.length;
   await send(request, sent);
   const lines = await linesAfter(before, expected.length);
@@ -246,7 +185,8 @@ it('records a decision that failed with its outcome', async () => {
   await harness.withdraw(calls.approvePost);
   const before = gateway.securityLines.length;
   await send('POST /api/admin/posts/p9/approve', boss);
-  const expected = { ...decision, subject: 'p9', outcome: 'SERVICE_UNAVAILABLE' };
+  const outcome = 'SERVICE_UNAVAILABLE';
+  const expected = { ...act(boss, 'decision', 'approvePost', 'p9'), outcome };
   expect(await linesAfter(before, 1)).toMatchObject([expected]);
 });
 
@@ -266,10 +206,9 @@ it('records the refusals of a limit as one line', async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 15; call++) statuses.push(await send('DELETE /api/me', boss));
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-  const deleteMe = { action: 'deleteMe', who: boss.uid };
   expect(await linesAfter(before, 2)).toMatchObject([
-    { ...deleteMe, security: 'deletion', count: 1 },
-    { ...deleteMe, security: 'limit-hit', outcome: 'TOO_MANY_REQUESTS' },
+    { ...act(boss, 'deletion', 'deleteMe'), count: 1 },
+    { ...act(boss, 'limit-hit', 'deleteMe'), outcome: 'TOO_MANY_REQUESTS' },
   ]);
 });
 

@@ -64,22 +64,21 @@ async function page(path: string, init?: RequestInit) {
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
   return { status: answer.status, headers: answer.headers, html, title, block };
 }
+const immutable = 'public, max-age=31536000, immutable';
+const revalidated = 'public, max-age=0, must-revalidate';
 const brotli = { headers: { 'accept-encoding': 'br' } };
-const codingOf = async (path: string) => (await call(path, brotli)).headers.get('content-encoding');
-const locationOf = async (path: string) => {
-  const answer = await call(path, { redirect: 'manual' });
-  return [answer.status, answer.headers.get('location')];
-};
 
-it('crawlers find the sitemap, and public cards in it', async () => {
-  const robots = await call('/robots.txt');
-  expect(robots.headers.get('content-type')).toContain('text/plain');
-  expect(await robots.text()).toContain('Sitemap: https://elreto.test/sitemap.xml');
-  const sitemap = await call('/sitemap.xml');
-  expect(sitemap.headers.get('content-type')).toContain('application/xml');
-  expect(sitemap.headers.get('vary')).toBe('Accept-Encoding');
-  const address = 'https://elreto.test/gallery/noche-mexicana/foto-p1';
-  expect(await sitemap.text()).toContain(`<loc>${address}</loc>`);
+it.each([
+  ['/robots.txt', 'text/plain', 'Sitemap: https://elreto.test/sitemap.xml'],
+  [
+    '/sitemap.xml',
+    'application/xml',
+    '<loc>https://elreto.test/gallery/noche-mexicana/foto-p1</loc>',
+  ],
+])('crawlers read %s', async (path, type, content) => {
+  const answer = await call(path);
+  expect(answer.headers.get('content-type')).toContain(type);
+  expect(await answer.text()).toContain(content);
 });
 
 it('security.txt names whom to contact', async () => {
@@ -101,26 +100,16 @@ it('security.txt names whom to contact', async () => {
 describe('a page', () => {
   it.each([
     ['/', 'LA BRU de México | El Reto LA BRU'],
-    ['/signup', 'Crea tu cuenta | El Reto LA BRU'],
-    ['/sign-in', 'Inicia sesión | El Reto LA BRU'],
-    ['/profile', 'Tu perfil | El Reto LA BRU'],
-    ['/winners', 'Ganadores | El Reto LA BRU'],
     ['/gallery', 'Galería | El Reto LA BRU'],
     ['/admin', 'Administración | El Reto LA BRU'],
     ['/ResetPassword?oobCode=abc', 'Restablece tu contraseña | El Reto LA BRU'],
-    ['/EmailVerificationSuccess', 'Correo verificado | El Reto LA BRU'],
-    ['/privacy-policy', 'Aviso de Privacidad | El Reto LA BRU'],
-    ['/terms-conditions', 'Terms and Conditions'],
     ['/contest/noche-mexicana', 'La noche mexicana | El Reto LA BRU'],
     ['/gallery/noche-mexicana/el-atardecer', 'El Atardecer | El Reto LA BRU'],
   ])('%s: %s', async (path, title) => {
     const found = await page(path);
     expect([found.status, found.title]).toEqual([200, title]);
     expect(found.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(found.headers.get('x-content-type-options')).toBe('nosniff');
     expect(found.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(found.headers.get('referrer-policy')).toBeTruthy();
-    expect(found.headers.get('permissions-policy')).toBeTruthy();
     expect(found.headers.get('vary')).toBe('Accept-Encoding');
   });
 
@@ -164,12 +153,9 @@ describe('a page', () => {
 
   it.each([
     ['/nope', '/nope'],
-    ['/gallery/noche-mexicana', '/gallery/noche-mexicana'],
     ['/gallery/noche-mexicana/perdida', '/gallery/noche-mexicana/perdida'],
     ['/contest/perdido', '/contest/perdido'],
-    ['/admin/moderacion', '/admin/moderacion'],
-    ['/%3Cscript%3Ealert(1)%3C/script%3E', '/&lt;script&gt;alert(1)&lt;/script&gt;'],
-    ['/%22%27%26', '/&quot;&#39;&amp;'],
+    ['/%3Cscript%3E%22%27%26%3C/script%3E', '/&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;'],
   ])('%s does not exist, which the shell shows', async (path, escaped) => {
     const missing = await page(path);
     expect([missing.status, missing.title]).toEqual([404, `Page not found: ${escaped}`]);
@@ -178,16 +164,15 @@ describe('a page', () => {
     expect(missing.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is compressed, but not for an address that anyone can make up', async () => {
-    expect([await codingOf('/'), await codingOf('/nope')]).toEqual(['br', null]);
-    expect((await page('/', brotli)).html).toContain('<div id="root">');
-  });
-
-  it('is sent once to a client that has it', async () => {
-    const { headers } = await page('/privacy-policy');
-    const etag = headers.get('etag') ?? '';
-    const again = await call('/privacy-policy', { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
+  it('is compressed, but not at an address that anyone can make up, and sent once', async () => {
+    const { html, headers } = await page('/', brotli);
+    expect([headers.get('content-encoding'), html]).toEqual([
+      'br',
+      expect.stringContaining('root'),
+    ]);
+    expect((await page('/nope', brotli)).headers.get('content-encoding')).toBeNull();
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await call('/', { headers: known })).status).toBe(304);
   });
 
   it.each([
@@ -196,7 +181,8 @@ describe('a page', () => {
     ['/contest/noche-vieja/loteria', '/contest/noche-mexicana/loteria'],
     ['/gallery/noche-vieja/el-atardecer', '/gallery/noche-mexicana/el-atardecer'],
   ])('%s is moved to %s', async (former, present) => {
-    expect(await locationOf(former)).toEqual([308, present]);
+    const { status, headers } = await call(former, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, present]);
   });
 
   it('is sent without data while the services do not answer', async () => {
@@ -213,27 +199,17 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is immutable, and sent precompressed', async () => {
-    const asset = await call('/assets/index-1a2b.js', brotli);
-    expect(asset.status).toBe(200);
-    expect(Object.fromEntries(asset.headers)).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-encoding': 'br',
-      'content-type': expect.stringMatching(/javascript/),
-      vary: 'Accept-Encoding',
-    });
-    expect(await asset.text()).toBe(script);
-  });
-
-  it.each(['public', 'admin'])('that begins the %s remote is revalidated', async (name) => {
-    const entry = await call(`/remotes/${name}/assets/remoteEntry.js`);
-    expect(entry.status).toBe(200);
-    expect(entry.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  });
-
-  it('beside the page is served by its name', async () => {
-    const icon = await call('/icon.svg');
-    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  it.each([
+    [
+      '/assets/index-1a2b.js',
+      { 'cache-control': immutable, 'content-encoding': 'br', vary: 'Accept-Encoding' },
+    ],
+    ['/remotes/public/assets/remoteEntry.js', { 'cache-control': revalidated }],
+    ['/remotes/admin/assets/remoteEntry.js', { 'cache-control': revalidated }],
+    ['/icon.svg', { 'content-type': 'image/svg+xml' }],
+  ])('%s is sent with %j', async (path, headers) => {
+    const answer = await call(path, brotli);
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([200, headers]);
   });
 
   it.each(['/assets/nope.js', '/remotes/public/assets/nope.js', '/assets/..%2f..%2fsecret.txt'])(

@@ -1,8 +1,8 @@
 import type { Event, Post } from '@el-reto/contracts';
+import type { History } from './history.ts';
 import type { ModelContest } from './model-contest.ts';
 
 type Shown = Partial<Post> & Pick<Post, 'slug' | 'name' | 'displayName'>;
-type Winner = Event['topPosts'][number];
 
 /** Finds what an answer shows that is older than `limit`. */
 export class ModelChecks {
@@ -21,11 +21,17 @@ export class ModelChecks {
   /** `whole`: the list holds every event. */
   events(events: readonly Event[], whole: boolean): void {
     for (const event of events) {
-      const { id, slug, name, activeWinners } = event;
+      const { id, slug, name, activeWinners, topPosts } = event;
       this.#event(id, `event ${name}`, (now) => now?.slug === slug && now.name === name);
-      if (event.topPosts.length === 0) continue;
+      if (topPosts.length === 0) continue;
       this.#event(id, `active winners of ${id}`, (now) => now?.activeWinners === activeWinners);
-      for (const post of event.topPosts) this.#winner(post);
+      for (const post of topPosts) {
+        const history = this.#contest.posts.get(post.slug);
+        const what = `winner ${post.name} of ${post.author}`;
+        const is = (now: Pick<Shown, 'name' | 'displayName'> | null) =>
+          now?.name === post.name && now.displayName === post.author;
+        this.#check(history, what, is, true);
+      }
     }
     if (!whole) return;
     for (const id of this.#contest.eventIds) {
@@ -36,48 +42,28 @@ export class ModelChecks {
 
   /** All posts of an event, or those whose names include `search`. */
   posts(eventId: string, posts: readonly Shown[], search = ''): void {
-    for (const post of posts) this.post(post);
-    for (const [slug, history] of this.#contest.posts) {
-      if (this.#contest.eventOf(slug) !== eventId || posts.some((post) => post.slug === slug)) {
-        continue;
-      }
-      const mayLack = history.allows(
-        (now) => !now?.name.includes(search),
-        this.#limit,
-        this.#lossesAlone,
-      );
-      if (!mayLack) this.#event(eventId, `lack of post ${slug}`, (now) => now === null);
-    }
+    const isOfEvent = (slug: string) => this.#contest.eventOf(slug) === eventId;
+    this.#list(posts, isOfEvent, ({ name }) => name.includes(search));
   }
 
   /** All posts of an author, who is unknown without any. */
   cardsOf(uid: string, posts: readonly Shown[]): void {
-    for (const post of posts) this.post(post);
-    for (const [slug, history] of this.#contest.posts) {
-      if (posts.some((post) => post.slug === slug)) continue;
-      const mayLack = history.allows((now) => now?.userId !== uid, this.#limit, this.#lossesAlone);
-      if (!mayLack) {
-        const eventId = this.#contest.eventOf(slug);
-        this.#event(eventId, `lack of post ${slug} of ${uid}`, (now) => now === null);
-      }
-    }
+    this.#list(
+      posts,
+      () => true,
+      ({ userId }) => userId === uid,
+    );
   }
 
-  post({ slug, name, displayName, likes, likedAccounts }: Shown, eventSlug?: string): void {
+  post({ slug, name, displayName, likes, likedAccounts = [] }: Shown, eventSlug?: string): void {
     const history = this.#contest.posts.get(slug);
     const shown = `${name} of ${displayName} with ${likes}`;
-    const allows = (is: Parameters<NonNullable<typeof history>['allows']>[0]) =>
-      history?.allows(is, this.#limit, this.#lossesAlone);
-    const isSo = allows(
-      (now) =>
-        now?.name === name &&
-        now.displayName === displayName &&
-        (likes === undefined || now.likes === likes),
-    );
-    if (!isSo) this.faults.push(`post ${shown}`);
-    for (const uid of likedAccounts ?? []) {
-      if (!allows((now) => now?.fans.includes(uid) === true))
-        this.faults.push(`fan ${uid}: ${shown}`);
+    this.#check(history, `post ${shown}`, (now) => {
+      const isNumber = likes === undefined || now?.likes === likes;
+      return now?.name === name && now.displayName === displayName && isNumber;
+    });
+    for (const uid of likedAccounts) {
+      this.#check(history, `fan ${uid}: ${shown}`, (now) => now?.fans.includes(uid) === true);
     }
     this.#event(this.#contest.eventOf(slug), `event ${eventSlug} of ${shown}`, (now) =>
       eventSlug === undefined ? now !== null : now?.slug === eventSlug,
@@ -85,37 +71,52 @@ export class ModelChecks {
   }
 
   noPost(slug: string, eventSlug: string): void {
-    const history = this.#contest.posts.get(slug);
-    if (history?.allows((now) => now === null, this.#limit, this.#lossesAlone)) return;
-    this.#event(
-      this.#contest.eventOf(slug),
-      `lack of post ${slug}`,
-      (now) => now?.slug !== eventSlug,
-    );
+    if (this.#allows(this.#contest.posts.get(slug), (now) => now === null)) return;
+    const eventId = this.#contest.eventOf(slug);
+    this.#event(eventId, `lack of post ${slug}`, (now) => now?.slug !== eventSlug);
   }
 
-  /** That the address is of something there is, however it is called. */
+  /** The address is that of an event, or of one of its posts, whatever its name. */
   address(eventSlug: string, slug?: string): void {
     const eventId = this.#contest.eventOf(eventSlug);
     this.#event(eventId, `address ${eventSlug}`, (now) => now?.slug === eventSlug);
     if (slug === undefined) return;
-    const history = this.#contest.posts.get(slug);
-    const isThere = history?.allows((now) => now !== null, this.#limit, this.#lossesAlone);
-    if (!isThere) this.faults.push(`address ${slug}`);
+    this.#check(this.#contest.posts.get(slug), `address ${slug}`, (now) => now !== null);
   }
 
-  #winner({ slug, name, author }: Winner): void {
-    const history = this.#contest.posts.get(slug);
-    const isSo = history?.allows(
-      (now) => now?.name === name && now.displayName === author,
-      this.#limit,
-      true,
-    );
-    if (!isSo) this.faults.push(`winner ${name} of ${author}`);
+  /** `shown` has all posts at these slugs that match. */
+  #list(
+    shown: readonly Shown[],
+    isAt: (slug: string) => boolean,
+    isIn: (post: Shown) => boolean,
+  ): void {
+    for (const post of shown) this.post(post);
+    for (const [slug, history] of this.#contest.posts) {
+      if (!isAt(slug) || shown.some((post) => post.slug === slug)) continue;
+      if (this.#allows(history, (now) => now === null || !isIn(now))) continue;
+      const eventId = this.#contest.eventOf(slug);
+      this.#event(eventId, `lack of post ${slug}`, (now) => now === null);
+    }
   }
 
   #event(eventId: string, what: string, is: (now: Event | null) => boolean): void {
-    const history = this.#contest.events.get(eventId);
-    if (!history?.allows(is, this.#limit, this.#lossesAlone)) this.faults.push(what);
+    this.#check(this.#contest.events.get(eventId), what, is);
+  }
+
+  #check<S>(
+    history: History<S> | undefined,
+    what: string,
+    is: (now: S | null) => boolean,
+    lossesAlone = this.#lossesAlone,
+  ): void {
+    if (!this.#allows(history, is, lossesAlone)) this.faults.push(what);
+  }
+
+  #allows<S>(
+    history: History<S> | undefined,
+    is: (now: S | null) => boolean,
+    lossesAlone = this.#lossesAlone,
+  ): boolean {
+    return history?.allows(is, this.#limit, lossesAlone) === true;
   }
 }
