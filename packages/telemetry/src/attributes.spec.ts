@@ -2,12 +2,9 @@ import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { expect, it } from 'vitest';
 import { idsOf, messageSpan, names, ownNames, userHash } from './attributes.ts';
 
-it('uses the names of the semantic conventions', () => {
+it('names are those of the semantic conventions, or have a prefix', () => {
   const known = new Set<unknown>(Object.values(conventions));
   expect(Object.values(names).filter((name) => !known.has(name))).toEqual([]);
-});
-
-it('prefixes its own names', () => {
   expect(Object.values(ownNames).filter((name) => !name.startsWith('el_reto.'))).toEqual([]);
 });
 
@@ -27,16 +24,15 @@ it.each([undefined, null, 'text', { eventId: 7 }])('finds no id in %j', (value) 
   expect(idsOf(value)).toEqual({});
 });
 
-it('names the operation types of the conventions', () => {
-  expect(messageSpan('rpc.likes.toggle', 'request').attributes).toMatchObject({
-    'messaging.system': 'nats',
-    'messaging.operation.type': 'send',
-  });
+it.each([
+  ['request', 'send'],
+  ['process', 'process'],
+] as const)('the span of a %s has the operation type %s of the conventions', (kind, type) => {
   const id = { 'messaging.message.id': 'id-1' };
-  const { attributes: processed } = messageSpan('posts.post.approved.v1', 'process', id);
-  expect(processed).toMatchObject({
+  expect(messageSpan('posts.post.approved.v1', kind, id).attributes).toMatchObject({
+    'messaging.system': 'nats',
     'messaging.destination.name': 'posts.post.approved.v1',
-    'messaging.operation.type': 'process',
-    'messaging.message.id': 'id-1',
+    'messaging.operation.type': type,
+    ...id,
   });
 });

@@ -1,18 +1,11 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLogger, nestLogger } from './logger.ts';
-
-interface Line {
-  level: number;
-  msg: string;
-  context?: string;
-  err?: { message: string; stack: string };
-}
 
 /** Nest's logger, and the lines that it writes. */
 function recorded() {
-  const lines: Line[] = [];
-  const write = (text: string) => void lines.push(JSON.parse(text) as Line);
+  const lines: { msg: string; err?: { stack: string } }[] = [];
+  const write = (text: string) => void lines.push(JSON.parse(text));
   return { lines, nest: nestLogger(pino({ level: 'debug' }, { write })) };
 }
 
@@ -20,28 +13,21 @@ it.each(['trace', 'silent'])('createLogger has the given level %s', (level) => {
   expect(createLogger('posts', level).level).toBe(level);
 });
 
-describe('nestLogger', () => {
-  it.each([
-    ['log', 20],
-    ['warn', 40],
-    ['error', 50],
-  ] as const)('writes the %s of Nest at level %i', (method, level) => {
-    const { lines, nest } = recorded();
-    nest[method]('something', 'Router');
-    expect(lines).toMatchObject([{ level, msg: 'something', context: 'Router' }]);
-  });
+it.each([
+  ['log', 20],
+  ['warn', 40],
+  ['error', 50],
+] as const)('nestLogger writes the %s of Nest at level %i', (method, level) => {
+  const { lines, nest } = recorded();
+  nest[method]('something', 'Router');
+  expect(lines).toMatchObject([{ level, msg: 'something', context: 'Router' }]);
+});
 
-  it('writes the stack of an error', () => {
-    const { lines, nest } = recorded();
-    nest.error(new TypeError('x is undefined'), 'Router');
-    expect(lines).toMatchObject([{ level: 50, msg: 'x is undefined' }]);
-    expect(lines[0]?.err?.stack).toContain('logger.spec.ts');
-  });
-
-  it('writes an object or a text of several lines on one line', () => {
-    const { lines, nest } = recorded();
-    nest.warn({ some: 'thing' });
-    nest.warn('two\nlines');
-    expect(lines.map(({ msg }) => msg)).toEqual(['[object Object]', 'two\nlines']);
-  });
+it('nestLogger writes one line: of an error with its stack, of an object, of two lines', () => {
+  const { lines, nest } = recorded();
+  nest.error(new TypeError('x is undefined'), 'Router');
+  nest.warn({ some: 'thing' });
+  nest.warn('two\nlines');
+  expect(lines.map(({ msg }) => msg)).toEqual(['x is undefined', '[object Object]', 'two\nlines']);
+  expect(lines[0]?.err?.stack).toContain('logger.spec.ts');
 });

@@ -2,24 +2,16 @@ import { expect, it } from 'vitest';
 import { histograms, metricCatalogue } from './catalogue.ts';
 import type { MetricDefinition } from './catalogue.ts';
 
-const metrics = Object.entries<MetricDefinition>(metricCatalogue);
-
-it.each(metrics)('%s follows the conventions for names and units', (name, { unit, boundaries }) => {
-  expect(name).toMatch(/^[a-z0-9]+(?:[._][a-z0-9]+)+$/);
-  // Prometheus adds `_total` to counters, and a unit is a field of its own.
-  expect(name).not.toMatch(/total|seconds|bytes|_ms$/);
-  expect(unit).toMatch(/^(?:s|By|1|\{[a-z]+\})$/);
-  expect(name in histograms).toBe(boundaries !== undefined);
-});
-
-it.each(metrics)('%s has a sentence as its description', (_, { description }) => {
-  expect(description).toMatch(/^(?:[A-Z]|\d).*\.$/);
-});
-
-it.each(metrics.filter(([, { boundaries }]) => boundaries))(
-  '%s has rising bounds',
-  (_, { boundaries = [] }) => {
-    expect(boundaries).toEqual([...new Set(boundaries)].toSorted((a, b) => a - b));
+it.each(Object.entries<MetricDefinition>(metricCatalogue))(
+  '%s follows the conventions for names and units, with a sentence and rising bounds',
+  (name, { unit, description, boundaries }) => {
+    expect(name).toMatch(/^[a-z0-9]+(?:[._][a-z0-9]+)+$/);
+    // Prometheus adds `_total` to counters, and a unit is a field of its own.
+    expect(name).not.toMatch(/total|seconds|bytes|_ms$/);
+    expect(unit).toMatch(/^(?:s|By|1|\{[a-z]+\})$/);
+    expect(description).toMatch(/^(?:[A-Z]|\d).*\.$/);
+    expect(name in histograms).toBe(boundaries !== undefined);
+    expect(boundaries).toEqual(boundaries && [...new Set(boundaries)].toSorted((a, b) => a - b));
   },
 );
 
