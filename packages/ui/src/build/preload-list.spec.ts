@@ -19,24 +19,17 @@ const bundle = {
   'assets/card.js': chunk(['assets/gallery-1.js']),
   'assets/upload-2.js': chunk(),
   'assets/styles-3.css': { type: 'asset' },
+  'assets/index-4.css': { type: 'asset' },
+  'index.html': { type: 'asset', source: '<link href="/assets/index-4.css">' },
 } as unknown as Bundle;
 
-it('lists the entry of a remote and the files of each screen, once', () => {
+it('lists the entry of a remote and the files of each screen once, and no styles of its own page', () => {
   expect(listPreloads(bundle)).toEqual({
     entry: ['assets/remoteEntry.js', 'assets/helper.js'],
     styles: ['assets/styles-3.css'],
     fonts: [],
     screens: { gallery: ['assets/gallery-1.js', 'assets/card.js'] },
   });
-});
-
-it('omits the styles of the page of the remote', () => {
-  const withPage = {
-    ...bundle,
-    'assets/index-4.css': { type: 'asset' },
-    'index.html': { type: 'asset', source: '<link href="/assets/index-4.css">' },
-  } as unknown as Bundle;
-  expect(listPreloads(withPage).styles).toEqual(['assets/styles-3.css']);
 });
 
 it('lists the late application of the host by its module, not by its file name', () => {

@@ -1,23 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { photoSrc, photoSrcSet } from './photo-source.ts';
 
-describe('photos of the media service', () => {
-  it('have three widths', () => {
-    expect(photoSrcSet('/media/a/b.webp')).toBe(
-      '/media/a/b.webp?w=320 320w, /media/a/b.webp?w=640 640w, /media/a/b.webp?w=1200 1200w',
-    );
-    expect(photoSrc('/media/a', 320)).toBe('/media/a?w=320');
-  });
-
-  it('keep their parameters', () => {
-    expect(photoSrc('/media/a?v=2')).toBe('/media/a?v=2&w=640');
-  });
+it('photos of the media service have three widths, and keep their parameters', () => {
+  expect(photoSrcSet('/media/a/b.webp')).toBe(
+    '/media/a/b.webp?w=320 320w, /media/a/b.webp?w=640 640w, /media/a/b.webp?w=1200 1200w',
+  );
+  expect(photoSrc('/media/a', 320)).toBe('/media/a?w=320');
+  expect(photoSrc('/media/a?v=2')).toBe('/media/a?v=2&w=640');
 });
 
 it.each(['https://lh3.googleusercontent.com/a', '/media/a?sig=x&exp=1', '/media/a?exp=1&token=x'])(
   'does not change the address %s',
-  (url) => {
-    expect(photoSrcSet(url)).toBeUndefined();
-    expect(photoSrc(url)).toBe(url);
-  },
+  (url) => expect([photoSrcSet(url), photoSrc(url)]).toEqual([undefined, url]),
 );

@@ -49,11 +49,11 @@ it.each(
   expect(toldText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
 });
 
-it('the message of a refusal is shown', () => {
-  expect(errorText(refusal)).toBe(refusal.message);
+it.each([
+  [refusal, refusal.message],
+  ...[null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }].map(
+    (error) => [error, unknownError] as const,
+  ),
+])('the failure %s is shown as "%s": only a refusal has a text for people', (error, text) => {
+  expect(errorText(error)).toBe(text);
 });
-
-it.each([null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }])(
-  'the failure %s has no text for people and is shown as unknown',
-  (error) => expect(errorText(error)).toBe(unknownError),
-);

@@ -14,15 +14,6 @@ const png = { type: 'image/png', bytes: 30_000_000 };
 
 const blobOf = (type: string, bytes: number) => new Blob([new Uint8Array(bytes)], { type });
 
-it("the limits are the specification's numbers", () => {
-  expect(photoLimits).toEqual({
-    maxBytes: 800_000,
-    maxSidePx: 1200,
-    initialQuality: 1,
-    maxRounds: 10,
-  });
-});
-
 it.each([
   [4032, 3024, 1200, 900],
   [3024, 4032, 900, 1200],

@@ -33,21 +33,15 @@ const refusal = (status: number, code: string, message: string, headers = {}): A
 ];
 
 describe('a request', () => {
-  it('carries the token and asks for the short form; only a POST has an idempotency key', async () => {
-    const { call, sentHeader } = apiWith([() => json([])]);
-    await call('listCurrentEvents');
-    expect(sentHeader('authorization')).toEqual(['Bearer t0k']);
-    expect(sentHeader('prefer')).toEqual(['return=minimal']);
-    expect(sentHeader('idempotency-key')).toEqual([null]);
-  });
-
   it.each([
-    ['of somebody who is signed out', {}, signedOut],
-    ['that everybody gets alike', { anonymous: true }, {}],
-  ])('%s has no token', async (_, how, options) => {
+    ['that is the same for every caller has no token', { anonymous: true }, {}, null],
+    ['of a caller who is signed out has no token', {}, signedOut, null],
+    ['has the token of its caller', {}, {}, 'Bearer t0k'],
+  ])('%s, asks for the short form, and as a GET has no key', async (_, how, options, token) => {
     const { call, sentHeader } = apiWith([() => json([])], options);
     await call('listCurrentEvents', how);
-    expect(sentHeader('authorization')).toEqual([null]);
+    const headers = ['authorization', 'prefer', 'idempotency-key'].map(sentHeader);
+    expect(headers).toEqual([[token], ['return=minimal'], [null]]);
   });
 
   it('has a trace of its own and, as a POST, a key of its own or the given one', async () => {
@@ -111,39 +105,20 @@ describe('a failure', () => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  it.each<[string, Answer[], object, object]>([
-    [
-      'keeps the code, words and status of the server',
-      refusal(409, 'POST_NAME_TAKEN', 'Ocupado.'),
-      {},
-      { code: 'POST_NAME_TAKEN', message: 'Ocupado.', status: 409, retryable: false },
-    ],
-    [
-      'says how long to wait',
-      refusal(429, 'TOO_MANY_REQUESTS', 'Espera.', { 'retry-after': '7' }),
-      {},
-      { retryAfterMs: 7000, retryable: true },
-    ],
-    [
-      'is a bad answer where the body has another shape',
-      [() => new Response('<html>', { status: 502 })],
-      {},
-      { code: 'BAD_ANSWER', status: 502, retryable: true },
-    ],
-    [
-      'is of the network where there is no connection',
-      [() => Promise.reject(new TypeError('Failed to fetch'))],
-      {},
-      { code: 'NETWORK', message: clientErrors.NETWORK, status: 0 },
-    ],
-    [
-      'is a timeout where the server does not answer in time',
-      [silence],
-      { timeoutMs: 40 },
-      { code: 'TIMEOUT', retryable: true },
-    ],
-  ])('%s', async (_, answers, how, error) => {
-    await expect(apiWith(answers).call('refreshEvents', how)).rejects.toMatchObject(error);
+  const taken = refusal(409, 'POST_NAME_TAKEN', 'Ocupado.');
+  const limited = refusal(429, 'TOO_MANY_REQUESTS', 'Espera.', { 'retry-after': '7' });
+  const html = [() => new Response('<html>', { status: 502 })];
+  const offline = [() => Promise.reject(new TypeError('Failed to fetch'))];
+
+  it.each<[object, Answer[]]>([
+    [{ code: 'POST_NAME_TAKEN', message: 'Ocupado.', status: 409, retryable: false }, taken],
+    [{ retryAfterMs: 7000, retryable: true }, limited],
+    [{ code: 'BAD_ANSWER', status: 502, retryable: true }, html],
+    [{ code: 'NETWORK', message: clientErrors.NETWORK, status: 0 }, offline],
+    [{ code: 'TIMEOUT', retryable: true }, [silence]],
+  ])('has the words of the server, or names what is wrong: %j', async (error, answers) => {
+    const asked = apiWith(answers).call('refreshEvents', { timeoutMs: 40 });
+    await expect(asked).rejects.toMatchObject(error);
   });
 
   it('is the reason of the caller where the caller cancels', async () => {

@@ -26,37 +26,23 @@ function page(
   return { answer: consent.set, seen, idle };
 }
 
-it.each(['unasked', 'denied'] as const)('loads nothing while the answer is %s', async (first) => {
-  const { seen, idle } = page(first);
-  await idle();
-  expect(seen).toEqual([]);
-});
-
-it('loads after consent, once the page is idle', async () => {
-  const { seen, idle, answer } = page('unasked');
-  answer('granted');
-  expect(seen).toEqual([]);
-  await idle();
-  expect(seen).toEqual(['load', true]);
-});
-
-it('stops when consent is withdrawn, and resumes when it is given again, without a second load', async () => {
-  const { seen, idle, answer } = page('granted');
-  await idle();
-  answer('denied');
-  answer('granted');
-  await idle();
-  expect(seen).toEqual(['load', true, false, true]);
-});
-
-it('loads nothing when consent is withdrawn before the page is idle, and still can later', async () => {
-  const { seen, idle, answer } = page('granted');
-  answer('denied');
-  await idle();
-  expect(seen).toEqual([]);
-  answer('granted');
-  await idle();
-  expect(seen).toEqual(['load', true]);
+it.each<[string, Consent, (Consent | 'idle')[], (boolean | string)[]]>([
+  ['loads nothing while the visitor was not asked', 'unasked', ['idle'], []],
+  ['loads nothing while consent is denied', 'denied', ['idle'], []],
+  ['loads nothing before the page is idle', 'unasked', ['granted'], []],
+  ['loads after consent, once the page is idle', 'unasked', ['granted', 'idle'], ['load', true]],
+  ['loads nothing when consent is withdrawn before that', 'granted', ['denied', 'idle'], []],
+  ['can still load after that', 'granted', ['denied', 'idle', 'granted', 'idle'], ['load', true]],
+  [
+    'stops when consent is withdrawn, and resumes without a second load',
+    'granted',
+    ['idle', 'denied', 'granted', 'idle'],
+    ['load', true, false, true],
+  ],
+])('%s', async (_, first, steps, expected) => {
+  const { seen, idle, answer } = page(first);
+  for (const step of steps) await (step === 'idle' ? idle() : answer(step));
+  expect(seen).toEqual(expected);
 });
 
 it('measures nothing when consent is withdrawn while the meter loads', async () => {
