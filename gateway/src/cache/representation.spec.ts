@@ -1,18 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Representation } from './representation.ts';
+import { matchesEtag, negotiateCoding, Representation } from './representation.ts';
 
 const long = Representation.ofJson({ text: 'corcholata '.repeat(500) });
 
 describe('Representation', () => {
-  it('has the same validator for the same bytes and another for others', () => {
-    expect(Representation.ofJson([1]).etag(null)).toBe(Representation.ofJson([1]).etag(null));
-    expect(Representation.ofJson([1]).etag(null)).not.toBe(Representation.ofJson([2]).etag(null));
-  });
-
-  it('names each coded form by a strong validator of its own', () => {
-    const etags = [long.etag(null), long.etag('br'), long.etag('gzip')];
-    expect(new Set(etags).size).toBe(3);
+  it('has a strong validator of its bytes and coding', () => {
+    const other = Representation.ofJson([1]);
+    expect(other.etag(null)).toBe(Representation.ofJson([1]).etag(null));
+    const etags = [long.etag(null), long.etag('br'), long.etag('gzip'), other.etag(null)];
+    expect(new Set(etags).size).toBe(4);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
   });
 
@@ -37,5 +34,31 @@ describe('Representation', () => {
   it('leaves small answers alone', () => {
     expect(Representation.ofJson([]).compressible).toBe(false);
     expect(long.compressible).toBe(true);
+  });
+});
+
+describe('negotiateCoding', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['identity', null],
+    ['deflate', null],
+    ['', null],
+    [undefined, null],
+    ['br, '.repeat(100), null],
+  ])('%j: %s', (header, coding) => {
+    expect(negotiateCoding(header)).toBe(coding);
+  });
+});
+
+describe('matchesEtag', () => {
+  it.each(['"abc"', 'W/"abc"', '"abc-br"', '"abc-gzip"', '"x", "abc"', '*'])('%s', (header) => {
+    expect(matchesEtag(header, 'abc')).toBe(true);
+  });
+
+  it.each(['"abcd"', 'abc', '""', '"abc-zip"', ''])('not %j', (header) => {
+    expect(matchesEtag(header, 'abc')).toBe(false);
   });
 });

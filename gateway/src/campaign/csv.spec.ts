@@ -13,8 +13,8 @@ const fieldOf = (name: string) =>
 
 describe('csvOf', () => {
   it('begins with the mark of UTF-8 and ends lines as spreadsheets do', () => {
-    const csv = csvOf(columns, [{ name: 'Ñandú', likes: 3 }]);
-    expect(csv).toBe('\uFEFFNombre,Corcholatas\r\nÑandú,3\r\n');
+    const csv = csvOf(columns, [{ name: 'Ñandú', likes: -3 }]);
+    expect(csv).toBe('\uFEFFNombre,Corcholatas\r\nÑandú,-3\r\n');
     expect(csvOf(columns, [])).toBe('\uFEFFNombre,Corcholatas\r\n');
   });
 
@@ -37,9 +37,5 @@ describe('csvOf', () => {
     ['1=1', '1=1'],
   ])('keeps %j one field', (name, field) => {
     expect(fieldOf(name)).toBe(field);
-  });
-
-  it('leaves numbers below zero numbers', () => {
-    expect(csvOf(columns, [{ name: 'x', likes: -3 }])).toContain('x,-3\r\n');
   });
 });

@@ -22,20 +22,8 @@ describe('openApiDocument', () => {
 
   it('names the errors of a route by their status', () => {
     const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
-    expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining([
-        '200',
-        '400',
-        '401',
-        '403',
-        '404',
-        '409',
-        '413',
-        '415',
-        '429',
-        '503',
-      ]),
-    );
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 503];
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)));
   });
 
   it('has the status that a code has on that route', () => {

@@ -23,11 +23,6 @@ describe('toAppError', () => {
     expect(body.code).toBe('INTERNAL');
     expect(JSON.stringify(body)).not.toContain('secrets');
   });
-
-  it('leaves an AppError as it is', () => {
-    const error = new AppError('POST_NOT_FOUND');
-    expect(toAppError(error)).toBe(error);
-  });
 });
 
 it('puts the catalogue’s words into the body', () => {

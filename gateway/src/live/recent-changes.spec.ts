@@ -2,16 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Change } from './event-channel.ts';
 import { RecentChanges } from './recent-changes.ts';
 
-const likes = (postId: string, count: number): Change => ({
-  name: 'likes',
-  key: postId,
-  data: { [postId]: count },
-});
-const post = (postId: string, change: string): Change => ({
-  name: 'post',
-  key: postId,
-  data: { postId, change },
-});
+const likes = (key: string, count: number): Change => {
+  return { name: 'likes', key, data: { [key]: count } };
+};
+const post = (key: string, change: string): Change => {
+  return { name: 'post', key, data: { postId: key, change } };
+};
 
 let clock: { life: string; since: number };
 let recent: RecentChanges;

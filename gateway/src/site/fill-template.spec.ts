@@ -5,13 +5,8 @@ const template = '<head><!--head--><!--config--></head><body><!--templates--><!-
 const bare = { head: '', config: {}, data: {}, styles: [], templates: '' };
 
 it('fills its places', () => {
-  const html = fillTemplate(template, {
-    ...bare,
-    head: '<title>x</title>',
-    config: { a: 1 },
-    data: { b: 2 },
-  });
-  expect(html).toBe(
+  const parts = { head: '<title>x</title>', config: { a: 1 }, data: { b: 2 } };
+  expect(fillTemplate(template, { ...bare, ...parts })).toBe(
     '<head><title>x</title><script type="application/json" id="config">{"a":1}</script></head>' +
       '<body><script type="application/json" id="data">{"b":2}</script></body>',
   );

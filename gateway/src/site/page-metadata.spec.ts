@@ -1,17 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Event, Post } from '@el-reto/contracts';
 import { readEnv } from '../env.ts';
 import { siteMetadata } from './page-metadata.ts';
 import { siteConfig } from './site-config.ts';
 import { renderMetadata } from './html.ts';
 
-const config = siteConfig(
-  readEnv({
-    MEDIA_URL: 'http://127.0.0.1:1',
-    MEDIA_TOKEN: 'x',
-    PUBLIC_URL: 'https://elreto.test',
-  }),
-);
+const least = { MEDIA_URL: 'http://127.0.0.1:1', MEDIA_TOKEN: 'x' };
+const config = siteConfig(readEnv({ ...least, PUBLIC_URL: 'https://elreto.test' }));
 const pages = siteMetadata(config);
 const event = {
   slug: 'noche-mexicana',
@@ -33,45 +28,30 @@ const structured = (html: string): Record<string, unknown>[] =>
     JSON.parse(match[1] ?? ''),
   );
 
-describe('the specification’s pages', () => {
-  it('/ has everything that a shared link and a crawler want', () => {
-    const html = renderMetadata(pages.home([event]), config);
-    expect(html).toContain('<title>LA BRU de México | El Reto LA BRU</title>');
-    expect(html).toContain('<link rel="canonical" href="https://elreto.test/" />');
-    expect(html).toContain('<meta name="robots" content="index, follow" />');
-    for (const name of ['description', 'keywords']) expect(html).toContain(`name="${name}"`);
-    for (const name of ['og:title', 'og:description']) expect(html).toContain(`"${name}"`);
-    expect(html).toContain('"https://elreto.test/media/events/noche/thumb.jpg"');
-    expect(structured(html)).toMatchObject([{ '@type': 'Organization', name: 'LA BRU' }]);
-  });
+it('the first page has all that a shared link and a crawler need', () => {
+  const html = renderMetadata(pages.home([event]), config);
+  const parts = [
+    '<title>LA BRU de México | El Reto LA BRU</title>',
+    '<link rel="canonical" href="https://elreto.test/" />',
+    '<meta name="robots" content="index, follow" />',
+    '"https://elreto.test/media/events/noche/thumb.jpg"',
+    ...['"description"', '"keywords"', '"og:title"', '"og:description"'],
+  ];
+  expect(parts.filter((part) => !html.includes(part))).toEqual([]);
+  expect(structured(html)).toMatchObject([{ '@type': 'Organization', name: 'LA BRU' }]);
+});
 
-  it('/gallery names the contest with its constants', () => {
-    const html = renderMetadata(pages.gallery([]), config);
-    expect(structured(html)).toMatchObject([
-      {
-        '@type': 'Event',
-        startDate: '2024-11-06',
-        endDate: '2024-11-30T23:59:59Z',
-        location: { name: 'México' },
-        offers: { price: 0, priceCurrency: 'MXN' },
-      },
-    ]);
-  });
-
-  it('legal pages have the titles given and stay out of search engines', () => {
-    expect(pages.privacy).toEqual({
-      title: 'Aviso de Privacidad | El Reto LA BRU',
-      robots: 'noindex, nofollow',
-    });
-    expect(pages.terms).toEqual({
-      title: 'Terms and Conditions',
-      robots: 'noindex, nofollow',
-    });
-  });
-
-  it('an address that leads nowhere says so', () => {
-    expect(pages.notFound('/nope').title).toBe('Page not found: /nope');
-  });
+it('the gallery names the contest with its constants', () => {
+  const html = renderMetadata(pages.gallery([]), config);
+  expect(structured(html)).toMatchObject([
+    {
+      '@type': 'Event',
+      startDate: '2024-11-06',
+      endDate: '2024-11-30T23:59:59Z',
+      location: { name: 'México' },
+      offers: { price: 0, priceCurrency: 'MXN' },
+    },
+  ]);
 });
 
 it('a photo’s page shows its card, and how large it is', () => {
@@ -107,20 +87,11 @@ it('an event’s page has its own words, on one line and not too many', () => {
   expect(long.description).toMatch(/palabra…$/);
 });
 
-describe('what people wrote', () => {
-  it('cannot leave its attribute', () => {
-    const html = renderMetadata(pages.post(post, 'noche'), config);
-    expect(html).toContain('Ana &quot;la fotógrafa&quot; Ruiz');
-  });
-
-  it('cannot end the title or a script', () => {
-    const nasty = '</title></script><script>alert(1)</script>';
-    const html = renderMetadata(
-      { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } },
-      config,
-    );
-    expect(html.match(/<\/title>/g)).toHaveLength(1);
-    expect(html.match(/<\/script>/g)).toHaveLength(1);
-    expect(structured(html)).toEqual([{ name: nasty }]);
-  });
+it('no text of a person ends the title or a script', () => {
+  const nasty = '</title></script><script>alert(1)</script>';
+  const page = { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } };
+  const html = renderMetadata(page, config);
+  expect(html.match(/<\/title>/g)).toHaveLength(1);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(structured(html)).toEqual([{ name: nasty }]);
 });

@@ -6,9 +6,9 @@ const origin = 'https://elreto.test';
 describe('robotsText', () => {
   it('keeps crawlers out of what is personal and names the sitemap', () => {
     const lines = robotsText(origin).split('\n');
-    expect(lines).toContain('User-agent: *');
-    expect(lines).toContain('Disallow: /profile');
-    expect(lines).toContain('Sitemap: https://elreto.test/sitemap.xml');
+    const sitemap = 'Sitemap: https://elreto.test/sitemap.xml';
+    const expected = ['User-agent: *', 'Disallow: /profile', sitemap];
+    expect(lines).toEqual(expect.arrayContaining(expected));
     expect(lines).not.toContain('Disallow: /');
   });
 });
@@ -43,9 +43,8 @@ describe('sitemapXml', () => {
 
   it('stays within what a sitemap may list', () => {
     const postSlugs = Array.from({ length: 60_000 }, (_, i) => `p-${i}`);
-    expect(
-      sitemapXml(origin, [{ slug: 'e', hasRecord: false, postSlugs }]).match(/<loc>/g),
-    ).toHaveLength(50_000);
+    const xml = sitemapXml(origin, [{ slug: 'e', hasRecord: false, postSlugs }]);
+    expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   });
 
   it('escapes what XML would misread', () => {
