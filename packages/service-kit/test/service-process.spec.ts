@@ -1,23 +1,24 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ServiceProcess } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RequestClient } from '../src/messaging/request-client.ts';
-import { Child } from './support/child.ts';
 import { echo } from './support/echo.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { memoryDir } from './support/temp-dir.ts';
 
+const main = new URL('./support/service-process.ts', import.meta.url);
 let nats: NatsServer;
 let dir: string;
-let children: Child[];
+let children: ServiceProcess[];
 
-function launch(changes: Record<string, string> = {}, task = 'run'): Child {
+function launch(changes: Record<string, string> = {}, task = 'run'): ServiceProcess {
   const env = { LOG_LEVEL: 'info', DATA_DIR: dir, ...nats.envOf('posts'), ...changes };
-  const child = new Child('./service-process.ts', [JSON.stringify(env), task]);
+  const child = new ServiceProcess(main, {}, [JSON.stringify(env), task]);
   children.push(child);
   return child;
 }
-const messages = (child: Child, level: number) =>
+const messages = (child: ServiceProcess, level: number) =>
   child.lines
     .map((line) => JSON.parse(line) as { level: number; msg: string })
     .filter((line) => line.level === level)
@@ -85,7 +86,7 @@ describe('a process ends with 0', () => {
 });
 
 describe('a process logs its reason in one line and ends with 1', () => {
-  const lastWords = async (child: Child) => {
+  const lastWords = async (child: ServiceProcess) => {
     expect(await child.ended()).toEqual({ code: 1, signal: null });
     expect(child.errors).toBe('');
     return messages(child, 60);

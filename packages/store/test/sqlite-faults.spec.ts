@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceProcess } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SqliteStore, type SqliteStoreOptions } from '../src/sqlite-store.ts';
 import {
@@ -12,7 +13,6 @@ import {
   putItems,
   waiting,
 } from './store-contract/documents.ts';
-import { Child } from '../../service-kit/test/support/child.ts';
 import { tempDir } from '../../service-kit/test/support/temp-dir.ts';
 
 let dir: string;
@@ -25,6 +25,10 @@ function openStore(options: Partial<SqliteStoreOptions> = {}): SqliteStore {
   return store;
 }
 
+/** Runs a program of this folder on the file. */
+const run = (name: string) =>
+  new ServiceProcess(new URL(`./${name}-process.ts`, import.meta.url), {}, [file]);
+
 beforeEach(async () => {
   dir = await tempDir('sqlite-faults');
   file = join(dir, 'data', 'test.sqlite');
@@ -35,7 +39,7 @@ afterEach(async () => {
 });
 
 it('a process killed while it writes has lost no acknowledged change, and left no half of one', async () => {
-  const child = new Child('./writer-process.ts', [file]);
+  const child = run('writer');
   await child.wrote(100);
   expect(await child.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   const store = openStore();
@@ -46,7 +50,7 @@ it('a process killed while it writes has lost no acknowledged change, and left n
 });
 
 it('a full disk is SERVICE_UNAVAILABLE to every job of the commit, and passes with its cause', async () => {
-  const child = new Child('./disk-full-process.ts', [file]);
+  const child = run('disk-full');
   await child.ended();
   expect(child.errors).toBe('');
   expect(JSON.parse(child.lines[0] ?? '')).toEqual({

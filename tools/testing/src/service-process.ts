@@ -1,30 +1,36 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { ownEnv } from './env.ts';
 
 const runner = fileURLToPath(new URL('run-source.mjs', import.meta.url));
 
-/** A service as a process of its own, run from its sources, so that a test can kill it. */
+/** A program as a process of its own, run from its sources, so that a test can kill it. */
 export class ServiceProcess {
-  readonly #child: ChildProcess;
-  readonly #gone: Promise<unknown>;
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #closed: Promise<unknown>;
+  #output = '';
+  /** What it wrote to stderr so far. */
+  errors = '';
 
-  /** What it wrote to stdout so far, line by line. */
-  readonly lines: string[] = [];
-
-  /** `main` is the address of the service's main.ts. */
-  constructor(main: URL, env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [runner, fileURLToPath(main)], {
+  constructor(main: URL, env: Record<string, string> = {}, args: readonly string[] = []) {
+    this.#child = spawn(process.execPath, [runner, fileURLToPath(main), ...args], {
       env: { ...ownEnv, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.#gone = once(this.#child, 'close');
-    if (this.#child.stdout) {
-      createInterface(this.#child.stdout).on('line', (line) => this.lines.push(line));
-    }
+    this.#closed = once(this.#child, 'close');
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+      process.stderr.write(text);
+    });
+  }
+
+  /** Whole lines that it wrote to stdout so far. */
+  get lines(): string[] {
+    return this.#output.split('\n').slice(0, -1);
   }
 
   /** Its lines of the security log. */
@@ -34,15 +40,34 @@ export class ServiceProcess {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   }
 
+  /** Resolves once `count` lines were written; rejects when the process ends before. */
+  async wrote(count: number): Promise<void> {
+    while (this.lines.length < count) {
+      const wrote = once(this.#child.stdout, 'data').then(() => true);
+      const goesOn = await Promise.race([this.#closed.then(() => false), wrote]);
+      if (!goesOn && this.lines.length < count) throw new Error(`it ended early: ${this.errors}`);
+    }
+  }
+
+  /** Resolves to how it ended. */
+  async ended(): Promise<{ code: number | null; signal: string | null }> {
+    await this.#closed;
+    return { code: this.#child.exitCode, signal: this.#child.signalCode };
+  }
+
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): ReturnType<ServiceProcess['ended']> {
+    this.#child.kill(signal);
+    return this.ended();
+  }
+
   /** Lets it finish. */
   async stop(): Promise<void> {
-    this.#child.kill('SIGTERM');
-    await this.#gone;
+    await this.end('SIGTERM');
   }
 
   /** Ends the process on the spot, whatever it is doing. */
   async kill(): Promise<void> {
-    this.#child.kill('SIGKILL');
-    await this.#gone;
+    await this.end('SIGKILL');
   }
 }

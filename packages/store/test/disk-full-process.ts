@@ -1,12 +1,7 @@
 import { writeSync } from 'node:fs';
 import { SqliteStore } from '@el-reto/store';
-import {
-  contractCollections,
-  counters,
-  item,
-  items,
-} from '../../../store/test/store-contract/documents.ts';
-import { limitFiles } from '../../../../tools/testing/src/limit-files.ts';
+import { contractCollections, counters, item, items } from './store-contract/documents.ts';
+import { limitFiles } from '../../../tools/testing/src/limit-files.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'ok' : (result.reason as { code?: string }).code;

@@ -5,7 +5,7 @@ import {
   item,
   items,
   publish,
-} from '../../../store/test/store-contract/documents.ts';
+} from './store-contract/documents.ts';
 
 /** Writes from many callers until it is killed; prints a line for each acknowledged transaction. */
 const [file = ''] = process.argv.slice(2);
