@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { like } from '../test/judged-likes.ts';
+import { like, onRecord } from '../test/judged-likes.ts';
 import { clustersOf, fitting } from './clusters.ts';
 import { JudgedContest } from './judged-contest.ts';
 
@@ -8,21 +8,10 @@ function contestOf(domains: number, each: number): JudgedContest {
   const contest = new JudgedContest();
   for (let n = 0; n < domains * each; n += 1) {
     const id = (prefix: string) => `${prefix}-${String(n % each).padStart(30, '0')}`;
-    const { uid, at, evidence } = like({
-      evidence: { mail: 'throwaway', domain: `domain-${Math.floor(n / each)}` },
-    });
-    contest.put({
-      eventId: 'e',
-      uid: `${uid}${'x'.repeat(22)}`,
-      postId: id('post'),
-      at: at + n,
-      evidence,
-      state: 'counted',
-      cluster: null,
-      reasons: [],
-      score: 0,
-      cleared: false,
-    });
+    const domain = `domain-${Math.floor(n / each)}`;
+    const one = like({ evidence: { mail: 'throwaway', domain } });
+    const uid = `${one.uid}${'x'.repeat(22)}`;
+    contest.put(onRecord(one, { uid, postId: id('post'), at: one.at + n }));
   }
   contest.settled(contest.unsettled());
   return contest;

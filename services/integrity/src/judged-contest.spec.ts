@@ -1,6 +1,6 @@
 import type { ClusterState, Verdict } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { clockTimes, day, evening, like, minute, others } from '../test/judged-likes.ts';
+import { clockTimes, day, evening, like, minute, onRecord, others } from '../test/judged-likes.ts';
 import { JudgedContest, wantedOf, type Entry } from './judged-contest.ts';
 
 const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => ({
@@ -12,15 +12,7 @@ const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => 
   cluster: held ? cluster : null,
 });
 const entry = (change: Partial<Entry> = {}): Entry => ({
-  eventId: 'otono',
-  uid: 'ana',
-  postId: 'gallo',
-  at: 1,
-  state: 'counted',
-  cluster: null,
-  reasons: [],
-  score: 0,
-  cleared: false,
+  ...onRecord(like({ uid: 'ana' })),
   verdict: undefined,
   ...change,
 });
@@ -72,10 +64,8 @@ describe('a decided cluster', () => {
   function released() {
     const contest = new JudgedContest();
     const put = (one: ReturnType<typeof like>, at = one.at) => {
-      const { uid, postId, evidence: known } = one;
-      const { state = 'counted', cluster = null } = contest.entries.get(uid) ?? {};
-      const kept = { state, cluster, reasons: [], score: 0, cleared: false };
-      contest.put({ eventId: 'otono', uid, postId, at, evidence: known, ...kept });
+      const { state = 'counted', cluster = null } = contest.entries.get(one.uid) ?? {};
+      contest.put(onRecord(one, { at, state, cluster }));
     };
     const settle = () => contest.settled(contest.unsettled());
     const statesOf = (likes: readonly { uid: string }[]) => [

@@ -1,4 +1,4 @@
-import type { Evidence } from '@el-reto/contracts';
+import type { Evidence, LedgerLike } from '@el-reto/contracts';
 import { Judge, type JudgedLike } from '../src/judge/judge.ts';
 
 export const second = 1_000;
@@ -40,6 +40,18 @@ export function like(change: Change = {}): JudgedLike {
     },
   };
 }
+
+/** The record of a like in the contest `otono`. */
+export const onRecord = (one: JudgedLike, change: Partial<LedgerLike> = {}): LedgerLike => ({
+  eventId: 'otono',
+  state: 'counted',
+  cluster: null,
+  reasons: [],
+  score: 0,
+  cleared: false,
+  ...one,
+  ...change,
+});
 
 /** From 0 up to 1 by chance, the same each time. */
 export const chance = (n: number) => Math.abs(Math.sin(n + 1) * 43_758.545_3) % 1;
