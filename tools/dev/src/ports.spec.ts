@@ -88,12 +88,13 @@ describe('a public port', () => {
   const taken = (number: number) =>
     `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
 
-  it('is refused by name when another program or another product has it', async () => {
-    const [listened, claimed] = [await unclaimed(), await unclaimed()];
-    await listenOn(listened);
-    await expect(Port.claimPublic('PORT', listened)).rejects.toThrow(taken(listened));
-    await claim(claimed);
-    await expect(Port.claimPublic('PORT', claimed)).rejects.toThrow(taken(claimed));
+  it.each([
+    ['another program', listenOn],
+    ['another product', claim],
+  ])('is refused by name when %s has it', async (_, take) => {
+    const number = await unclaimed();
+    await take(number);
+    await expect(Port.claimPublic('PORT', number)).rejects.toThrow(taken(number));
   });
 
   it('never changes', async () => {

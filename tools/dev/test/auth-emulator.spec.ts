@@ -4,43 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
 import { planMailbox } from '../src/mailbox.ts';
 import { startAuthEmulator, startProcess } from '../src/parts.ts';
-import { EmulatorIdentity } from '../src/auth-emulator/identity.ts';
 import { answers } from '../src/supervisor/wait.ts';
 
-const accountOf = (name: string) => ({
-  email: `${name}@elreto.test`,
-  password: 'secreto1',
-  displayName: name,
-});
-type Account = ReturnType<typeof accountOf>;
+const text = z.string();
+const accountSchema = z.object({ localId: text, email: text, createdAt: text, validSince: text });
+const password = 'secreto1';
+const accountOf = (name: string) => ({ email: `${name}@elreto.test`, password, displayName: name });
 
-const replySchema = z.object({
-  idToken: z.string().optional(),
-  localId: z.string().optional(),
-  users: z.array(z.object({ validSince: z.string(), createdAt: z.string() })).optional(),
-  error: z.object({ message: z.string() }).optional(),
-});
-
-async function call(host: string, action: string, body: object) {
-  const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${action}?key=demo`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return replySchema.parse(await response.json());
-}
-
-const signIn = (host: string, { email, password }: Account) =>
-  call(host, 'signInWithPassword', { email, password, returnSecureToken: true });
-
-/** The emulator and the mailbox that takes its mails, for all tests of this file. */
 let dir: string;
 let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
 let mailbox: Awaited<ReturnType<typeof startProcess>>;
-let page: string;
+let mailPage: string;
+let identity: EmulatorIdentity;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-auth-'));
   const mails = await planMailbox({ dir: join(dir, 'mail'), logFile: join(dir, 'log'), port: 0 });
@@ -49,53 +27,51 @@ beforeAll(async () => {
     startProcess(mails.spec),
     startAuthEmulator({ dir: join(dir, 'auth'), smtpUrl }),
   ]);
-  ({ page } = mails);
+  mailPage = mails.page;
+  identity = new EmulatorIdentity(emulator.host, emulator.projectId);
 });
 afterAll(async () => {
   await Promise.all([emulator.stop(), mailbox.stop()]);
   await rm(dir, { recursive: true });
 });
 
-it('does not reveal whether an e-mail has an account', async () => {
-  const { host, projectId } = emulator;
-  const bea = accountOf('bea');
-  await new EmulatorIdentity(host, projectId).createVerified(bea);
-  const wrongPassword = await signIn(host, { ...bea, password: 'otra-cosa' });
-  const unknown = await signIn(host, accountOf('nadie'));
-  expect(wrongPassword.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
-  expect(unknown.error).toEqual(wrongPassword.error);
-});
+/** Sends a request to an address of the emulator's API. */
+async function call(path: string, body: object, headers = {}): Promise<unknown> {
+  const response = await fetch(
+    `http://${emulator.host}/identitytoolkit.googleapis.com/v1/${path}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    },
+  );
+  expect(response.ok).toBe(true);
+  return response.json();
+}
 
-it('creates a verified account once', async () => {
-  const { host, projectId } = emulator;
+it('creates a verified account once, and does not reveal whether an e-mail has one', async () => {
   const eva = accountOf('eva');
-  const identity = new EmulatorIdentity(host, projectId);
   await identity.createVerified(eva);
   await identity.createVerified({ ...eva, password: 'distinto' });
-  expect((await signIn(host, eva)).idToken).toBeDefined();
+  expect((await identity.signIn(eva.email, password)).token).toBeTruthy();
+  for (const email of [eva.email, 'nadie@elreto.test']) {
+    const signIn = identity.signIn(email, 'otra-cosa');
+    await expect(signIn).rejects.toThrow('"message": "INVALID_LOGIN_CREDENTIALS"');
+  }
 });
 
-it('mails what a client asks for, as the hosted service would, and nothing else', async () => {
-  const { host, projectId } = emulator;
-  const ana = accountOf('ana');
-  await new EmulatorIdentity(host, projectId).createVerified(ana);
-  const ask = { requestType: 'PASSWORD_RESET', email: ana.email };
-  const asOwner = `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:sendOobCode`;
-  const handedBack = await fetch(asOwner, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...ask, returnOobLink: true }),
-  });
-  expect(handedBack.ok).toBe(true);
-  await call(host, 'sendOobCode', ask);
-  const mailsSchema = z.array(z.object({ subject: z.string(), text: z.string() }));
-  const mails = async () => mailsSchema.parse(await (await fetch(`${page}api/email`)).json());
-  await expect.poll(mails, { interval: 25 }).toEqual([
-    {
-      subject: 'Restablece tu contraseña',
-      text: expect.stringContaining('mode=resetPassword'),
-    },
-  ]);
+it('mails what a client requests, as the hosted service would, and nothing else', async () => {
+  const { email } = await identity.signInAs(accountOf('ana'));
+  const request = { requestType: 'PASSWORD_RESET', email };
+  // The owner gets the link in the answer.
+  const ofOwner = `projects/${emulator.projectId}/accounts:sendOobCode`;
+  const owner = { authorization: 'Bearer owner' };
+  await call(ofOwner, { ...request, returnOobLink: true }, owner);
+  await call('accounts:sendOobCode?key=demo', request);
+  const mails = async () => (await fetch(`${mailPage}api/email`)).json();
+  const link = expect.stringContaining('mode=resetPassword');
+  const expected = [{ subject: 'Restablece tu contraseña', text: link }];
+  await expect.poll(mails, { interval: 25 }).toMatchObject(expected);
 });
 
 /** Ends the emulator by a signal and waits until the supervisor has started it again. */
@@ -108,22 +84,21 @@ async function restartBy(signal: NodeJS.Signals): Promise<void> {
 }
 
 it('keeps accounts, passwords and signed-in sessions over a stop', async () => {
-  const { host, projectId } = emulator;
-  const ines = accountOf('ines');
-  await new EmulatorIdentity(host, projectId).createVerified(ines);
-  const { idToken, localId } = await signIn(host, ines);
-  const before = await call(host, 'lookup', { idToken });
+  const { email, uid, token } = await identity.signInAs(accountOf('ines'));
+  const lookUp = async () => {
+    const answer = await call('accounts:lookup?key=demo', { idToken: token });
+    return z.object({ users: accountSchema.array().length(1) }).parse(answer);
+  };
+  const before = await lookUp();
   await restartBy('SIGTERM');
-  const after = await call(host, 'lookup', { idToken });
-  expect(after.users?.[0]).toEqual(before.users?.[0]);
-  expect((await signIn(host, ines)).localId).toBe(localId);
+  expect(await lookUp()).toEqual(before);
+  expect((await identity.signIn(email, password)).uid).toBe(uid);
 });
 
 it('keeps an account that was signed up a few seconds before a kill', async () => {
-  const { email, password } = accountOf('ida');
-  await call(emulator.host, 'signUp', { email, password });
+  const { email, uid } = await identity.signUp('ida@elreto.test', password);
   const accounts = () => readFileSync(join(dir, 'auth/accounts.json'), 'utf8');
   await expect.poll(accounts).toContain(email);
   await restartBy('SIGKILL');
-  expect((await signIn(emulator.host, accountOf('ida'))).localId).toBeTruthy();
+  expect((await identity.signIn(email, password)).uid).toBe(uid);
 });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,25 +9,21 @@ import { isAlive, temporaryDir } from './support.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-interface Command {
-  child: ChildProcess;
-  output: () => string;
-  exited: Promise<number | null>;
-}
-
 /** An address that nothing listens on, in place of the emulator and the mailbox. */
 const nobody = '127.0.0.1:1';
 const light = { FIREBASE_AUTH_EMULATOR_HOST: nobody, SMTP_URL: `smtp://${nobody}` };
+const production = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto' };
 
 /** `npm start -- --infra`, from the source, on any free ports. */
-function run(env: Record<string, string>): Command {
+function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--conditions=source', main, '--infra'], {
     env: { ...process.env, PORT: '0', ADMIN_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -79,16 +75,13 @@ it('stops when the process that started it has ended', async () => {
 it.each([
   [{ PORT: 'x' }, /Variables de entorno no válidas: PORT/],
   [{ NODE_ENV: 'production' }, /El emulador de identidad no se admite en producción/],
+  [{ ...production, LIMITS: 'off' }, /LIMITS=off no se admite en producción/],
   [
-    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', LIMITS: 'off' },
-    /LIMITS=off no se admite en producción/,
-  ],
-  [
-    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', FIRESTORE_EMULATOR_HOST: nobody },
+    { ...production, FIRESTORE_EMULATOR_HOST: nobody },
     /FIRESTORE_EMULATOR_HOST no se admite en producción/,
   ],
   [
-    { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'el-reto', FIREBASE_AUTH_EMULATOR_HOST: nobody },
+    { ...production, FIREBASE_AUTH_EMULATOR_HOST: nobody },
     /El emulador de identidad no se admite en producción/,
   ],
 ])('refuses %o in one line', async (env, line) => {
@@ -99,29 +92,19 @@ it.each([
 });
 
 it.each([
-  ['plain', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
+  ['without TLS', {}, /server does not support 'tls'.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', {}, /certificate.*\/tls\/stack\/ca\.crt.*TLS=off/],
   ['of another authority', { TLS: 'off' }, /certificate.*TLS=on/],
-])(
-  'says in one line why a NATS that is %s refuses the connection, under %o',
-  async (kind, env, line) => {
-    const [own, dir] = [await temporaryDir(), await temporaryDir()];
-    const tls = kind === 'plain' ? undefined : await tlsDirsIn(own);
-    const nats = await startNats({ dir: own, tls });
-    onTestFinished(() => nats.stop());
-    const { url: NATS_URL, user: NATS_USER, password } = nats.credentials('stack');
-    const command = run({
-      DATA_DIR: dir,
-      NODE_ENV: 'production',
-      FIREBASE_PROJECT_ID: 'el-reto',
-      NATS_URL,
-      NATS_USER,
-      NATS_PASSWORD: password,
-      ...env,
-    });
-    expect(await command.exited).toBe(1);
-    const [infrastructure, ...rest] = command.output().trim().split('\n');
-    expect(infrastructure).toContain('redis');
-    expect(rest).toEqual([expect.stringMatching(line)]);
-  },
-);
+])('says in one line why a NATS %s refuses the connection, under %o', async (kind, env, line) => {
+  const dir = await temporaryDir();
+  const tls = kind === 'without TLS' ? undefined : await tlsDirsIn(dir);
+  const nats = await startNats({ dir, tls });
+  onTestFinished(() => nats.stop());
+  const { url: NATS_URL, user: NATS_USER, password: NATS_PASSWORD } = nats.credentials('stack');
+  const own = { ...production, DATA_DIR: await temporaryDir(), NATS_URL, NATS_USER, NATS_PASSWORD };
+  const command = run({ ...own, ...env });
+  expect(await command.exited).toBe(1);
+  const [infrastructure, ...rest] = command.output().trim().split('\n');
+  expect(infrastructure).toContain('redis');
+  expect(rest).toEqual([expect.stringMatching(line)]);
+});

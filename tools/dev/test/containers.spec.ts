@@ -3,28 +3,24 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { serviceNames } from '@el-reto/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUp } from '../src/containers/setup.ts';
 import { tlsParties } from '../src/certificates/make-tls-dirs.ts';
 import { natsUsers } from '../src/nats/permissions.ts';
 
 let volumes: string;
-beforeEach(() => {
+beforeEach(async () => {
   volumes = mkdtempSync(join(tmpdir(), 'containers-'));
+  await setUp(volumes, false);
 });
 afterEach(() => rmSync(volumes, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(volumes, path), 'utf8');
-const envOf = (name: string): Record<string, string> =>
-  Object.fromEntries(
-    read(`${name}/process.env`)
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('=', 2)),
-  );
+const envOf = (name: string) => parseEnv(read(`${name}/process.env`));
 
-it('tells each process its own NATS user and no more secrets than it needs', async () => {
-  await setUp(volumes, false);
+it('gives each process its own NATS user and no more secrets than it needs', () => {
   const extra = {
     gateway: ['MEDIA_TOKEN', 'REDIS_URL'],
     media: ['MEDIA_SIGNING_KEY', 'MEDIA_TOKEN'],
@@ -38,22 +34,19 @@ it('tells each process its own NATS user and no more secrets than it needs', asy
   for (const [name, names] of Object.entries(extra)) {
     const env = envOf(name);
     expect(env['NATS_USER']).toBe(name === 'tools' ? 'stack' : name);
-    expect(Object.keys(env).toSorted()).toEqual(
-      [...names, 'NATS_PASSWORD', 'NATS_USER'].toSorted(),
-    );
+    const expected = [...names, 'NATS_PASSWORD', 'NATS_USER'];
+    expect(Object.keys(env).toSorted()).toEqual(expected.toSorted());
   }
   expect(envOf('gateway')['MEDIA_TOKEN']).toBe(envOf('media')['MEDIA_TOKEN']);
   expect(envOf('posts')['MEDIA_SIGNING_KEY']).toBe(envOf('media')['MEDIA_SIGNING_KEY']);
-  const passwords = natsUsers.map((user) =>
-    user === 'operator'
-      ? envOf('tools')['NATS_OPERATOR_PASSWORD']
-      : envOf(user === 'stack' ? 'tools' : user)['NATS_PASSWORD'],
+  const ofProcesses = ['gateway', ...serviceNames, 'tools'].map(
+    (name) => envOf(name)['NATS_PASSWORD'],
   );
+  const passwords = [...ofProcesses, envOf('tools')['NATS_OPERATOR_PASSWORD']];
   expect(new Set(passwords).size).toBe(natsUsers.length);
 });
 
-it('configures servers that other containers reach, with those passwords', async () => {
-  await setUp(volumes, false);
+it('configures servers that other containers reach, with those passwords', () => {
   expect(read('nats/nats.conf')).toContain('"listen": "0.0.0.0:4222"');
   expect(read('nats/nats.conf')).toContain(`"password": "${envOf('likes')['NATS_PASSWORD']}"`);
   expect(read('redis/redis.conf')).toMatch(/^bind 0\.0\.0\.0$/m);
@@ -62,7 +55,7 @@ it('configures servers that other containers reach, with those passwords', async
   const hash = createHash('sha256').update(password).digest('hex');
   expect(read('redis/redis.conf')).toContain(`user gateway on #${hash} ~el-reto:`);
   expect(read('redis/redis.conf').match(/^user .*$/gm)).toHaveLength(2);
-  // The server looks for its certificate, which lies elsewhere here.
+  // The server reads its certificate, which is in another folder here.
   const conf = join(volumes, 'nats.conf');
   writeFileSync(conf, read('nats/nats.conf').replaceAll('/el-reto/tls', join(volumes, 'nats/tls')));
   const check = execFileSync('nats-server', ['-t', '-c', conf], {
@@ -74,7 +67,6 @@ it('configures servers that other containers reach, with those passwords', async
 });
 
 it('keeps its secrets from one start to the next, for their owner alone', async () => {
-  await setUp(volumes, false);
   const before = read('tools/secrets.json');
   const certificate = read('likes/tls/tls.crt');
   const files = readdirSync(volumes, { recursive: true, encoding: 'utf8' })
@@ -87,14 +79,12 @@ it('keeps its secrets from one start to the next, for their owner alone', async 
   expect(read('likes/tls/tls.crt')).toBe(certificate);
 });
 
-it('makes new ones when told to', async () => {
-  await setUp(volumes, false);
+it('makes new ones on request, and keeps the old key of sealed answers', async () => {
   const before = envOf('likes')['NATS_PASSWORD'];
   const sealedBy = envOf('events')['CLAIMS_KEY'];
   const certificate = read('likes/tls/tls.crt');
   await setUp(volumes, true);
   expect(envOf('likes')['NATS_PASSWORD']).not.toBe(before);
-  // What winners answered before opens still, and what they answer now is sealed anew.
   expect(envOf('events')['CLAIMS_KEY']).toMatch(new RegExp(`^p[0-9a-f]{48},${sealedBy}$`));
   expect(read('nats/nats.conf')).toContain(envOf('likes')['NATS_PASSWORD']);
   expect(read('likes/tls/tls.crt')).not.toBe(certificate);

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filterOf, followedFeeds, serviceNames, streams, type Feed } from '@el-reto/contracts';
-import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, jetstreamManager } from '@nats-io/jetstream';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectionOptions } from '../src/nats/connection.ts';
 import { everyRequest, natsUsers, type NatsUser } from '../src/nats/permissions.ts';
 import { startNats } from '../src/parts.ts';
 
@@ -29,7 +28,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** Which of these subjects the server lets a user publish, or listen to. */
+/** The subjects of these that the server lets a user publish or receive. */
 async function permitted(
   operation: 'publish' | 'subscribe',
   user: NatsUser,
@@ -54,20 +53,21 @@ async function permitted(
   return subjects.filter((subject) => !refused.has(subject));
 }
 
-describe('requests', () => {
-  it.each(natsUsers)('%s may send those that the contracts say, and no others', async (user) => {
+it.each(natsUsers)(
+  '%s may send the requests that the contracts name, and no others',
+  async (user) => {
     const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
     const all = everyRequest.map(({ subject }) => subject);
     expect(await permitted('publish', user, all)).toEqual(own.map(({ subject }) => subject));
-  });
-});
+  },
+);
 
 const purge = `$JS.API.STREAM.PURGE.${streams.events}`;
 const remove = `$JS.API.STREAM.DELETE.${streams.events}`;
 const readOne = `$JS.API.STREAM.MSG.GET.${streams.events}`;
 const approved = 'posts.post.approved.v1';
 
-describe('apart from requests and consumers', () => {
+describe('except requests and consumers', () => {
   it.each<[NatsUser, may: string[], mayNot: string[]]>([
     ['likes', ['likes.tally.changed.v1', `dead.likes.${approved}`], [approved, 'redeliver.likes']],
     ['posts', [approved], ['redeliver.posts', '_INBOX_gateway.stolen', purge, remove]],
@@ -96,7 +96,7 @@ describe('apart from requests and consumers', () => {
       ['posts.>', 'dead.>'],
       ['>', 'rpc.>', 'internal.accounts.set-admin', '_INBOX_gateway.>'],
     ],
-  ])('%s may listen to %j and not to %j', async (user, may, mayNot) => {
+  ])('%s may receive %j and not %j', async (user, may, mayNot) => {
     expect(await permitted('subscribe', user, [...may, ...mayNot])).toEqual(may);
   });
 });
@@ -110,7 +110,7 @@ describe('durable consumers', () => {
     `$JS.ACK.${streams.events}.${name}-${feed}.1.1.1.1.1`,
   ];
 
-  it.each(serviceNames)('%s has those of the feeds that it follows alone', async (user) => {
+  it.each(serviceNames)('%s has those of its own feeds alone', async (user) => {
     const all = serviceNames.flatMap((name) => feeds.flatMap((feed) => subjectsOf(name, feed)));
     const own = feeds.filter((feed) => followedFeeds[user].includes(feed));
     const expected = own.flatMap((feed) => subjectsOf(user, feed));
@@ -150,57 +150,4 @@ it('refuses a client without a password, or with a wrong one', async () => {
     const connecting = connect({ servers, ...wrong, reconnect: false });
     await expect(connecting).rejects.toThrow(/authorization/i);
   }
-});
-
-it('lets a service answer a request of the gateway', async () => {
-  const [service, gateway] = [await connectAs('likes'), await connectAs('gateway')];
-  service.subscribe('rpc.likes.toggle', { callback: (_, message) => void message.respond('done') });
-  await service.flush();
-  const reply = await gateway.request('rpc.likes.toggle', '{}', { timeout: 5000 });
-  expect(reply.string()).toBe('done');
-});
-
-it('carries an event from its service to a durable consumer and to the gateway', async () => {
-  const [source, sink] = [await connectAs('accounts'), await connectAs('media')];
-  const manager = await jetstreamManager(sink, { checkAPI: false });
-  await manager.consumers.add(streams.events, {
-    durable_name: 'media-accounts',
-    filter_subject: 'accounts.>',
-    ack_policy: AckPolicy.Explicit,
-  });
-  const ordered = await jetstream(await connectAs('gateway')).consumers.get(streams.events, {
-    deliver_policy: DeliverPolicy.New,
-  });
-  const passing = ordered.next({ expires: 10_000 });
-  const subject = 'accounts.account.deleted.v1';
-  const { stream } = await jetstream(source).publish(subject, '{}', { msgID: 'a1' });
-  expect(stream).toBe(streams.events);
-  const consumer = await jetstream(sink).consumers.get(streams.events, 'media-accounts');
-  const message = await consumer.next({ expires: 5000 });
-  expect(message?.subject).toBe(subject);
-  await message?.ackAck();
-  expect((await passing)?.subject).toBe(subject);
-  const info = await manager.consumers.info(streams.events, 'media-accounts');
-  expect(info.num_ack_pending).toBe(0);
-});
-
-it('keeps streams, credentials and the address when nats-server dies', async () => {
-  const stored = async () => {
-    const connection = await connect({ ...connectionOptions(server.url), reconnect: false });
-    try {
-      const manager = await jetstreamManager(connection);
-      const names = (await Array.fromAsync(manager.streams.names())).toSorted();
-      const { state } = await manager.streams.info(streams.events);
-      return { names, messages: state.messages };
-    } finally {
-      await connection.close();
-    }
-  };
-  const before = await stored();
-  expect(before.names).toEqual([streams.deadLetters, streams.events].toSorted());
-  expect(before.messages).toBeGreaterThan(0);
-  const oldPid = server.pid();
-  server.kill();
-  await expect.poll(() => server.pid() !== oldPid && server.pid()).toBeTruthy();
-  await expect.poll(() => stored().catch(() => undefined), { interval: 25 }).toEqual(before);
 });

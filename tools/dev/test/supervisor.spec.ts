@@ -31,13 +31,17 @@ beforeAll(async () => {
 });
 
 /** A stack of small processes in the place of services and gateway. */
-async function start(dataDir: string, apps?: AppSpecs, options: Partial<StackOptions> = {}) {
+async function start(
+  dataDir: string,
+  { services, edge = [] }: Partial<AppSpecs> = {},
+  options: Partial<StackOptions> = {},
+) {
   const said: string[] = [];
   const stack = await startStack({
     dataDir,
     env: outside,
     say: (line) => said.push(line),
-    apps: async () => apps ?? { services: [await worker('likes', dataDir)], edge: [] },
+    apps: async () => ({ services: services ?? [await worker('likes', dataDir)], edge }),
     ...options,
   });
   onTestFinished(() => stack.stop());
@@ -46,12 +50,9 @@ async function start(dataDir: string, apps?: AppSpecs, options: Partial<StackOpt
 
 function manage(spec: ProcessSpec) {
   const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  const managed = new ManagedProcess(spec, {
-    say,
-    changed: () => undefined,
-    moved: () => undefined,
-  });
+  const ignore = () => undefined;
+  const say = (line: string) => void said.push(line);
+  const managed = new ManagedProcess(spec, { say, changed: ignore, moved: ignore });
   onTestFinished(() => managed.stop());
   return { managed, said };
 }
@@ -68,7 +69,6 @@ it('starts services before the gateway, keeps addresses over restarts, and stops
   expect(Object.keys(processes).toSorted()).toEqual(names);
   expect(readStackFile(dir)).toEqual(stack.info);
   const secrets = ['stack.json', 'nats/nats.conf', 'redis/redis.conf', 'secrets.json'];
-  // Credentials are readable by their owner alone.
   for (const name of secrets) expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
 
   for (const name of ['nats', 'redis']) await stack.restarted(name, stack.kill(name));
@@ -82,15 +82,16 @@ it('starts services before the gateway, keeps addresses over restarts, and stops
   expect(journalOf(dir).slice(2, 4)).toEqual(['gateway ready', 'gateway stops']);
 });
 
-it('starts a killed process again, says so and updates stack.json', async () => {
+it('starts a killed process again after a longer wait each time, says so and updates stack.json', async () => {
   const dir = await temporaryDir();
   const { stack, said } = await start(dir);
-  const oldPid = stack.kill('likes', 'SIGKILL');
-  const newPid = await stack.restarted('likes', oldPid);
-  expect(isAlive(newPid)).toBe(true);
-  expect(readStackFile(dir)?.processes['likes']).toBe(newPid);
-  expect(said).toContain('likes terminó (señal SIGKILL): se reinicia en 0.1 s');
-  await expect.poll(() => said).toContain(`likes funciona de nuevo (pid ${newPid})`);
+  for (const seconds of ['0.1', '0.2', '0.4']) {
+    const newPid = await stack.restarted('likes', stack.kill('likes', 'SIGKILL'));
+    expect(isAlive(newPid)).toBe(true);
+    expect(readStackFile(dir)?.processes['likes']).toBe(newPid);
+    expect(said).toContain(`likes terminó (señal SIGKILL): se reinicia en ${seconds} s`);
+    await expect.poll(() => said).toContain(`likes funciona de nuevo (pid ${newPid})`);
+  }
 });
 
 describe('a port that another program takes', () => {
@@ -122,7 +123,7 @@ describe('a port that another program takes', () => {
         return args;
       },
     });
-    const { stack } = await start(dir, { services: [gateway, stolen], edge: [] });
+    const { stack } = await start(dir, { services: [gateway, stolen] });
     expect(likes.ports[0]?.number).not.toBe(number);
     await expect.poll(() => journalOf(dir)).toContain(`gateway ready ${likes.metrics()}`);
     await expect.poll(() => readStackFile(dir)).toEqual(stack.info);
@@ -207,33 +208,33 @@ describe('a start that is refused says why in one line', () => {
   it('for a program that is missing', async () => {
     const dir = await temporaryDir();
     const likes = { ...(await worker('likes', dir)), command: 'no-such-server' };
-    const failing = start(dir, { services: [likes], edge: [] });
+    const failing = start(dir, { services: [likes] });
     await expect(failing).rejects.toThrow('Falta el programa no-such-server');
   });
 });
 
-it('stops what it started when a part does not come up, and shows the last words of that part', async () => {
-  const dir = await temporaryDir();
-  const args = ['-e', 'throw new Error("no disk")'];
-  const posts = await worker('posts', dir);
-  const likes = { ...(await worker('likes', dir)), args };
-  const failing = start(dir, { services: [posts], edge: [likes] });
-  await expect.poll(() => readStackFile(dir)?.processes['posts']).toBeDefined();
-  const pids = Object.values(readStackFile(dir)?.processes ?? {});
-  await expect(failing).rejects.toThrow(/likes no arrancó[^]*no disk/);
-  expect(readStackFile(dir)).toBeUndefined();
-  expect(pids.filter(isAlive)).toEqual([]);
-});
+const evaluate = (code: string) => ({ args: ['-e', code] });
 
-it('gives up a start that is aborted', async () => {
+it.each([
+  ['throws', evaluate('throw new Error("no disk")'), /likes no arrancó[^]*no disk/],
+  [
+    'logs why it could not start',
+    evaluate(`console.log('{"level":60,"msg":"could not start: no disk"}')`),
+    /^likes no arrancó: no disk \(\S+likes\.log\)$/,
+  ],
+  ['is not ready before an abort', { ready: () => Promise.resolve(false) }, /likes no arrancó/],
+])('stops what it started when a part %s, and shows its last words', async (_, change, words) => {
   const dir = await temporaryDir();
   const abort = new AbortController();
-  const likes = { ...(await worker('likes', dir)), ready: () => Promise.resolve(false) };
-  const failing = start(dir, { services: [likes], edge: [] }, { signal: abort.signal });
+  const posts = await worker('posts', dir);
+  const likes = { ...(await worker('likes', dir)), ...change };
+  const failing = start(dir, { services: [posts], edge: [likes] }, { signal: abort.signal });
+  const failure = failing.then(String, (error: Error) => error.message);
   await expect.poll(() => readStackFile(dir)?.processes['likes']).toBeDefined();
   const pids = Object.values(readStackFile(dir)?.processes ?? {});
-  abort.abort();
-  await expect(failing).rejects.toThrow(/likes no arrancó/);
+  if ('ready' in change) abort.abort();
+  expect(await failure).toMatch(words);
+  expect(readStackFile(dir)).toBeUndefined();
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
@@ -246,16 +247,4 @@ it('kills a process that does not stop in time', async () => {
   await managed.stop();
   expect(isAlive(pid)).toBe(false);
   expect(journalOf(dir)).toEqual(['likes ready', 'likes stops']);
-});
-
-it('waits longer before each start of a process that keeps ending', async () => {
-  const dir = await temporaryDir();
-  const likes = await worker('likes', dir);
-  const { managed, said } = manage(likes);
-  await managed.start();
-  for (const seconds of ['0.1', '0.2', '0.4']) {
-    await expect.poll(() => likes.ready().catch(() => false), { interval: 25 }).toBe(true);
-    managed.kill('SIGKILL');
-    await expect.poll(() => said.join('\n')).toContain(`se reinicia en ${seconds} s`);
-  }
 });

@@ -32,7 +32,7 @@ async function viewer() {
   return { ...started, post, page };
 }
 
-it('shows what it received, as text and never as markup', async () => {
+it('shows spans as text and never as markup', async () => {
   const { post, page } = await viewer();
   expect(await page('/')).toContain('Todavía no hay ninguna');
   const id = randomBytes(16);
@@ -48,19 +48,23 @@ it('shows what it received, as text and never as markup', async () => {
   expect(`${list}${trace}`).not.toMatch(/<script|<b>/);
 });
 
-it('takes metrics and logs without a word, and refuses what it cannot read', async () => {
-  const { post, book, page } = await viewer();
-  expect((await post('/v1/metrics', exported(span(randomBytes(16), 'x')))).status).toBe(200);
-  expect((await post('/v1/logs', exported(span(randomBytes(16), 'x')))).status).toBe(200);
-  expect((await post('/elsewhere', exported(span(randomBytes(16), 'x')))).status).toBe(404);
-  expect((await post('/v1/traces', '{')).status).toBe(400);
-  const protobuf = { 'content-type': 'application/x-protobuf' };
-  expect((await post('/v1/traces', '{"resourceSpans":[]}', protobuf)).status).toBe(415);
-  expect(book.all()).toEqual([]);
-  expect(await page('/traza/0af7651916cd43dd8448eb211c80319c')).toContain('ya no está');
-});
+it.each([
+  ['/v1/metrics', '{"resourceMetrics":[]}', 200],
+  ['/v1/logs', '{"resourceLogs":[]}', 200],
+  ['/elsewhere', exported(span(randomBytes(16), 'x')), 404],
+  ['/v1/traces', '{', 400],
+  ['/v1/traces', '{"resourceSpans":[]}', 415, { 'content-type': 'application/x-protobuf' }],
+])(
+  'keeps nothing of an export to %s of %s, which gets %i',
+  async (path, body, status, headers?) => {
+    const { post, book, page } = await viewer();
+    expect((await post(path, body, headers)).status).toBe(status);
+    expect(book.all()).toEqual([]);
+    expect(await page('/traza/0af7651916cd43dd8448eb211c80319c')).toContain('ya no está');
+  },
+);
 
-it('answers to this machine alone, and to no name that leads here from outside', async () => {
+it('answers requests for this machine alone, and for no other name of its address', async () => {
   const { url } = await viewer();
   const statusFor = (host: string) =>
     new Promise((resolve) => {

@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeTlsDirs, tlsParties, type TlsParty } from './make-tls-dirs.ts';
 
 let root: string;
-beforeEach(() => {
+beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'tls-'));
+  await make();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,8 +24,7 @@ const serials = () => tlsParties.map((party) => certificateOf(party).serialNumbe
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-it('gives each part a certificate of the one authority, under its name and on this machine', async () => {
-  await make();
+it('gives each part a certificate of the one authority, for its name and this machine', async () => {
   const authority = new X509Certificate(readFileSync(join(root, 'ca.crt')));
   expect(authority.ca).toBe(true);
   for (const party of tlsParties) {
@@ -39,21 +39,14 @@ it('gives each part a certificate of the one authority, under its name and on th
   expect(new Set(serials()).size).toBe(tlsParties.length);
 });
 
-it('lets their owner alone read them', async () => {
-  await make();
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
-    join(root, path),
-  );
-  const [files, folders] = [true, false].map((isFile) =>
-    paths.filter((path) => statSync(path).isFile() === isFile),
-  );
-  expect(files).toHaveLength(2 + 3 * tlsParties.length);
-  for (const path of files ?? []) expect(statSync(path).mode & 0o777).toBe(0o600);
-  for (const path of folders ?? []) expect(statSync(path).mode & 0o777).toBe(0o700);
+it('gives access to their owner alone', () => {
+  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const stats = paths.map((path) => statSync(join(root, path)));
+  expect(stats.filter((stat) => stat.isFile())).toHaveLength(2 + 3 * tlsParties.length);
+  for (const stat of stats) expect(stat.mode & 0o777).toBe(stat.isFile() ? 0o600 : 0o700);
 });
 
 it('keeps them from one start to the next, and renews them half a year before their end', async () => {
-  await make();
   const before = serials();
   const authority = readFileSync(join(root, 'ca.crt'), 'utf8');
   await make();
@@ -68,7 +61,6 @@ it('keeps them from one start to the next, and renews them half a year before th
 });
 
 it('replaces those of another authority', async () => {
-  await make();
   const before = serials();
   rmSync(join(root, 'ca.key'));
   await make();
