@@ -1,43 +1,14 @@
 import { allCalls, answerSchema, type CallDefinition } from '@el-reto/contracts';
 import { z } from 'zod';
+import { sampleEvent, samplePost } from '../../gateway/test/support/sample-data.ts';
 import type { Answered, Asked } from './k6.ts';
 
-const post = {
-  id: 'foto',
-  slug: 'foto',
-  name: 'Foto',
-  eventid: 'otono',
-  userId: 'ana',
-  imgLocation: 'otono/foto.jpg',
-  photoURL: '/media/otono/foto.jpg',
-  profilePhoto: '',
-  displayName: 'Ana',
-  likes: 0,
-  shares: 0,
-  views: 0,
-  public: true,
-  postDate: '2026-11-22T00:00:00.000Z',
-  width: 640,
-  height: 480,
-  thumbhash: '',
-};
-const event = {
-  id: 'otono',
-  slug: 'otono',
-  name: 'Otoño',
-  title: 'Otoño',
-  description: '',
-  startDate: '2026-11-01',
-  endDate: '2026-12-01',
-  thumbnail: '',
-  aboutThumbnail: '',
-  activeWinners: false,
-  topPosts: [],
-};
+const event = sampleEvent();
+const post = samplePost('foto');
 const me = { email: 'ana@elreto.test', name: 'Ana', lastName: '', dob: '1990-01-01', uid: 'ana' };
 const user = { ...me, createdAt: '2026-11-22T00:00:00.000Z', photoURL: '' };
 
-/** An answer of each call that scripts make; the contracts say whether it is one. */
+/** An answer of each call that scripts make; each is parsed by the contract of its call. */
 const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   listCurrentEvents: () => [event],
   listEventPosts: (query) => (query.size > 0 ? { posts: [post], nextCursor: null } : [post]),
@@ -55,7 +26,7 @@ const json = (status: number, body: unknown): Answered => ({
   headers: { Etag: '"1"', 'Retry-After': '30' },
 });
 
-/** Refuses what the API does not know: a path, a parameter, a body or a call without its token. */
+/** Refuses an unknown path, parameter or body, and a call without its token. */
 export class Api {
   /** Names of the calls so far. */
   readonly called = new Set<string>();
@@ -112,5 +83,5 @@ function requireFit(call: CallDefinition, { body, params }: Asked, query: URLSea
   else z.null().optional().parse(body);
 }
 
-/** Fields that the API would pass over are mistakes of a script. */
+/** Fields that the API would ignore are mistakes of a script. */
 const strict = (schema: z.ZodType) => (schema instanceof z.ZodObject ? schema.strict() : schema);

@@ -8,30 +8,26 @@ import { expect, it } from 'vitest';
 const load = fileURLToPath(new URL('..', import.meta.url));
 const scripts = readdirSync(load).filter((name) => /^\d\d-.*\.ts$/.test(name));
 
-it('there are the five scripts', () => {
-  expect(scripts).toEqual([
-    '01-like-burst.ts',
-    '02-gallery-read.ts',
-    '03-contest-day.ts',
-    '04-soak.ts',
-    '05-vote-fraud.ts',
-  ]);
-});
-
-it.each(scripts)('%s bundles, and needs nothing that k6 lacks', async (script) => {
-  const bundle = await rolldown({
-    input: join(load, script),
-    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-  });
-  const { output } = await bundle.generate({ format: 'es' });
-  await bundle.close();
-  const [chunk] = output;
-  expect(chunk.imports.filter((name) => !/^k6(\/|$)/.test(name))).toEqual([]);
-  expect(chunk.exports).toEqual(expect.arrayContaining(['options', 'setup']));
-  expect(chunk.code).not.toMatch(
-    /\brequire\(|\bprocess\.|\bBuffer\b|URLSearchParams|new URL\(|\bfetch\(|import\(/,
-  );
-});
+it.each(scripts)(
+  '%s bundles, needs nothing that k6 lacks, and has thresholds that fail the run',
+  async (script) => {
+    const bundle = await rolldown({
+      input: join(load, script),
+      external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+    });
+    const { output } = await bundle.generate({ format: 'es' });
+    await bundle.close();
+    const [chunk] = output;
+    expect(chunk.imports.filter((name) => !/^k6(\/|$)/.test(name))).toEqual([]);
+    expect(chunk.exports).toEqual(expect.arrayContaining(['options', 'setup']));
+    expect(chunk.code).not.toMatch(
+      /\brequire\(|\bprocess\.|\bBuffer\b|URLSearchParams|new URL\(|\bfetch\(|import\(/,
+    );
+    const text = readFileSync(join(load, script), 'utf8');
+    expect(text).toMatch(/\n {2}thresholds: \{\n {4}\S/);
+    expect(text).not.toMatch(/abortOnFail: false|thresholds: \{\}/);
+  },
+);
 
 it.each([...scripts, ...readdirSync(join(load, 'shared')).map((name) => `shared/${name}`)])(
   '%s names files as k6 finds them',
@@ -41,12 +37,6 @@ it.each([...scripts, ...readdirSync(join(load, 'shared')).map((name) => `shared/
     expect(imports.filter((name) => !/^k6(\/\w+)?$|^\.\.?\/[\w./-]+\.ts$/.test(name))).toEqual([]);
   },
 );
-
-it.each(scripts)('%s has thresholds, and they fail the run', (script) => {
-  const text = readFileSync(join(load, script), 'utf8');
-  expect(text).toMatch(/\n {2}thresholds: \{\n {4}\S/);
-  expect(text).not.toMatch(/abortOnFail: false|thresholds: \{\}/);
-});
 
 it('where k6 is missing, the command says so and how to get it', () => {
   const command = new URL('../../scripts/lib/load.mjs', import.meta.url);
