@@ -55,8 +55,8 @@ it('the autoscaler of likes reads toggles that the code exposes and Prometheus k
   const added = [...prometheus.matchAll(/target_label: (\w+)/g)].map(([, label]) => label ?? '');
   const told = await toldMetrics();
   for (const { seriesQuery, metricsQuery } of rules.custom) {
-    const { metrics, labels, faults } = readQuery(seriesQuery);
-    const [series = ''] = metrics;
+    const { labels, faults, ...asked } = readQuery(seriesQuery);
+    const [series = ''] = asked.metrics;
     const known = new Set([...(told.get(series) ?? []), ...added]);
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
     // As the adapter completes it.
