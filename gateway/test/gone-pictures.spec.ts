@@ -1,4 +1,9 @@
-import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  eventsEvents,
+  postsEvents,
+  type EventDefinition,
+} from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { FakeMedia } from './support/fake-media.ts';
 import { testGateway, until } from './support/test-gateway.ts';
@@ -27,51 +32,29 @@ const isKept = async (path: string) => {
 const shown = [200, 200, 200, 304, 200];
 const hidden = [404, 404, 404, 404, 404];
 
+const post = { postId: 'p1', eventId: 'e1', userId: 'ana', reason: null };
 const dates = { startDate: '2026-01-01', endDate: '2026-02-01' };
-const post = (imgLocation: string) => ({ postId: 'p1', eventId: 'e1', userId: 'ana', imgLocation });
-const changedEvent = (path: string) => ({
-  eventId: 'e3',
-  ...dates,
-  attached: ['events/otono/e.jpg'],
-  released: [path],
-});
+const changedEvent = { eventId: 'e3', ...dates, attached: ['events/otono/e.jpg'] };
 const profile = { uid: 'ana', displayName: 'Ana', photoURL: '/g.jpg', attached: [] };
 
-it.each<[string, string, (path: string) => Promise<unknown>]>([
-  [
-    'a deleted post',
-    'event/e1/posts/ana/a.jpg',
-    (path) => harness.publish(postsEvents.postDeleted, post(path)),
-  ],
-  [
-    'a denied post',
-    'event/e1/posts/ana/b.jpg',
-    (path) => harness.publish(postsEvents.postDenied, { ...post(path), reason: null }),
-  ],
+const deletion = { attached: [], released: [] };
+it.each<[string, EventDefinition, object, string]>([
+  ['a deleted post', postsEvents.postDeleted, post, 'event/e1/posts/ana/a.jpg'],
+  ['a denied post', postsEvents.postDenied, post, 'event/e1/posts/ana/b.jpg'],
   [
     'a post of a deleted event',
+    eventsEvents.eventDeleted,
+    { eventId: 'e2', ...deletion },
     'event/e2/posts/ana/c.jpg',
-    () => harness.publish(eventsEvents.eventDeleted, { eventId: 'e2', attached: [], released: [] }),
   ],
-  [
-    'a changed event',
-    'events/otono/d.jpg',
-    (path) => harness.publish(eventsEvents.eventChanged, changedEvent(path)),
-  ],
-  [
-    'a changed portrait',
-    'profilePhotos/ana/f.jpg',
-    (path) => harness.publish(accountsEvents.profileChanged, { ...profile, released: [path] }),
-  ],
-  [
-    'a deleted account',
-    'profilePhotos/beto/h.jpg',
-    () => harness.publish(accountsEvents.accountDeleted, { uid: 'beto' }),
-  ],
-])('the picture of %s is not shown, although the media service has it', async (_, path, remove) => {
+  ['a changed event', eventsEvents.eventChanged, changedEvent, 'events/otono/d.jpg'],
+  ['a changed portrait', accountsEvents.profileChanged, profile, 'profilePhotos/ana/f.jpg'],
+  ['a deleted account', accountsEvents.accountDeleted, { uid: 'beto' }, 'profilePhotos/beto/h.jpg'],
+])('the picture of %s is not shown, although the media service has it', async (...row) => {
+  const [, definition, facts, path] = row;
   expect(await statuses(path)).toEqual(shown);
   await until(() => isKept(path));
-  await remove(path);
+  await harness.publish(definition, { imgLocation: path, released: [path], ...facts });
   await expect.poll(() => statuses(path)).toEqual(hidden);
   expect(await statuses('event/e1/posts/ana/other.jpg')).toEqual(shown);
   expect(await statuses('profilePhotos/carla/other.jpg')).toEqual(shown);

@@ -29,13 +29,11 @@ async function statusOf(
   const { method, path, body } = calls[name] as CallDefinition;
   const headers = { ...bearer(tokenFor(uid)), 'x-forwarded-for': from, prefer: 'return=minimal' };
   const json = { 'content-type': 'application/json' };
-  const answer = await call(
-    path.replace('{postId}', postId).replaceAll(/\{\w+\}/g, 'some-id'),
-    body
-      ? { method, headers: { ...headers, ...json }, body: JSON.stringify({ uid }) }
-      : { method, headers },
-    url,
-  );
+  const init = body
+    ? { method, headers: { ...headers, ...json }, body: JSON.stringify({ uid }) }
+    : { method, headers };
+  const filled = path.replace('{postId}', postId).replaceAll(/\{\w+\}/g, 'some-id');
+  const answer = await call(filled, init, url);
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -70,20 +68,15 @@ it.each(rules.map((row, n) => ({ ...row, n })))(
 );
 
 /** The n-th limit of a call. */
-function ruleOf(name: keyof typeof limitTable, n = 0): LimitRule {
-  const rule = limitTable[name]?.[n];
-  if (!rule) throw new Error(`${name} has no limit ${n}`);
-  return rule;
-}
+const ruleOf = (name: CallName, n = 0): LimitRule =>
+  limitTable[name]?.[n] ?? expect.fail(`${name} has no limit ${n}`);
 
 it('the last call of a limit is answered, the next one with the time to wait', async () => {
   const { points, seconds } = ruleOf('togglePostLike');
   const statuses = await Promise.all(times(points + 5, () => statusOf('togglePostLike')));
   expect(refusalsIn(statuses)).toBe(5);
-  const refused = await call('/api/toggle-post-like/p1', {
-    method: 'POST',
-    headers: bearer(tokenFor('ana')),
-  });
+  const headers = bearer(tokenFor('ana'));
+  const refused = await call('/api/toggle-post-like/p1', { method: 'POST', headers });
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(seconds);
@@ -131,14 +124,15 @@ it('two gateways count together', async () => {
     statusOf('togglePostLike', { uid: `fraud-${n}`, from }, urls[n % 2]),
   );
   expect(refusalsIn(await Promise.all(likes))).toBe(10);
-  for (const url of urls)
+  for (const url of urls) {
     expect(await statusOf('togglePostLike', { uid: 'new', from }, url)).toBe(429);
+  }
   expect(await statusOf('togglePostLike', { uid: 'honest', from: '203.0.113.79' })).toBe(200);
   await replica.stop();
 });
 
 it('counts in the process while Redis does not answer', async () => {
-  const points = limitTable.togglePostLike?.[0]?.points ?? 0;
+  const { points } = ruleOf('togglePostLike');
   redis.kill('SIGSTOP');
   const from = '203.0.113.5';
   const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'diana', from }));
@@ -148,7 +142,7 @@ it('counts in the process while Redis does not answer', async () => {
 
 it('counts nothing where limits are off', async () => {
   const replica = await startReplica({ LIMITS: 'off' });
-  const points = limitTable.togglePostLike?.[0]?.points ?? 0;
+  const { points } = ruleOf('togglePostLike');
   const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'elena' }, replica.url));
   expect(refusalsIn(await Promise.all(likes))).toBe(0);
   await replica.stop();

@@ -3,6 +3,7 @@ import {
   accountsRequests,
   eventsEvents,
   eventsRequests,
+  notificationsEvents,
   postsEvents,
   postsRequests,
   streams,
@@ -13,13 +14,13 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveController } from '../src/live/live.controller.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
-import { sampleEvent } from './support/sample-data.ts';
+import { sampleEvent, sampleNotice } from './support/sample-data.ts';
 import { SseClient } from './support/sse-client.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 // Slow readers are recognised by what waits for them, not by their pace.
 const waits = { paceMs: 600_000 };
-const { harness, gateway, call, startReplica } = await testGateway({}, { waits });
+const { harness, gateway, call, refusal, startReplica } = await testGateway({}, { waits });
 const clients: SseClient[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -38,6 +39,13 @@ const comeBack = async (lastId: string, path: string, url = gateway.url) => {
   await until(() => client.lastId !== '');
   return client;
 };
+/** The stream of an account sends nothing at its begin. */
+async function followOwn(uid: string): Promise<SseClient> {
+  const url = new URL('/api/me/live', gateway.url);
+  const client = await SseClient.open(url, bearer(tokenFor(uid)));
+  clients.push(client);
+  return client;
+}
 const follower = () => follow('/api/admin/live', bearer(tokenFor(adminUid)));
 
 const stats = (eventId: string, ...likes: [string, number][]) =>
@@ -82,13 +90,14 @@ describe('the stream of an event', () => {
     expect(client.messages).toEqual([{ name: 'post', data: { postId: 'p1', change: 'deleted' } }]);
   });
 
-  it('reports when the gateway may have missed events', async () => {
+  it('reports when the gateway may have missed events, and those of accounts end', async () => {
     const client = await follow('/api/live/gap');
+    const pages = [await followOwn('ana'), await followOwn('eva')];
     const { consumers } = await jetstreamManager(gateway.connection, { checkAPI: false });
     for await (const { name } of consumers.list(streams.events)) {
       await consumers.delete(streams.events, name);
     }
-    await until(() => client.messages.length > 0);
+    await until(() => client.messages.length > 0 && pages.every(({ ended }) => ended));
     expect(client.messages).toEqual([{ name: 'missed', data: { eventId: 'gap' } }]);
   });
 });
@@ -182,6 +191,39 @@ describe('the stream of administrators', async () => {
     expect(client.ended).toBe(false);
     await end();
     await until(() => client.ended);
+  });
+});
+
+describe('the stream of an account', () => {
+  const notify = (uid: string, id: string) =>
+    harness.publish(notificationsEvents.noticeCreated, { uid, notice: sampleNotice(id) });
+
+  it('sends a notice to all its pages, and to no other account', async () => {
+    const own = [await followOwn('ana'), await followOwn('ana')];
+    const other = await followOwn('eva');
+    await notify('ana', 'n1');
+    await notify('eva', 'n2');
+    await until(() => [...own, other].every(({ messages }) => messages.length === 1));
+    for (const { messages } of own) {
+      expect(messages).toEqual([{ name: 'notification', data: sampleNotice('n1') }]);
+    }
+    expect(other.named('notification')).toEqual([sampleNotice('n2')]);
+  });
+
+  it('ends with the account', async () => {
+    const [deleted, other] = [await followOwn('deleted'), await followOwn('other')];
+    await harness.publish(accountsEvents.accountDeleted, { uid: 'deleted' });
+    await until(() => deleted.ended);
+    expect(other.ended).toBe(false);
+  });
+
+  it('is open twenty times at most', async () => {
+    for (let page = 0; page < 20; page += 1) await followOwn('many');
+    const refused = await refusal('GET', '/api/me/live', { uid: 'many' });
+    expect(refused).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await followOwn('other')).response.status).toBe(200);
+    clients[0]?.close();
+    await until(async () => (await followOwn('many')).response.ok);
   });
 });
 

@@ -109,7 +109,7 @@ describe('an impatient gateway', async () => {
   it('cuts off readers that take nothing, or a byte now and then', async () => {
     const [silent, sipping] = await attack(pictureRequests(16), 2);
     sipping?.sip(50);
-    await until(() => silent?.isCutOff && sipping?.isCutOff);
+    await until(() => [silent, sipping].every((client) => client?.isCutOff));
     for (const client of [silent, sipping]) {
       expect((await client?.readAll())?.length).toBeLessThan(16 * size);
     }

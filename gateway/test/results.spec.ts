@@ -53,17 +53,12 @@ await harness.answer(likesRequests.readLedger, ({ input: { eventId, part } }) =>
 await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
   posts: postIds
     .filter((postId) => postId !== 'unknown')
-    .map((postId) => ({
-      postId,
-      eventId: 'judged',
-      userId: 'ana',
-      slug: postId,
-      name: postId,
-      photoURL: '/media/event/judged/posts/ana/p.jpg',
-      displayName: 'Ana',
-      public: postId !== 'pending',
-      createdAt: 1,
-    })),
+    .map((postId) => {
+      const names = { slug: postId, name: postId, userId: 'ana', displayName: 'Ana' };
+      const photoURL = '/media/event/judged/posts/ana/p.jpg';
+      const isPublic = postId !== 'pending';
+      return { postId, eventId: 'judged', ...names, photoURL, public: isPublic, createdAt: 1 };
+    }),
 }));
 
 it.each(['ledger', 'jury'])(

@@ -23,11 +23,13 @@ beforeEach(() => {
 });
 
 type Claims = Parameters<typeof tokenFor>[1];
+const answerTo = (request: string, uid: string, claims: Claims, url?: string) => {
+  const [method = '', path = ''] = request.split(' ');
+  return send(method, path, { headers: bearer(tokenFor(uid, claims)) }, url);
+};
 /** The outcome of a request with a token of `claims`: done, or the code of its refusal. */
 async function outcome(request: string, uid: string, claims: Claims = {}, url?: string) {
-  const [method = '', path = ''] = request.split(' ');
-  const headers = bearer(tokenFor(uid, claims));
-  const { status, body } = await send(method, path, { headers }, url);
+  const { status, body } = await answerTo(request, uid, claims, url);
   return status === 200 ? 'done' : body['code'];
 }
 const emails = 'GET /api/admin/users/emails';
@@ -44,9 +46,7 @@ describe('a deletion', () => {
       expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
       seen.length = 0;
       const late = signedIn(recentSeconds + 5);
-      const [method = '', path = ''] = request.split(' ');
-      const headers = bearer(tokenFor(adminUid, late));
-      const refused = await send(method, path, { headers });
+      const refused = await answerTo(request, adminUid, late);
       expect([refused.status, refused.body['code']]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
       expect(refused.headers.get('www-authenticate')).toBe(
         'Bearer error="insufficient_user_authentication", max_age="600"',

@@ -1,9 +1,9 @@
 import { accountsRequests } from '@el-reto/contracts';
 import { startRedis } from '@el-reto/dev';
-import { Harness } from '@el-reto/testing';
+import { Harness, until } from '@el-reto/testing';
 import { join } from 'node:path';
 import { createClient } from 'redis';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
 import { patience, type Patience } from '../../src/http/fastify-options.ts';
@@ -20,16 +20,14 @@ interface GatewayParts {
   readonly cache?: CacheOptions;
 }
 
-/** A request in the terms of the API: an account, or nobody, sends a JSON body, or none. */
+/** A request with a JSON body, or none, of an account, or of a visitor. */
 interface Sent {
   readonly uid?: string | undefined;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
 
-/** Resolves once `condition` holds. */
-export const until = (condition: () => unknown) =>
-  vi.waitUntil(condition, { timeout: 30_000, interval: 10 });
+export { until };
 
 const noService = () => Promise.reject(new Error('the gateway is started apart'));
 
@@ -92,27 +90,14 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
 
   const call = (path: string, init?: RequestInit, url = gateway.url) =>
     fetch(new URL(path, url), init);
-  const send = async (
-    method: string,
-    path: string,
-    { uid, body, headers }: Sent = {},
-    url?: string,
-  ) => {
-    const answer = await call(
-      path,
-      {
-        method,
-        headers: {
-          ...(uid && bearer(tokenFor(uid))),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      },
-      url,
-    );
-    const json = (await answer.json()) as Record<string, unknown>;
-    return { status: answer.status, headers: answer.headers, body: json };
+  const send = async (method: string, path: string, sent: Sent = {}, url?: string) => {
+    const { uid, body } = sent;
+    const json = body !== undefined && { 'content-type': 'application/json' };
+    const headers = { ...(uid && bearer(tokenFor(uid))), ...json, ...sent.headers };
+    const init = { method, headers, ...(json && { body: JSON.stringify(body) }) };
+    const answer = await call(path, init, url);
+    const content = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body: content };
   };
   /** The status and the code of a refusal. */
   const refusal = async (...request: Parameters<typeof send>) => {
