@@ -16,7 +16,7 @@ const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', e
 const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
 const away = (cause?: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
 
-it('tells what is away once, with its cause, and again after a minute, with how often', () => {
+it('logs what is away once, with its cause, and again after a minute, with how often', () => {
   for (let i = 0; i < 50; i++) failures.note(away(full), { subject: 'rpc.likes.toggle' });
   expect(log.lines).toMatchObject([
     {
@@ -34,21 +34,18 @@ it('tells what is away once, with its cause, and again after a minute, with how 
   expect(log.lines.slice(1)).toMatchObject([{ untold: 49 }]);
 });
 
-it('tells of each kind of cause', () => {
+it('logs each kind of cause', () => {
   for (const cause of [full, locked, full, 'no error', locked]) failures.note(away(cause));
   expect(log.complaints).toHaveLength(3);
 });
 
-it('tells of every fault of the program', () => {
-  failures.note(new Error('broken'));
-  failures.note(new Error('broken'));
-  failures.note(new AppError('INTERNAL'));
-  expect(log.lines.map(({ level, msg }) => [level, msg])).toEqual(
-    Array.from({ length: 3 }, () => [50, 'request failed']),
-  );
+it('logs every fault of the program', () => {
+  const faults = [new Error('broken'), new Error('broken'), new AppError('INTERNAL')];
+  for (const fault of faults) failures.note(fault);
+  expect(log.lines).toMatchObject(faults.map(() => ({ level: 50, msg: 'request failed' })));
 });
 
-it('leaves out refusals, and what another process has told', () => {
+it('leaves out refusals, and what another process has logged', () => {
   failures.note(new AppError('POST_NOT_FOUND'));
   failures.note(away());
   expect(log.lines).toEqual([]);

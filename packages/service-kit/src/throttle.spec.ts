@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackgroundWork, Throttle } from './throttle.ts';
+import { BackgroundWork, Throttle, ThrottledPublisher } from './throttle.ts';
 import { createLogger } from '@el-reto/telemetry';
+import type { Store } from '@el-reto/store';
 
 const logger = createLogger('test', 'silent');
 const everyMs = 250;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A throttle whose work is counted, and takes `tookMs`. */
 function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
@@ -94,26 +91,30 @@ describe('Throttle', () => {
 });
 
 describe('a stopping Throttle', () => {
-  it('runs for a mark, without the interval', async () => {
+  it('runs for a mark, without the interval, and never afterwards', async () => {
     const { throttle, runs } = counted();
     throttle.mark();
     await advance(0);
     throttle.mark();
     await Promise.all([throttle.stop(), advance(10)]);
     expect(runs()).toBe(2);
+    throttle.mark();
+    await advance(10_000);
+    expect(runs()).toBe(2);
   });
 
-  it('waits for work under way', async () => {
-    const { throttle } = counted({ tookMs: 100 });
+  it('waits for work under way, and runs for a mark meanwhile', async () => {
+    const { throttle, runs } = counted({ tookMs: 100 });
     throttle.mark();
     await advance(10);
     let stopped = false;
     const stopping = throttle.stop().then(() => (stopped = true));
-    await advance(80);
+    throttle.mark();
+    await advance(180);
     expect(stopped).toBe(false);
     await advance(20);
     await stopping;
-    expect(stopped).toBe(true);
+    expect(runs()).toBe(2);
   });
 
   it('does not repeat failures', async () => {
@@ -123,39 +124,56 @@ describe('a stopping Throttle', () => {
     await advance(10_000);
     expect(runs()).toBe(1);
   });
-
-  it('runs for a mark during the stop', async () => {
-    const { throttle, runs } = counted({ tookMs: 100 });
-    throttle.mark();
-    const stopping = throttle.stop();
-    await advance(50);
-    throttle.mark();
-    await Promise.all([stopping, advance(10_000)]);
-    expect(runs()).toBe(2);
-  });
-
-  it('never runs afterwards', async () => {
-    const { throttle, runs } = counted();
-    await throttle.stop();
-    expect(runs()).toBe(0);
-    throttle.mark();
-    await advance(10_000);
-    expect(runs()).toBe(0);
-  });
 });
 
-describe('BackgroundWork', () => {
-  it('runs at its start and at every interval, until it stops', async () => {
-    let runs = 0;
-    class Looks extends BackgroundWork {
-      protected override work = () => Promise.resolve(void runs++);
+it('BackgroundWork runs at its start and at every interval, until it stops', async () => {
+  let runs = 0;
+  class Looks extends BackgroundWork {
+    protected override work = () => Promise.resolve(void runs++);
+  }
+  const looks = new Looks(0, logger, 1_000);
+  looks.onApplicationBootstrap();
+  await advance(3_500);
+  expect(runs).toBe(4);
+  await looks.onModuleDestroy();
+  await advance(3_500);
+  expect(runs).toBe(4);
+});
+
+describe('a ThrottledPublisher', () => {
+  /** Publishes marks in memory; its store only runs the transaction. */
+  class MemoryFeed extends ThrottledPublisher {
+    readonly published: number[] = [];
+
+    constructor(private marks: number) {
+      const transaction = (work: (tx: never) => Promise<unknown>) => work(undefined as never);
+      super({ transaction } as unknown as Store, logger, 'numbers');
     }
-    const looks = new Looks(0, logger, 1_000);
-    looks.onApplicationBootstrap();
-    await advance(3_500);
-    expect(runs).toBe(4);
-    await looks.onModuleDestroy();
-    await advance(3_500);
-    expect(runs).toBe(4);
+
+    protected async publishSome(): Promise<number> {
+      const some = Math.min(this.marks, this.batchSize);
+      this.marks -= some;
+      this.published.push(some);
+      return some;
+    }
+  }
+
+  it('publishes at its start what was still marked, batch after batch', async () => {
+    const feed = new MemoryFeed(450);
+    feed.onApplicationBootstrap();
+    await advance(0);
+    expect(feed.published).toEqual([200, 200, 50]);
+    await feed.onModuleDestroy();
+  });
+
+  it('publishes at most four times a second, and what is marked before it stops', async () => {
+    const feed = new MemoryFeed(3);
+    feed.mark();
+    await advance(0);
+    feed.mark();
+    await advance(everyMs - 1);
+    expect(feed.published).toEqual([3]);
+    await feed.onModuleDestroy();
+    expect(feed.published).toEqual([3, 0]);
   });
 });

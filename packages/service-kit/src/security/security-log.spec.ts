@@ -33,24 +33,14 @@ const deletion = (subject: string) =>
 const counted = () =>
   (log.lines as unknown as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
 
-it('tells who did what, to what, from where, and what became of it', () => {
+it('logs who did what, to what, from where, and the outcome', () => {
   security.note(refusal());
-  expect(log.lines).toEqual([
-    expect.objectContaining({
-      level: 30,
-      security: 'right-refused',
-      action: 'deleteEvent',
-      who: 'ana',
-      from: '203.0.113.0/24',
-      subject: 'e1',
-      outcome: 'ADMIN_ONLY',
-      count: 1,
-      trace_id: 'a'.repeat(32),
-    }),
-  ]);
+  const { kind, traceId, ...facts } = refusal();
+  const line = { level: 30, security: kind, ...facts, count: 1, trace_id: traceId };
+  expect(log.lines).toMatchObject([line]);
 });
 
-it('tells a flood in two lines for each ten seconds, with their number', async () => {
+it('logs a flood in two lines for each ten seconds, with their number', async () => {
   for (let call = 0; call < 6_000; call++) security.note(refusal({ subject: `e${call}` }));
   expect(log.lines).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -62,7 +52,7 @@ it('tells a flood in two lines for each ten seconds, with their number', async (
   expect(log.lines).toHaveLength(3);
 });
 
-it('tells a flood from everywhere in few lines, and loses nothing that was done in it', () => {
+it('logs a flood from everywhere in few lines, and loses nothing that was done in it', () => {
   for (let network = 0; network < 6_000; network++) {
     security.note(refusal({ from: `10.${network >> 8}.${network & 255}.0/24` }));
   }
@@ -87,31 +77,28 @@ it.each<Partial<SecurityEvent>>([
   expect(log.lines).toMatchObject([{}, { security: kind, ...others }]);
 });
 
-it('tells of each thing that was done', () => {
-  for (const subject of ['p1', 'p2', 'p1']) security.note(deletion(subject));
+it('logs each thing that was done', () => {
+  const subjects = ['p1', 'p2', 'p1'];
+  for (const subject of subjects) security.note(deletion(subject));
   security.flush();
-  expect(log.lines).toMatchObject([
-    { subject: 'p1', count: 1 },
-    { subject: 'p2', count: 1 },
-    { subject: 'p1', count: 1 },
-  ]);
+  expect(log.lines).toMatchObject(subjects.map((subject) => ({ subject, count: 1 })));
 });
 
-it('counts each of them by its kind, those that are told together too', async () => {
+it('counts events by their kind, those that share a line too', async () => {
   for (let call = 0; call < 50; call++) security.note(refusal());
   security.note(deletion('p1'));
   vi.useRealTimers();
-  const told = await metrics.exposition();
-  expect(told).toMatch(/elreto_security_events_total\{.*"right-refused"\} 50$/m);
-  expect(told).toMatch(/elreto_security_events_total\{.*"deletion"\} 1$/m);
-  expect(told).toMatch(/elreto_security_events_total\{.*"grant"\} 0$/m);
+  const exposition = await metrics.exposition();
+  for (const count of ['"right-refused"} 50', '"deletion"} 1', '"grant"} 0']) {
+    expect(exposition).toMatch(new RegExp(`elreto_security_events_total\\{.*${count}$`, 'm'));
+  }
 });
 
-it('is told whatever the log’s level, unless that is silent', () => {
-  log.logger.level = 'warn';
+it.each([
+  ['warn', 1],
+  ['silent', 0],
+])('with the log level %s an event has %i lines', (level, count) => {
+  log.logger.level = level;
   new SecurityLog(log.logger, metrics).note(refusal());
-  expect(log.lines).toHaveLength(1);
-  log.logger.level = 'silent';
-  new SecurityLog(log.logger, metrics).note(refusal());
-  expect(log.lines).toHaveLength(1);
+  expect(log.lines).toHaveLength(count);
 });
