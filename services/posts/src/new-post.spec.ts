@@ -1,63 +1,52 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleDraft } from '../test/sample-posts.ts';
-import { newPost, randomShuffle, slugCandidates } from './new-post.ts';
+import { newPost, numberCandidates, randomShuffle, slugCandidates } from './new-post.ts';
 
-const draft = sampleDraft('Volcán al Atardecer');
-
-describe('a new post', () => {
+it('a new post waits in the queue, without numbers, with the date of Mexico City', () => {
+  const draft = sampleDraft('Volcán al Atardecer');
   const now = new Date('2026-11-21T05:30:00Z');
-  const post = newPost(draft, 'volcan-al-atardecer', now);
-
-  it('waits in the queue from the moment it was made', () => {
-    expect(post).toMatchObject({
-      public: false,
-      queueRank: 1,
-      queuedAt: now.getTime(),
-      createdAt: now.getTime(),
-      reportedAt: null,
-    });
-  });
-
-  it('starts with no numbers', () => {
-    expect(post).toMatchObject({ likes: 0, shares: 0, views: 0, likesRevision: 0 });
-  });
-
-  it('bears the date that it is in Mexico City', () => {
-    expect(post.postDate).toBe('20/11/2026');
-  });
-
-  it('can be found without accents', () => {
-    expect(post.foldedName).toBe('volcan al atardecer');
-  });
-
-  it('keeps what it was drafted with', () => {
-    expect(post).toMatchObject({ ...draft, slug: 'volcan-al-atardecer' });
+  expect(newPost(draft, 'volcan-al-atardecer', now)).toMatchObject({
+    ...draft,
+    slug: 'volcan-al-atardecer',
+    foldedName: 'volcan al atardecer',
+    postDate: '20/11/2026',
+    public: false,
+    queueRank: 1,
+    queuedAt: now.getTime(),
+    createdAt: now.getTime(),
+    reportedAt: null,
+    likes: 0,
+    shares: 0,
+    views: 0,
+    likesRevision: 0,
   });
 });
 
-describe('places in a shuffle', () => {
-  it('are whole numbers spread over the range', () => {
-    const places = Array.from({ length: 200 }, randomShuffle);
-    expect(places.every((place) => Number.isInteger(place) && place >= 0)).toBe(true);
-    expect(new Set(places.map((place) => Math.floor(place / 2 ** 30))).size).toBe(4);
-  });
+it('places in a shuffle are whole numbers spread over the range', () => {
+  const places = Array.from({ length: 200 }, randomShuffle);
+  expect(places.every((place) => Number.isInteger(place) && place >= 0)).toBe(true);
+  expect(new Set(places.map((place) => Math.floor(place / 2 ** 30))).size).toBe(4);
 });
 
-describe('addresses', () => {
-  it('are the name first, then numbered, then one of its own', () => {
-    const candidates = slugCandidates('¡El Sol!', 'p1');
-    expect(candidates.slice(0, 3)).toEqual(['el-sol', 'el-sol-2', 'el-sol-3']);
-    expect(candidates.at(-1)).toMatch(/^el-sol-[0-9a-f]{12}$/);
-    expect(slugCandidates('¡El Sol!', 'p2').at(-1)).not.toBe(candidates.at(-1));
+it('numbers come from the deck of a lotería first, then from ever wider ranges', () => {
+  const draws = Array.from({ length: 500 }, numberCandidates);
+  const highest = [54, 999, 99_999].map((cards, deck) => {
+    const drawn = draws.flatMap((draw) => draw.slice(deck * 6, deck * 6 + 6));
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(cards);
+    return Math.max(...drawn);
   });
+  expect(highest[0]).toBe(54);
+  expect(highest[2]).toBeGreaterThan(999);
+});
 
-  it('are there for names without a Latin letter', () => {
-    expect(slugCandidates('日本', 'p1')[0]).toBe('foto');
-  });
-
-  it('are all fit for a URL', () => {
-    for (const candidate of slugCandidates('Ñ/ & Ü', 'P_1-x')) {
-      expect(candidate).toMatch(/^[a-z0-9-]{1,200}$/);
-    }
-  });
+it('addresses are the name first, then numbered, then one of the post alone', () => {
+  const candidates = slugCandidates('¡El Sol!', 'p1');
+  expect(candidates.slice(0, 3)).toEqual(['el-sol', 'el-sol-2', 'el-sol-3']);
+  expect(candidates.at(-1)).toMatch(/^el-sol-[0-9a-f]{12}$/);
+  expect(slugCandidates('¡El Sol!', 'p2').at(-1)).not.toBe(candidates.at(-1));
+  expect(slugCandidates('日本', 'p1')[0]).toBe('foto');
+  for (const candidate of slugCandidates('Ñ/ & Ü', 'P_1-x')) {
+    expect(candidate).toMatch(/^[a-z0-9-]{1,200}$/);
+  }
 });

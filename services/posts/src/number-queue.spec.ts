@@ -77,17 +77,14 @@ it('lets repetitions of a request share its answer, also while it is being writt
 const post = { id: 'p', views: 4, shares: 1, likes: 3, likesRevision: 7 };
 
 describe('dueAt', () => {
-  it('lets likes wait for likes alone', () => {
-    expect(dueAt({ countedAt: 9_800, talliedAt: 9_000 }, 'likes')).toBe(10_000);
-  });
-
-  it('lets views wait for views, and twice as long for likes', () => {
-    expect(dueAt({ countedAt: 9_800, talliedAt: 3_000 }, 'counts')).toBe(10_800);
-    expect(dueAt({ countedAt: 9_800, talliedAt: 9_800 }, 'counts')).toBe(11_800);
-  });
-
-  it('lets nothing wait that is the first', () => {
-    expect([dueAt({}, 'likes'), dueAt({ countedAt: 9_800 }, 'likes')]).toEqual([1_000, 1_000]);
+  it.each([
+    ['likes after likes alone', { countedAt: 9_800, talliedAt: 9_000 }, 'likes', 10_000],
+    ['views after views', { countedAt: 9_800, talliedAt: 3_000 }, 'counts', 10_800],
+    ['views twice as long after likes', { countedAt: 9_800, talliedAt: 9_800 }, 'counts', 11_800],
+    ['the first likes', { countedAt: 9_800 }, 'likes', 1_000],
+    ['the first number', {}, 'likes', 1_000],
+  ] as const)('delays %s', (_, written, kind, due) => {
+    expect(dueAt(written, kind)).toBe(due);
   });
 
   it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
@@ -112,10 +109,8 @@ describe('dueAt', () => {
 
 describe('withTally', () => {
   it('takes a later tally, also one of fewer likes', () => {
-    expect(withTally(post, { likes: 2, revision: 8 })).toMatchObject({
-      likes: 2,
-      likesRevision: 8,
-    });
+    const later = withTally(post, { likes: 2, revision: 8 });
+    expect(later).toMatchObject({ likes: 2, likesRevision: 8 });
   });
 
   it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(

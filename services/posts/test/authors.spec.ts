@@ -1,33 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountsEvents, accountsRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, postsEvents } from '@el-reto/contracts';
 import { failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { posts as postsCollection } from '../src/post-records.ts';
-import { ask, create, harness, store, user, usePosts } from './posts-harness.ts';
-import { publicPost, publicPosts, seedPosts } from './sample-posts.ts';
+import { Posts } from './posts-harness.ts';
+import { publicPost, publicPosts } from './sample-posts.ts';
 
-await usePosts();
-const { neighbours } = harness();
+const service = await Posts.ofFile();
+const { create, harness, seed, store } = service;
+const { neighbours } = harness;
 
 const changeProfile = (uid: string) => {
   const payload = { uid, displayName: 'outdated', photoURL: 'old', attached: [], released: [] };
-  return harness().publish(accountsEvents.profileChanged, payload);
+  return harness.publish(accountsEvents.profileChanged, payload);
 };
 const published = (uid: string) =>
-  harness()
-    .published(postsEvents.authorChanged)
-    .filter((event) => event.uid === uid);
+  harness.published(postsEvents.authorChanged).filter((event) => event.uid === uid);
 
 describe("a person's new name and picture", () => {
   it('are written to all their posts, and published with their events', async () => {
     const facts = (i: number) => ({ eventid: i % 2 ? 'odd' : 'even', userId: 'renamed', likes: i });
     const other = publicPost('other author', { eventid: 'odd' });
-    await seedPosts(...publicPosts(130, 'renamed', facts), other);
+    await seed(...publicPosts(130, 'renamed', facts), other);
     neighbours.profiles.set('renamed', { displayName: 'Lupita', photoURL: '/media/new.jpg' });
     await changeProfile('renamed');
     await expect.poll(() => published('renamed')).toHaveLength(1);
     expect(published('renamed')[0]?.eventIds.toSorted()).toEqual(['even', 'odd']);
-    const { posts } = await ask(postsRequests.listMine, {}, user('renamed'));
+    const posts = await service.listMine('renamed');
     const names = posts.map((post) => `${post.displayName} ${post.profilePhoto}`);
     expect(names).toEqual(Array.from({ length: 130 }, () => 'Lupita /media/new.jpg'));
     const last = posts.find(({ id }) => id === 'renamed-129');
@@ -39,25 +38,24 @@ describe("a person's new name and picture", () => {
     await create('Pendiente de nombre', { uid: 'patient' });
     let asked = 0;
     neighbours.profiles.set('patient', { displayName: 'Paciente', photoURL: 'p' });
-    harness().before = () => {
+    harness.before = () => {
       if (asked++ < 2) throw new Error('not ready');
     };
     await changeProfile('patient');
     await expect.poll(() => published('patient')).toHaveLength(1);
-    const { posts } = await ask(postsRequests.listMine, {}, user('patient'));
-    expect(posts).toMatchObject([{ displayName: 'Paciente' }]);
+    expect(await service.listMine('patient')).toMatchObject([{ displayName: 'Paciente' }]);
   });
 
   it('are not requested again after the account was deleted', async () => {
     await create('De alguien que se fue', { uid: 'erased' });
     const { getProfile } = accountsRequests;
-    const before = harness().count(getProfile);
-    harness().before = failing(getProfile, 'USER_NOT_FOUND');
+    const before = harness.count(getProfile);
+    harness.before = failing(getProfile, 'USER_NOT_FOUND');
     await changeProfile('erased');
-    await expect.poll(() => harness().count(getProfile)).toBe(before + 1);
+    await expect.poll(() => harness.count(getProfile)).toBe(before + 1);
     // Longer than a redelivery would take.
     await sleep(450);
-    expect(harness().count(getProfile)).toBe(before + 1);
+    expect(harness.count(getProfile)).toBe(before + 1);
   });
 
   it('of a person without posts are not published', async () => {

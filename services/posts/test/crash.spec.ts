@@ -1,22 +1,11 @@
-import { calls, likesEvents, mediaRequests, postsEvents, postsRequests } from '@el-reto/contracts';
+import { calls, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf, ServiceProcess } from '@el-reto/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/post-records.ts';
-import {
-  admin,
-  ask,
-  claimantOf,
-  create,
-  createPublic,
-  harness,
-  read,
-  signingKey,
-  store,
-  user,
-  usePosts,
-} from './posts-harness.ts';
+import { Posts, signingKey, user } from './posts-harness.ts';
 
-await usePosts();
+const service = await Posts.ofFile();
+const { ask, claimantOf, create, createPublic, harness, read, store } = service;
 const main = new URL('../src/main.ts', import.meta.url);
 let started: ServiceProcess | undefined;
 
@@ -28,19 +17,19 @@ afterEach(async () => {
 
 /** Replaces the service in this process by one that can be killed. */
 async function startProcess(): Promise<ServiceProcess> {
-  await harness().stopService();
-  started = new ServiceProcess(main, { ...harness().env, MEDIA_SIGNING_KEY: signingKey });
+  await harness.stopService();
+  started = new ServiceProcess(main, { ...harness.env, MEDIA_SIGNING_KEY: signingKey });
   await expect.poll(() => ask(calls.checkPostName, { name: 'x' })).toBe(false);
   return started;
 }
 
 it('a kill between claim and post leaves a retry with the same key one post to finish', async () => {
   const process = await startProcess();
-  const mediaId = harness().neighbours.addUpload('ana');
+  const mediaId = harness.neighbours.addUpload('ana');
   const input = { eventId: 'reto', name: 'Interrumpida', mediaId };
   const post = () => ask(calls.createPost, input, user('ana'), 'interrupted');
   const { promise: claimed, resolve } = Promise.withResolvers<void>();
-  harness().before = async (subject) => {
+  harness.before = async (subject) => {
     if (subject !== mediaRequests.claim.subject) return;
     await process.kill();
     resolve();
@@ -50,12 +39,12 @@ it('a kill between claim and post leaves a retry with the same key one post to f
   const claimant = claimantOf(mediaId);
   expect(claimant).toMatch(/^post:/);
 
-  harness().before = () => undefined;
-  await harness().startService();
+  harness.before = () => undefined;
+  await harness.startService();
   const made = await post();
   expect(`post:${made.id}`).toBe(claimant);
   expect(await post()).toEqual(made);
-  const { posts: mine } = await ask(postsRequests.listMine, {}, user('ana'));
+  const mine = await service.listMine('ana');
   expect(mine.map(({ name }) => name)).toEqual(['Interrumpida']);
   expect(await interrupted).toBe('SERVICE_UNAVAILABLE');
 });
@@ -64,28 +53,24 @@ it('a kill loses nothing that was answered, and its events are published later',
   const process = await startProcess();
   const shown = await createPublic('Sobrevive');
   const waiting = await create('Espera');
-  const view = () => ask(calls.incrementPostView, { postId: shown.id });
-  await Promise.all(Array.from({ length: 25 }, view));
+  await Promise.all(Array.from({ length: 25 }, () => service.view(shown.id)));
   await process.kill();
-  await harness().startService();
+  await harness.startService();
   expect(await read(shown.id)).toMatchObject({ name: 'Sobrevive', views: 25 });
-  const pending = await ask(calls.listAdminPosts, { limit: 10 }, admin());
+  const pending = await service.desk({ limit: 10 });
   expect(pending.posts.map(({ id }) => id)).toContain(waiting.id);
-  const numbers = () => harness().published(postsEvents.statsChanged).at(-1)?.posts;
-  await expect.poll(numbers).toMatchObject([{ postId: shown.id, views: 25 }]);
-  const idsOf = (event: typeof postsEvents.postCreated | typeof postsEvents.postApproved) =>
-    harness()
-      .published(event)
-      .map(({ postId }) => postId);
-  expect(idsOf(postsEvents.postCreated).filter((id) => id === waiting.id)).toHaveLength(1);
-  expect(idsOf(postsEvents.postApproved)).toContain(shown.id);
+  await expect.poll(() => service.numbersOf(shown.id).at(-1)).toMatchObject({ views: 25 });
+  const created = harness.published(postsEvents.postCreated);
+  expect(created.filter(({ postId }) => postId === waiting.id)).toHaveLength(1);
+  const approved = harness.published(postsEvents.postApproved);
+  expect(approved.map(({ postId }) => postId)).toContain(shown.id);
 });
 
 describe('a restart', () => {
   it('keeps posts, names, addresses, decisions and first outcomes', async () => {
     const kept = await create('Permanente', { key: 'permanent' });
     const denied = await create('Negada antes');
-    await ask(calls.denyPost, { postId: denied.id }, admin());
+    await service.deny(denied.id);
     const all = () =>
       Promise.all(
         [posts, postNames, postSlugs, postNumbers].map(({ name }) =>
@@ -98,34 +83,28 @@ describe('a restart', () => {
       .poll(async () => (await store().count(posts, {})) - (await store().count(posts, compared)))
       .toBe(0);
     const before = await all();
-    await harness().restart();
+    await harness.restart();
     expect(await all()).toEqual(before);
     expect(await ask(calls.checkPostName, { name: 'PERMANENTE' })).toBe(true);
-    const again = ask(calls.approvePost, { postId: denied.id }, admin());
-    expect(await codeOf(again)).toBe('POST_ALREADY_DECIDED');
+    expect(await codeOf(service.approve(denied.id))).toBe('POST_ALREADY_DECIDED');
     const other = create('Permanente', { key: 'permanent' });
     expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-    const { posts: mine } = await ask(postsRequests.listMine, {}, user('ana'));
+    const mine = await service.listMine('ana');
     expect(mine.map(({ id }) => id)).toContain(kept.id);
   });
 
   it('is followed by the events that were published meanwhile', async () => {
     const { id } = await createPublic('Ausente');
-    const tallies = [{ postId: id, likes: 11, revision: 1 }];
-    await harness().restart(async () => {
-      await harness().publish(likesEvents.tallyChanged, { eventId: 'reto', tallies });
-    });
+    await harness.restart(async () => void (await service.tally(id, 11, 1)));
     await expect.poll(() => read(id)).toMatchObject({ likes: 11 });
   });
 
   it('publishes numbers that were marked and not published', async () => {
     const { id } = await createPublic('Callada');
     await store().transaction((tx) => tx.set(untoldStats, id, { eventId: 'reto' }));
-    await harness().restart();
+    await harness.restart();
     const published = () =>
-      harness()
-        .published(postsEvents.statsChanged)
-        .filter((event) => event.posts[0]?.postId === id);
+      harness.published(postsEvents.statsChanged).filter((event) => event.posts[0]?.postId === id);
     await expect.poll(published).toHaveLength(1);
   });
 });

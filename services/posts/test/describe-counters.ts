@@ -1,26 +1,11 @@
-import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
-import { admin, ask, create, createPublic, harness, read } from './posts-harness.ts';
-
-export const view = (postId: string, key?: string) =>
-  ask(calls.incrementPostView, { postId }, null, key);
-export const share = (postId: string, key?: string) =>
-  ask(calls.incrementPostShare, { postId }, null, key);
-export const tally = (postId: string, likes: number, revision: number) =>
-  harness().publish(likesEvents.tallyChanged, {
-    eventId: 'reto',
-    tallies: [{ postId, likes, revision }],
-  });
-/** The published numbers of a post, oldest first. */
-export const publishedOf = (postId: string) =>
-  harness()
-    .published(postsEvents.statsChanged)
-    .flatMap((event) => event.posts)
-    .filter((stats) => stats.postId === postId);
+import type { Posts } from './posts-harness.ts';
 
 /** Rules of both ways of writing numbers. */
-export function describeCounters(): void {
+export function describeCounters(service: Posts): void {
+  const { create, createPublic, numbersOf, read, share, tally, view } = service;
+
   describe('views and shares', () => {
     it('that come at once are all counted, each with a number of its own', async () => {
       const { id } = await createPublic('Muy vista');
@@ -52,7 +37,7 @@ export function describeCounters(): void {
         expect(await codeOf(view(postId, `key ${postId}`))).toBe('POST_NOT_FOUND');
         expect(await codeOf(share(postId))).toBe('POST_NOT_FOUND');
       }
-      await ask(calls.approvePost, { postId: id }, admin());
+      await service.approve(id);
       expect(await codeOf(view(id, `key ${id}`))).toBe('POST_NOT_FOUND');
       expect(await view(id)).toMatchObject({ views: 1 });
     });
@@ -65,7 +50,7 @@ export function describeCounters(): void {
       await Promise.all([...counts, tally(id, 3, 1), tally(id, 5, 2)]);
       await expect.poll(() => read(id)).toMatchObject({ likes: 5, views: 2, shares: 1 });
       const last = { postId: id, likes: 5, views: 2, shares: 1 };
-      await expect.poll(() => publishedOf(id).at(-1)).toEqual(last);
+      await expect.poll(() => numbersOf(id).at(-1)).toEqual(last);
     });
 
     it('change nothing where they are older than the shown one', async () => {
@@ -76,8 +61,8 @@ export function describeCounters(): void {
       for (const revision of [8, 9]) await tally(id, 90 + revision, revision);
       await tally(id, 4, 10);
       await expect.poll(() => read(id)).toMatchObject({ likes: 4 });
-      await harness().settled();
-      expect(publishedOf(id).filter(({ likes }) => likes > 90)).toEqual([]);
+      await service.harness.settled();
+      expect(numbersOf(id).filter(({ likes }) => likes > 90)).toEqual([]);
     });
   });
 }

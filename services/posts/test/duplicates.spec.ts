@@ -1,22 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import { calls, eventsEvents } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { fingerprints, migrations, posts } from '../src/post-records.ts';
-import {
-  admin,
-  ask,
-  create,
-  createPublic,
-  fingerprintsOf,
-  harness,
-  store,
-  user,
-  usePosts,
-} from './posts-harness.ts';
-import { publicPost, seedPosts } from './sample-posts.ts';
+import { Posts } from './posts-harness.ts';
+import { publicPost } from './sample-posts.ts';
 
-await usePosts();
-harness().neighbours.addEvent('earlier');
+const service = await Posts.ofFile();
+const { create, createPublic, seed, store } = service;
+service.harness.neighbours.addEvent('earlier');
 
 /** A fingerprint that differs from `base` in some bits, spread over its bytes. */
 const flipped = (base: bigint, ...bits: number[]) =>
@@ -27,7 +17,7 @@ const flipped = (base: bigint, ...bits: number[]) =>
 const seven = [0, 9, 18, 27, 36, 45, 54];
 
 const desk = async (asked: { status?: 'public' | 'pending'; duplicates?: '1' }) =>
-  (await ask(calls.listAdminPosts, { limit: 100, ...asked }, admin())).posts;
+  (await service.desk({ limit: 100, ...asked })).posts;
 const alikeOf = async (id: string, status: 'pending' | 'public' = 'pending') =>
   (await desk({ status })).find((post) => post.id === id)?.duplicateOf;
 
@@ -63,10 +53,9 @@ describe('a picture that looks like another', () => {
     const options = { eventId: 'earlier', fingerprint: flipped(print, 2, 3) };
     const closing = await create('Con su reto', options);
     await expect.poll(() => alikeOf(kept.id)).toEqual([denied.id, closing.id]);
-    await ask(calls.denyPost, { postId: denied.id }, admin());
+    await service.deny(denied.id);
     expect(await alikeOf(kept.id)).toEqual([closing.id]);
-    const deleted = { eventId: 'earlier', attached: [], released: [] };
-    await harness().publish(eventsEvents.eventDeleted, deleted);
+    await service.deleteEvent('earlier');
     await expect.poll(() => alikeOf(kept.id)).toEqual([]);
     expect((await desk({ duplicates: '1' })).map(({ id }) => id)).not.toContain(kept.id);
     expect(await store().get(fingerprints, denied.id)).toBeUndefined();
@@ -82,7 +71,7 @@ describe('a picture that looks like another', () => {
     await expect.poll(() => store().find(posts, compared)).toEqual([]);
     const unlinked = (await desk({})).filter(({ duplicateOf }) => duplicateOf.length === 0);
     expect(unlinked.filter(({ id }) => ids.includes(id))).toEqual([]);
-    for (const postId of ids.slice(2)) await ask(calls.deletePost, { postId }, user('ana'));
+    for (const postId of ids.slice(2)) await service.delete(postId);
     // The next upload starts the comparison of those whose links were all deleted.
     await create('La siguiente', { fingerprint: 'cccccccccccccccc' });
     await expect.poll(() => alikeOf(first)).toEqual([second]);
@@ -92,11 +81,9 @@ describe('a picture that looks like another', () => {
 
 describe('a picture of release 1.0', () => {
   it('is compared by its file; one without a fingerprint is skipped', async () => {
-    const [a, b, c] = ['vieja-a', 'vieja-b', 'vieja-c'].map((id) =>
-      publicPost(id, { id, eventid: 'viejo', imgLocation: `x/${id}.jpg`, likeness: 'wanted' }),
-    );
-    for (const id of ['vieja-a', 'vieja-b']) fingerprintsOf.set(`x/${id}.jpg`, 'a'.repeat(16));
-    if (a && b && c) await seedPosts(a, b, c);
+    const ids = ['vieja-a', 'vieja-b', 'vieja-c'];
+    for (const id of ids.slice(0, 2)) service.fingerprints.set(`x/${id}.jpg`, 'a'.repeat(16));
+    await seed(...ids.map((id) => publicPost(id, { eventid: 'viejo', likeness: 'wanted' })));
     // The next upload starts the comparison.
     await create('Despierta', { fingerprint: 'bbbbbbbbbbbbbbbb' });
     await expect.poll(() => alikeOf('vieja-a', 'public')).toEqual(['vieja-b']);

@@ -1,24 +1,19 @@
-import { calls, postsRequests } from '@el-reto/contracts';
+import { postsRequests } from '@el-reto/contracts';
 import { allPages, mediaUrl } from '@el-reto/service-kit';
 import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { PostSort } from '../src/listing-order.ts';
-import type { PostRecord } from '../src/post-records.ts';
-import { admin, ask, usePosts } from './posts-harness.ts';
-import { publicPost, publicPosts, seedPosts } from './sample-posts.ts';
+import { admin, Posts } from './posts-harness.ts';
+import { publicPost, publicPosts } from './sample-posts.ts';
 
-await usePosts();
+const service = await Posts.ofFile();
+const { ask, seed } = service;
 
-interface Asked {
-  sort?: PostSort;
-  limit?: number;
-  cursor?: string;
-  q?: string;
-  author?: string;
-}
+type Asked = Partial<z.input<typeof postsRequests.list.input>>;
 
 const list = (eventId: string, { sort = 'recent', limit = 10, ...rest }: Asked = {}) =>
-  ask(postsRequests.list, { eventId, sort, limit, ...rest });
+  ask(postsRequests.list, { ...rest, eventId, sort, limit });
 
 /** The ids of all pages, of which all but the last are full; `between` runs after each of them. */
 async function walk(
@@ -48,7 +43,7 @@ const tied = (eventid: string, count: number, name = eventid) =>
 
 describe('a list of an event', () => {
   it('has its public posts alone, with lasting addresses and nothing for moderators', async () => {
-    await seedPosts(
+    await seed(
       publicPost('shown', { eventid: 'public', reportedAt: 1, queueRank: 0 }),
       publicPost('waiting', { eventid: 'public', public: false }),
       publicPost('elsewhere', { eventid: 'another' }),
@@ -62,31 +57,22 @@ describe('a list of an event', () => {
     expect(await list('nowhere')).toEqual({ posts: [], nextCursor: null });
   });
 
-  it.each<[PostSort, Partial<PostRecord>[], number[]]>([
-    ['recent', [3, 9, 1, 9, 5].map((createdAt) => ({ createdAt })), [3, 1, 4, 0, 2]],
-    [
-      'likes',
-      [
-        { likes: 1, createdAt: 1 },
-        { likes: 4, createdAt: 8 },
-        { likes: 4, createdAt: 2 },
-        { likes: 10, createdAt: 9 },
-      ],
-      [3, 2, 1, 0],
-    ],
-  ])('by %s is in its order from page to page', async (sort, facts, expected) => {
+  it.each<[PostSort, number[], number[], number[]]>([
+    ['recent', [0, 0, 0, 0, 0], [3, 9, 1, 9, 5], [3, 1, 4, 0, 2]],
+    ['likes', [1, 4, 4, 10], [1, 8, 2, 9], [3, 2, 1, 0]],
+  ])('by %s is in its order: likes %j, times %j', async (sort, likes, times, expected) => {
     const eventid = `ordered-${sort}`;
-    await seedPosts(...publicPosts(facts.length, eventid, (i) => ({ ...facts[i], eventid })));
+    const facts = (i: number) => ({ likes: likes[i] ?? 0, createdAt: times[i] ?? 0, eventid });
+    await seed(...publicPosts(likes.length, eventid, facts));
     const ids = await walk(eventid, { sort, limit: 2 });
     expect(ids).toEqual(expected.map((i) => `${eventid}-${i}`));
   });
 
   it('ends with its last post, also where that fills a page', async () => {
-    await seedPosts(...tied('even', 20));
-    const first = await list('even', { limit: 10 });
-    const second = await list('even', { limit: 10, cursor: first.nextCursor ?? '' });
-    expect(second.posts).toHaveLength(10);
-    expect(second.nextCursor).toBeNull();
+    await seed(...tied('even', 20));
+    const { nextCursor } = await list('even');
+    const second = await list('even', { cursor: nextCursor ?? '' });
+    expect([second.posts.length, second.nextCursor]).toEqual([10, null]);
   });
 
   it.each(['recent', 'likes', 'random'] as const)(
@@ -94,9 +80,9 @@ describe('a list of an event', () => {
     async (sort) => {
       const event = `paged-${sort}`;
       const original = tied(event, 57);
-      await seedPosts(...original);
+      await seed(...original);
       const ids = await walk(event, { sort }, (page) =>
-        seedPosts(...tied(event, 3, `${event} added ${page}`)),
+        seed(...tied(event, 3, `${event} added ${page}`)),
       );
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toEqual(expect.arrayContaining(original.map(({ id }) => id)));
@@ -104,10 +90,10 @@ describe('a list of an event', () => {
   );
 
   it('continues at its place where the last post of a page was deleted', async () => {
-    await seedPosts(...tied('shrinking', 6));
+    await seed(...tied('shrinking', 6));
     const all = await walk('shrinking', {});
     const { posts, nextCursor } = await list('shrinking', { limit: 3 });
-    await ask(calls.deletePost, { postId: posts.at(-1)?.id ?? '' }, admin());
+    await service.delete(posts.at(-1)?.id ?? '', admin());
     const second = await list('shrinking', { limit: 3, cursor: nextCursor ?? '' });
     expect(second.posts.map(({ id }) => id)).toEqual(all.slice(3));
   });
@@ -121,7 +107,7 @@ describe('a list of an event', () => {
 });
 
 it('a shuffled list begins anywhere, in no order of time, and continues from page to page', async () => {
-  await seedPosts(...publicPosts(100, 'shuffled', (i) => ({ eventid: 'shuffled', createdAt: i })));
+  await seed(...publicPosts(100, 'shuffled', (i) => ({ eventid: 'shuffled', createdAt: i })));
   const starts = new Set<string | undefined>();
   for (let i = 0; i < 8; i++) {
     const { posts } = await list('shuffled', { sort: 'random', limit: 100 });
@@ -139,7 +125,7 @@ it('a shuffled list begins anywhere, in no order of time, and continues from pag
 describe('a search', () => {
   it('finds names, people and numbers, and similar words where nothing else is found', async () => {
     const eventid = 'people';
-    await seedPosts(
+    await seed(
       publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
       publicPost('El Cántaro', { eventid, id: 'b', displayName: 'José Sirena', number: 72 }),
       publicPost('El Soldado', { eventid, id: 'c', displayName: 'Ana Ruiz' }),
@@ -166,7 +152,7 @@ describe('a search', () => {
         likes: i % 11,
         ...(i % 100 === 7 && { foldedName: `aguja ${i}` }),
       }));
-      await seedPosts(...posts);
+      await seed(...posts);
       const ids = await walk(eventid, { sort, limit: 5, q: 'aguja' });
       expect(new Set(ids).size).toBe(11);
       expect(ids).toHaveLength(11);
@@ -179,7 +165,7 @@ describe('the cards of one author', () => {
     publicPost(`Carta ${id}`, { id, userId: 'lupe', displayName: 'Lupe', ...facts });
 
   it('are public ones alone, of an event or of all, newest first', async () => {
-    await seedPosts(
+    await seed(
       own('lupe-1', { eventid: 'mine', createdAt: 1 }),
       own('lupe-2', { eventid: 'mine', createdAt: 2 }),
       own('lupe-3', { eventid: 'other', createdAt: 3 }),
@@ -196,7 +182,7 @@ describe('the cards of one author', () => {
   });
 
   it.each(['timida', 'nadie'])('are not found where none is public: %s', async (uid) => {
-    if (uid === 'timida') await seedPosts(own('lupe-6', { userId: uid, public: false }));
+    if (uid === 'timida') await seed(own('lupe-6', { userId: uid, public: false }));
     const asked = ask(postsRequests.listByAuthor, { uid, limit: 2 });
     expect(await codeOf(asked)).toBe('USER_NOT_FOUND');
   });

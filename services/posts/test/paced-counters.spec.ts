@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { posts } from '../src/post-records.ts';
-import { describeCounters, publishedOf, tally, view } from './describe-counters.ts';
-import { createPublic, read, store, usePosts } from './posts-harness.ts';
+import { describeCounters } from './describe-counters.ts';
+import { Posts } from './posts-harness.ts';
 
-await usePosts({ isPaced: true });
+const service = await Posts.ofFile({ isPaced: true });
+const { createPublic, numbersOf, read, store, tally, view } = service;
 
-describeCounters();
+describeCounters(service);
 
 const writtenAt = async (postId: string) => (await store().get(posts, postId))?.countedAt ?? 0;
 
@@ -28,7 +29,7 @@ it('likes wait for no view, and are written with the views that wait', async () 
   const seen = view(id);
   await tally(id, 2, 2);
   expect(await seen).toMatchObject({ views: 1 });
-  const numbers = publishedOf(id).map(({ likes, views }) => ({ likes, views }));
+  const numbers = numbersOf(id).map(({ likes, views }) => ({ likes, views }));
   expect(numbers).not.toContainEqual({ likes: 1, views: 1 });
-  await expect.poll(() => publishedOf(id).at(-1)).toMatchObject({ likes: 2, views: 1 });
+  await expect.poll(() => numbersOf(id).at(-1)).toMatchObject({ likes: 2, views: 1 });
 });

@@ -1,18 +1,24 @@
 import {
   AppError,
   calls,
+  eventsEvents,
+  likesEvents,
   mediaRequests,
+  postsEvents,
   postsRequests,
   type Actor,
+  type EventDefinition,
   type Post,
   type RequestDefinition,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
-import { harnessOfFile, person, type Harness } from '@el-reto/testing';
+import { codeOf, harnessOfFile, person, type Harness } from '@el-reto/testing';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { collections, migrations, posts } from '../src/post-records.ts';
+import { collections, migrations, posts, type PostRecord } from '../src/post-records.ts';
+import { PostsRepository } from '../src/posts.repository.ts';
 
 export const signingKey = 'a signing key for tests';
 
@@ -25,73 +31,120 @@ interface CreateOptions {
   readonly key?: string;
   readonly fingerprint?: string;
 }
+/** The administrator, the idempotency key and the reason of a decision. */
+type Decision = { by?: string; key?: string; reason?: string };
 
-let current: Harness | undefined;
-/** Paths of published pictures. */
-export const publishedPictures: string[] = [];
-/** Fingerprints that the media service answers, by the paths of pictures. */
-export const fingerprintsOf = new Map<string, string>();
+/** A posts service with the running event `reto`, and the media service's answers. */
+export class Posts {
+  /** Paths of published pictures. */
+  readonly publishedPictures: string[] = [];
+  /** Fingerprints that the media service answers, by the paths of pictures. */
+  readonly fingerprints = new Map<string, string>();
 
-/** The harness of the running tests. */
-export function harness(): Harness {
-  if (!current) throw new Error('no posts service runs');
-  return current;
+  private constructor(readonly harness: Harness) {}
+
+  /** Starts the service for the tests of the calling file. */
+  static async ofFile(options = { isPaced: false }): Promise<Posts> {
+    const harness = await harnessOfFile('posts', (source) => {
+      const env = readEnv({ ...source, MEDIA_SIGNING_KEY: signingKey });
+      const module = AppModule.with(env, options);
+      return startService({ name: 'posts', module, env, collections, migrations });
+    });
+    const started = new Posts(harness);
+    harness.neighbours.addEvent('reto');
+    await harness.answer(mediaRequests.publish, ({ input: { path } }) => {
+      started.publishedPictures.push(path);
+      return { success: true } as const;
+    });
+    await harness.answer(mediaRequests.getFingerprint, ({ input: { path } }) => {
+      const fingerprint = started.fingerprints.get(path);
+      if (fingerprint === undefined) throw new AppError('MEDIA_NOT_FOUND');
+      return { fingerprint };
+    });
+    return started;
+  }
+
+  store = () => this.harness.store;
+
+  ask = <I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    actor: Actor | null = null,
+    idempotencyKey?: string,
+  ): Promise<z.output<O>> => this.harness.ask(definition, input, { actor, idempotencyKey });
+
+  /** Resolves to a post as every visitor sees it; POST_NOT_FOUND where it is not public. */
+  read = async (postId: string): Promise<Post> => {
+    const post = await this.store().get(posts, postId);
+    const postSlug = post?.slug ?? 'nowhere';
+    return this.ask(postsRequests.getBySlug, { eventSlug: `el-${post?.eventid}`, postSlug });
+  };
+  isPublic = async (postId: string) => (await this.read(postId).catch(() => null)) !== null;
+
+  create = (name: string, options: CreateOptions = {}): Promise<Post> => {
+    const { uid = 'ana', eventId = 'reto', key, fingerprint } = options;
+    const picture = fingerprint === undefined ? {} : { fingerprint };
+    const mediaId = this.harness.neighbours.addUpload(uid, picture);
+    return this.ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
+  };
+  /** The code of a refused post, whose upload stays free. */
+  refusal = async (name: string, { uid = 'ana', eventId = 'reto' }: CreateOptions = {}) => {
+    const mediaId = this.harness.neighbours.addUpload(uid);
+    const code = await codeOf(this.ask(calls.createPost, { eventId, name, mediaId }, user(uid)));
+    expect(this.claimantOf(mediaId)).toBeNull();
+    return code;
+  };
+  createPublic = async (name: string, options?: CreateOptions): Promise<Post> => {
+    const post = await this.create(name, options);
+    await this.approve(post.id);
+    return { ...post, public: true };
+  };
+
+  approve = (postId: string, { by, key }: Decision = {}) =>
+    this.ask(calls.approvePost, { postId }, admin(by), key);
+  deny = (postId: string, { by, key, reason }: Decision = {}) =>
+    this.ask(calls.denyPost, { postId, reason }, admin(by), key);
+  /** Takes a public post down. */
+  takeDown = (postId: string, { by, key, reason = 'Otra marca' }: Decision = {}) =>
+    this.ask(calls.removePost, { postId, reason }, admin(by), key);
+  delete = (postId: string, actor = user('ana'), key?: string) =>
+    this.ask(calls.deletePost, { postId }, actor, key);
+  deleteEvent = (eventId: string) => {
+    const deleted = { eventId, attached: [], released: [] };
+    return this.harness.publish(eventsEvents.eventDeleted, deleted);
+  };
+  /** A page of the moderators' desk. */
+  desk = (asked: z.input<typeof calls.listAdminPosts.input>) =>
+    this.ask(calls.listAdminPosts, asked, admin());
+  listMine = async (uid: string) => (await this.ask(postsRequests.listMine, {}, user(uid))).posts;
+
+  view = (postId: string, key?: string) => this.ask(calls.incrementPostView, { postId }, null, key);
+  share = (postId: string, key?: string) =>
+    this.ask(calls.incrementPostShare, { postId }, null, key);
+  tally = (postId: string, likes: number, revision: number) => {
+    const tallies = [{ postId, likes, revision }];
+    return this.harness.publish(likesEvents.tallyChanged, { eventId: 'reto', tallies });
+  };
+  /** The published numbers of a post, oldest first. */
+  numbersOf = (postId: string) =>
+    this.harness
+      .published(postsEvents.statsChanged)
+      .flatMap((event) => event.posts)
+      .filter((stats) => stats.postId === postId);
+
+  claimantOf = (mediaId: string) => this.harness.neighbours.claims.get(mediaId)?.claimant ?? null;
+
+  /** Payloads of all events of one kind that the service has committed, oldest first. */
+  published = async <S extends z.ZodType>(event: EventDefinition<S>) => {
+    await this.harness.settled();
+    return this.harness.published(event);
+  };
+
+  /** Writes posts into the store, which is quicker than creating each. */
+  seed = async (...seeded: readonly PostRecord[]): Promise<void> => {
+    const repository = new PostsRepository(this.store());
+    await repository.store.transaction(async (tx) => {
+      for (const post of seeded) await repository.insert(tx, post);
+    });
+  };
 }
-export const store = () => harness().store;
-
-/** Runs a posts service with the running event `reto` for the tests of the calling file. */
-export async function usePosts(options = { isPaced: false }): Promise<void> {
-  current = await harnessOfFile('posts', (source) => {
-    const env = readEnv({ ...source, MEDIA_SIGNING_KEY: signingKey });
-    const module = AppModule.with(env, options);
-    return startService({ name: 'posts', module, env, collections, migrations });
-  });
-  publishedPictures.length = 0;
-  current.neighbours.addEvent('reto');
-  await current.answer(mediaRequests.publish, ({ input: { path } }) => {
-    publishedPictures.push(path);
-    return { success: true } as const;
-  });
-  await current.answer(mediaRequests.getFingerprint, ({ input: { path } }) => {
-    const fingerprint = fingerprintsOf.get(path);
-    if (fingerprint === undefined) throw new AppError('MEDIA_NOT_FOUND');
-    return { fingerprint };
-  });
-}
-
-export const ask = <I extends z.ZodType, O extends z.ZodType>(
-  definition: RequestDefinition<I, O>,
-  input: z.input<I>,
-  actor: Actor | null = null,
-  idempotencyKey?: string,
-): Promise<z.output<O>> => harness().ask(definition, input, { actor, idempotencyKey });
-
-/** Resolves to a post as every visitor sees it; POST_NOT_FOUND where it is not public. */
-export async function read(postId: string): Promise<Post> {
-  const post = await store().get(posts, postId);
-  const postSlug = post?.slug ?? 'nowhere';
-  return ask(postsRequests.getBySlug, { eventSlug: `el-${post?.eventid}`, postSlug });
-}
-export const isPublic = (postId: string) =>
-  read(postId).then(
-    () => true,
-    () => false,
-  );
-
-export function create(
-  name: string,
-  { uid = 'ana', eventId = 'reto', key, fingerprint }: CreateOptions = {},
-): Promise<Post> {
-  const picture = fingerprint === undefined ? {} : { fingerprint };
-  const mediaId = harness().neighbours.addUpload(uid, picture);
-  return ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
-}
-
-export async function createPublic(name: string, options?: CreateOptions): Promise<Post> {
-  const post = await create(name, options);
-  await ask(calls.approvePost, { postId: post.id }, admin());
-  return { ...post, public: true };
-}
-
-export const claimantOf = (mediaId: string) =>
-  harness().neighbours.claims.get(mediaId)?.claimant ?? null;

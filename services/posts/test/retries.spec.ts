@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  accountsRequests,
-  AppError,
-  calls,
-  eventsRequests,
-  mediaRequests,
-  postsRequests,
-} from '@el-reto/contracts';
+import { accountsRequests, AppError, calls } from '@el-reto/contracts';
+import { eventsRequests, mediaRequests } from '@el-reto/contracts';
 import { codeOf, endedDates, failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { CreatePostController } from '../src/create-post.controller.ts';
-import { ask, claimantOf, create, harness, store, user, usePosts } from './posts-harness.ts';
+import { Posts, user } from './posts-harness.ts';
 
-await usePosts();
+const service = await Posts.ofFile();
+const { ask, claimantOf, create, harness, store } = service;
 
-const upload = () => harness().neighbours.addUpload('ana');
+const upload = () => harness.neighbours.addUpload('ana');
 const post = (mediaId: string, name: string, key?: string, eventId = 'reto') =>
   ask(calls.createPost, { eventId, name, mediaId }, user('ana'), key);
 
@@ -25,10 +20,10 @@ describe('an upload', () => {
     ['event', eventsRequests.getFacts],
   ])('is free for the same key after an unanswered request for the %s', async (name, request) => {
     const mediaId = upload();
-    harness().before = failing(request, 'SERVICE_UNAVAILABLE');
+    harness.before = failing(request, 'SERVICE_UNAVAILABLE');
     expect(await codeOf(post(mediaId, `Sin ${name}`, name))).toBe('SERVICE_UNAVAILABLE');
     expect(claimantOf(mediaId)).toBeNull();
-    harness().before = () => undefined;
+    harness.before = () => undefined;
     expect((await post(mediaId, `Sin ${name}`, name)).name).toBe(`Sin ${name}`);
   });
 
@@ -36,7 +31,7 @@ describe('an upload', () => {
     const mediaId = upload();
     const { id: postId } = await post(mediaId, 'Con foto');
     const claimant = `post:${postId}`;
-    const controller = harness().service.app.get(CreatePostController);
+    const controller = harness.service.app.get(CreatePostController);
     await controller.giveBack(postId, { mediaId, claimant });
     expect(claimantOf(mediaId)).toBe(claimant);
   });
@@ -51,7 +46,7 @@ describe('a retry with the same key', () => {
       expect(again).toEqual(first);
     }
     expect(claimantOf(mediaId)).toBe(`post:${first?.id}`);
-    const { posts } = await ask(postsRequests.listMine, {}, user('ana'));
+    const posts = await service.listMine('ana');
     expect(posts.filter(({ name }) => name === 'Repetida')).toHaveLength(1);
   });
 
@@ -65,13 +60,13 @@ describe('a retry with the same key', () => {
     const taken = await create('Ocupada');
     const mediaId = upload();
     expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
-    await ask(calls.deletePost, { postId: taken.id }, user('ana'));
+    await service.delete(taken.id);
     expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
     expect((await post(mediaId, 'Ocupada', 'key-3')).public).toBe(false);
   });
 
   it('gets the refusal of an ended event again after the event was reopened', async () => {
-    const [mediaId, { neighbours }] = [upload(), harness()];
+    const [mediaId, { neighbours }] = [upload(), harness];
     neighbours.addEvent('reopened', endedDates);
     const late = () => post(mediaId, 'Tarde', 'too late', 'reopened');
     expect(await codeOf(late())).toBe('EVENT_OVER');
@@ -84,7 +79,7 @@ describe('a retry with the same key', () => {
     const mediaId = upload();
     const [second, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let claims = 0;
-    harness().before = async (subject) => {
+    harness.before = async (subject) => {
       if (subject === mediaRequests.release.subject) released.resolve();
       if (subject !== mediaRequests.claim.subject) return;
       if (claims++ === 0) {

@@ -2,8 +2,6 @@ import { approved } from '../src/moderation-rules.ts';
 import { newPost } from '../src/new-post.ts';
 import type { PostDraft } from '../src/new-post.ts';
 import type { PostRecord } from '../src/post-records.ts';
-import { PostsRepository } from '../src/posts.repository.ts';
-import { store } from './posts-harness.ts';
 
 export function sampleDraft(name: string, id = name.replaceAll(/\W+/g, '-')): PostDraft {
   const author = { userId: 'ana', displayName: 'Doña Ana', profilePhoto: '/media/ana.jpg' };
@@ -29,11 +27,3 @@ export const publicPosts = (
   name: string,
   factsOf: (index: number) => Partial<PostRecord>,
 ): PostRecord[] => Array.from({ length: count }, (_, i) => publicPost(`${name} ${i}`, factsOf(i)));
-
-/** Writes posts into the store of the running service, which is quicker than creating each. */
-export async function seedPosts(...posts: readonly PostRecord[]): Promise<void> {
-  const repository = new PostsRepository(store());
-  await repository.store.transaction(async (tx) => {
-    for (const post of posts) await repository.insert(tx, post);
-  });
-}
