@@ -21,20 +21,10 @@ const signIn = (name: string) =>
   people.signInAs({ email: `${name}@example.test`, password, displayName: name });
 
 /** The answer of the provider's own API. */
-async function ask<T>(
-  path: string,
-  body: object | URLSearchParams,
-  authorization = 'Bearer owner',
-): Promise<T> {
-  const isForm = body instanceof URLSearchParams;
-  const answer = await fetch(`http://${emulator.host}/${path}`, {
-    method: 'POST',
-    headers: {
-      authorization,
-      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-    },
-    body: isForm ? body : JSON.stringify(body),
-  });
+async function ask<T>(path: string, sent: object, authorization = 'Bearer owner'): Promise<T> {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(sent) };
+  const answer = await fetch(`http://${emulator.host}/${path}`, init);
   const json = (await answer.json()) as T;
   if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`);
   return json;
@@ -49,10 +39,9 @@ async function refreshed(session: Session, signedInAt: number): Promise<string> 
     lastLoginAt: String(signedInAt),
     validSince: String(Math.floor(signedInAt / 1000) - 1),
   });
-  const { refreshToken: refresh_token } = session;
-  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token });
+  const sent = { grantType: 'refresh_token', refreshToken: session.refreshToken };
   const path = 'securetoken.googleapis.com/v1/token?key=demo';
-  return (await ask<{ id_token: string }>(path, form)).id_token;
+  return (await ask<{ id_token: string }>(path, sent)).id_token;
 }
 
 /** Adds a phone to the account as its owner does; returns the token of that sign-in. */

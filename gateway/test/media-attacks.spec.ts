@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
@@ -9,10 +9,9 @@ const size = 900_000;
 const limited = { LIMITS: 'on', TRUST_PROXY: 'true' };
 const media = await FakeMedia.start(size);
 
-let attackers: RawClient[] = [];
+const attackers: RawClient[] = [];
 afterEach(() => {
-  for (const attacker of attackers) attacker.close();
-  attackers = [];
+  for (const attacker of attackers.splice(0)) attacker.close();
 });
 
 const uploadHead = (uid: string, length = 1_000_000) =>
@@ -28,10 +27,8 @@ async function underAttack(waits = {}) {
     attackers.push(client);
     return client;
   };
-  const attack = async (text: string, times = 1) => {
-    const started = Array.from({ length: times }, () => attackOnce(text));
-    return Promise.all(started);
-  };
+  const attack = (text: string, times: number) =>
+    Promise.all(Array.from({ length: times }, () => attackOnce(text)));
   const from = { 'x-forwarded-for': '198.51.100.7' };
   const read = async () => {
     const answer = await call('/media/b.jpg', { headers: from });
@@ -108,7 +105,8 @@ describe('an impatient gateway', async () => {
 
   it('cuts off readers that take nothing, or a byte now and then', async () => {
     const [silent, sipping] = await attack(pictureRequests(16), 2);
-    sipping?.sip(50);
+    const sips = setInterval(() => sipping?.socket.read(1), 50);
+    onTestFinished(() => clearInterval(sips));
     await until(() => [silent, sipping].every((client) => client?.isCutOff));
     for (const client of [silent, sipping]) {
       expect((await client?.readAll())?.length).toBeLessThan(16 * size);

@@ -5,9 +5,7 @@ import { builtSite } from './support/built-site.ts';
 import { sampleEvent } from './support/sample-data.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-const chrome =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const person = { 'user-agent': chrome };
+const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36' };
 
 const { env } = await builtSite();
 const { harness, call, send, startReplica } = await testGateway(env);
@@ -49,8 +47,8 @@ describe('a visit', () => {
   it('is none of a robot, of a page that does not exist, or of the administration', async () => {
     await open('/', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
     await call('/', { headers: person });
-    for (const path of ['/nada/de/esto', '/contest/nada', '/admin', '/?utm_source=last'])
-      await open(path);
+    const others = ['/nada/de/esto', '/contest/nada', '/admin', '/?utm_source=last'];
+    for (const path of others) await open(path);
     await until(() => sources().includes('last'));
     expect(counted()).toBe(1);
   });
@@ -79,6 +77,8 @@ describe('a visit', () => {
 });
 
 describe('the source of a visitor', () => {
+  const record = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' };
+
   it('is kept for the session by the answer, and counted for later pages', async () => {
     const first = await open('/?utm_source=radio');
     expect(first.body).toEqual({ success: true });
@@ -106,11 +106,10 @@ describe('the source of a visitor', () => {
       let seen: unknown;
       await harness.answer(calls.createUser, ({ input }) => {
         seen = input.source;
-        const dob = '1990-05-05';
-        const names = { email: 'ana@example.test', name: 'Ana', lastName: 'Prueba', dob };
-        return { uid: 'ana', ...names, createdAt: '2026-11-25T00:00:00.000Z', photoURL: '/a.svg' };
+        const at = '2026-11-25T00:00:00.000Z';
+        return { uid: 'ana', email: 'a@x.test', ...record, createdAt: at, photoURL: '/a.svg' };
       });
-      const body = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05', source: 'falsa' };
+      const body = { ...record, source: 'falsa' };
       const created = await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie } });
       expect([created.status, seen]).toEqual([201, source]);
     },

@@ -7,16 +7,13 @@ type Shown = Partial<Post> & Pick<Post, 'slug' | 'name' | 'displayName'>;
 /** Finds what an answer shows that is older than `limit`. */
 export class ModelChecks {
   readonly faults: string[] = [];
-  readonly #contest: ModelContest;
-  readonly #limit: number;
-  /** While a service is away, numbers and new posts may be missing, but nothing deleted is shown. */
-  readonly #lossesAlone: boolean;
 
-  constructor(contest: ModelContest, limit: number, lossesAlone: boolean) {
-    this.#contest = contest;
-    this.#limit = limit;
-    this.#lossesAlone = lossesAlone;
-  }
+  constructor(
+    private readonly contest: ModelContest,
+    private readonly limit: number,
+    /** While a service is away, numbers and new posts may be missing, but nothing deleted is shown. */
+    private readonly lossesAlone: boolean,
+  ) {}
 
   /** `whole`: the list holds every event. */
   events(events: readonly Event[], whole: boolean): void {
@@ -26,7 +23,7 @@ export class ModelChecks {
       if (topPosts.length === 0) continue;
       this.#event(id, `active winners of ${id}`, (now) => now?.activeWinners === activeWinners);
       for (const post of topPosts) {
-        const history = this.#contest.posts.get(post.slug);
+        const history = this.contest.posts.get(post.slug);
         const what = `winner ${post.name} of ${post.author}`;
         const is = (now: Pick<Shown, 'name' | 'displayName'> | null) =>
           now?.name === post.name && now.displayName === post.author;
@@ -34,7 +31,7 @@ export class ModelChecks {
       }
     }
     if (!whole) return;
-    for (const id of this.#contest.eventIds) {
+    for (const id of this.contest.eventIds) {
       if (events.some((event) => event.id === id)) continue;
       this.#event(id, `lack of event ${id}`, (now) => now === null);
     }
@@ -42,7 +39,7 @@ export class ModelChecks {
 
   /** All posts of an event, or those whose names include `search`. */
   posts(eventId: string, posts: readonly Shown[], search = ''): void {
-    const isOfEvent = (slug: string) => this.#contest.eventOf(slug) === eventId;
+    const isOfEvent = (slug: string) => this.contest.eventOf(slug) === eventId;
     this.#list(posts, isOfEvent, ({ name }) => name.includes(search));
   }
 
@@ -56,7 +53,7 @@ export class ModelChecks {
   }
 
   post({ slug, name, displayName, likes, likedAccounts = [] }: Shown, eventSlug?: string): void {
-    const history = this.#contest.posts.get(slug);
+    const history = this.contest.posts.get(slug);
     const shown = `${name} of ${displayName} with ${likes}`;
     this.#check(history, `post ${shown}`, (now) => {
       const isNumber = likes === undefined || now?.likes === likes;
@@ -65,23 +62,23 @@ export class ModelChecks {
     for (const uid of likedAccounts) {
       this.#check(history, `fan ${uid}: ${shown}`, (now) => now?.fans.includes(uid) === true);
     }
-    this.#event(this.#contest.eventOf(slug), `event ${eventSlug} of ${shown}`, (now) =>
+    this.#event(this.contest.eventOf(slug), `event ${eventSlug} of ${shown}`, (now) =>
       eventSlug === undefined ? now !== null : now?.slug === eventSlug,
     );
   }
 
   noPost(slug: string, eventSlug: string): void {
-    if (this.#allows(this.#contest.posts.get(slug), (now) => now === null)) return;
-    const eventId = this.#contest.eventOf(slug);
+    if (this.#allows(this.contest.posts.get(slug), (now) => now === null)) return;
+    const eventId = this.contest.eventOf(slug);
     this.#event(eventId, `lack of post ${slug}`, (now) => now?.slug !== eventSlug);
   }
 
   /** The address is that of an event, or of one of its posts, whatever its name. */
   address(eventSlug: string, slug?: string): void {
-    const eventId = this.#contest.eventOf(eventSlug);
+    const eventId = this.contest.eventOf(eventSlug);
     this.#event(eventId, `address ${eventSlug}`, (now) => now?.slug === eventSlug);
     if (slug === undefined) return;
-    this.#check(this.#contest.posts.get(slug), `address ${slug}`, (now) => now !== null);
+    this.#check(this.contest.posts.get(slug), `address ${slug}`, (now) => now !== null);
   }
 
   /** `shown` has all posts at these slugs that match. */
@@ -91,23 +88,23 @@ export class ModelChecks {
     isIn: (post: Shown) => boolean,
   ): void {
     for (const post of shown) this.post(post);
-    for (const [slug, history] of this.#contest.posts) {
+    for (const [slug, history] of this.contest.posts) {
       if (!isAt(slug) || shown.some((post) => post.slug === slug)) continue;
       if (this.#allows(history, (now) => now === null || !isIn(now))) continue;
-      const eventId = this.#contest.eventOf(slug);
+      const eventId = this.contest.eventOf(slug);
       this.#event(eventId, `lack of post ${slug}`, (now) => now === null);
     }
   }
 
   #event(eventId: string, what: string, is: (now: Event | null) => boolean): void {
-    this.#check(this.#contest.events.get(eventId), what, is);
+    this.#check(this.contest.events.get(eventId), what, is);
   }
 
   #check<S>(
     history: History<S> | undefined,
     what: string,
     is: (now: S | null) => boolean,
-    lossesAlone = this.#lossesAlone,
+    lossesAlone = this.lossesAlone,
   ): void {
     if (!this.#allows(history, is, lossesAlone)) this.faults.push(what);
   }
@@ -115,8 +112,8 @@ export class ModelChecks {
   #allows<S>(
     history: History<S> | undefined,
     is: (now: S | null) => boolean,
-    lossesAlone = this.#lossesAlone,
+    lossesAlone = this.lossesAlone,
   ): boolean {
-    return history?.allows(is, this.#limit, lossesAlone) === true;
+    return history?.allows(is, this.limit, lossesAlone) === true;
   }
 }

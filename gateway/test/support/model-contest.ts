@@ -38,20 +38,19 @@ export class ModelContest {
   /** When the services last became reachable again. */
   lastDownAt = -Infinity;
   isDown = false;
-  readonly #harness: Harness;
-  readonly #random: () => number;
   #count = 0;
 
-  constructor(harness: Harness, random: () => number) {
-    this.#harness = harness;
-    this.#random = random;
+  constructor(
+    private readonly harness: Harness,
+    private readonly random: () => number,
+  ) {
     for (const eventId of this.eventIds) {
       for (let i = 0; i < places; i += 1) this.posts.set(`${eventId}-${i}`, new History());
     }
   }
 
   pick<T>(items: readonly T[]): T {
-    const item = items[Math.floor(this.#random() * items.length)];
+    const item = items[Math.floor(this.random() * items.length)];
     if (item === undefined) throw new Error('there is nothing to pick from');
     return item;
   }
@@ -66,7 +65,7 @@ export class ModelContest {
     const answers = <D extends RequestDefinition>(
       definition: D,
       read: (input: z.output<D['input']>) => Answer<D>,
-    ) => this.#harness.answer(definition, ({ input }) => this.#reply(() => read(input)));
+    ) => this.harness.answer(definition, ({ input }) => this.#reply(() => read(input)));
     await answers(eventsRequests.getSwitches, () => allOpen);
     await answers(eventsRequests.list, ({ scope }) => ({
       events: this.#eventsNow().filter(({ id }) => scope === 'all' || !this.isOver(id)),
@@ -105,7 +104,7 @@ export class ModelContest {
   async change(): Promise<void> {
     const eventId = this.pick(this.eventIds);
     const slug = this.pick([...this.posts.keys()]);
-    const roll = this.#random();
+    const roll = this.random();
     if (!this.events.get(eventId)?.now) return this.createEvent(eventId);
     if (roll < 0.35) return this.#approve(slug);
     if (roll < 0.55) return this.#remove(slug, roll < 0.45);
@@ -143,7 +142,7 @@ export class ModelContest {
     const ack = this.events.get(eventId)?.set(null, true);
     const pictures = { attached: [], released: [] };
     await this.#publish(eventsEvents.eventDeleted, { eventId, ...pictures }, ack);
-    await sleep(this.#random() * 500);
+    await sleep(this.random() * 500);
     for (const { slug } of this.#postsNow.filter((post) => post.eventid === eventId)) {
       await this.#remove(slug, false);
     }
@@ -246,16 +245,16 @@ export class ModelContest {
     facts: z.input<S>,
     ...acks: readonly ((() => void) | undefined)[]
   ): Promise<void> {
-    await this.#harness.publish(event, facts);
+    await this.harness.publish(event, facts);
     for (const ack of acks) ack?.();
   }
 
   /** Replies with the state of some moment between request and answer. */
   async #reply<T>(read: () => T): Promise<T> {
-    await sleep(this.#random() * 8);
+    await sleep(this.random() * 8);
     if (this.isDown) throw new AppError('SERVICE_UNAVAILABLE');
     const answer = read();
-    await sleep(this.#random() * 8);
+    await sleep(this.random() * 8);
     return answer;
   }
 }

@@ -2,12 +2,8 @@ import type { Author, Event, Post } from '@el-reto/contracts';
 import type { ModelChecks } from './model-checks.ts';
 import type { ModelContest } from './model-contest.ts';
 
-/** One address and the check of its answer. */
-export interface ModelRead {
-  readonly path: string;
-  readonly minimal: boolean;
-  check(status: number, text: string, checks: ModelChecks): void;
-}
+/** Checks an answer. */
+type Check = (status: number, text: string, checks: ModelChecks) => void;
 
 const data = /<script type="application\/json" id="data">(.*?)<\/script>/s;
 const location = /<loc>[^<]*\/(?:contest|gallery)\/([^/<]+)(?:\/([^<]+))?<\/loc>/g;
@@ -17,27 +13,24 @@ const postsIn = (text: string) => {
   return Array.isArray(answer) ? answer : answer.posts;
 };
 
-/** A random public address of the contest. */
-export function randomRead(contest: ModelContest): ModelRead {
-  const minimal = contest.pick([true, false]);
+/** A random public address of the contest, and the check of its answer. */
+export function randomRead(contest: ModelContest): { path: string; check: Check } {
   const eventId = contest.pick(contest.eventIds);
   const slug = contest.pick([...contest.posts.keys()]);
   // Also a former slug of an event, and one that no event has.
   const eventSlug =
     contest.events.get(contest.eventOf(slug))?.now?.slug ?? `${contest.eventOf(slug)}-0`;
-  const list: ModelRead['check'] = (_, text, checks) => checks.posts(eventId, postsIn(text));
+  const list: Check = (_, text, checks) => checks.posts(eventId, postsIn(text));
   const page = `/gallery/${eventSlug}/${slug}`;
   const number = contest.pick(['1', '2', '3']);
   const uid = contest.pick(contest.uids);
-  const reads: Record<string, ModelRead['check']> = {
+  const reads: Record<string, Check> = {
     '/api/events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], false),
     '/api/all-events': (_, text, checks) => checks.events(JSON.parse(text) as Event[], true),
     '/api/winners': (_, text, checks) => {
       const winners = JSON.parse(text) as { event: Event }[];
-      checks.events(
-        winners.map(({ event }) => event),
-        false,
-      );
+      const events = winners.map(({ event }) => event);
+      checks.events(events, false);
     },
     [`/api/event-posts/${eventId}`]: list,
     [`/api/event-posts/${eventId}?limit=100`]: list,
@@ -66,5 +59,5 @@ export function randomRead(contest: ModelContest): ModelRead {
     },
   };
   const path = contest.pick(Object.keys(reads));
-  return { path, minimal, check: reads[path] ?? list };
+  return { path, check: reads[path] ?? list };
 }

@@ -29,13 +29,11 @@ export class NatsProxy {
   eventDelayMs = 0;
   /** Delay of everything in milliseconds. */
   delayMs = 0;
-  readonly url: string;
-  readonly #close: () => void;
 
-  private constructor(url: string, close: () => void) {
-    this.url = url;
-    this.#close = close;
-  }
+  private constructor(
+    readonly url: string,
+    readonly stop: () => void,
+  ) {}
 
   static async start(natsUrl: string): Promise<NatsProxy> {
     const { hostname, port } = new URL(natsUrl);
@@ -45,18 +43,17 @@ export class NatsProxy {
       const units = new Units();
       let all = Promise.resolve();
       let events = Promise.resolve();
-      const pass = (bytes: Buffer) => void (client.writable && client.write(bytes));
       upstream.on('data', (chunk: Buffer) => {
         for (const { line, bytes } of units.take(chunk)) {
           const isEvent = line.includes(' $JS.ACK.');
           const { eventDelayMs, delayMs } = proxy;
-          const send = async (before: readonly Promise<void>[]) => {
-            await Promise.all(before);
+          const send = async () => {
+            await Promise.all(isEvent ? [all, events] : [all]);
             const ms = delayMs + (isEvent ? eventDelayMs : 0);
             if (ms > 0) await sleep(ms);
-            pass(bytes);
+            if (client.writable) client.write(bytes);
           };
-          const sent = send(isEvent ? [all, events] : [all]);
+          const sent = send();
           if (isEvent) events = sent;
           else all = sent;
         }
@@ -79,9 +76,5 @@ export class NatsProxy {
       for (const socket of sockets) socket.destroy();
     });
     return proxy;
-  }
-
-  stop(): void {
-    this.#close();
   }
 }

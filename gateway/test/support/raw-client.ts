@@ -72,17 +72,13 @@ export class RawClient {
     return bytes;
   }
 
-  /** Reads a byte every `everyMs`. */
-  sip(everyMs: number): void {
-    const timer = setInterval(() => this.socket.read(1), everyMs);
-    this.socket.once('close', () => clearInterval(timer));
-  }
-
   close(): void {
     this.socket.destroy();
   }
 }
 
 /** `count` requests for pictures, pipelined; the connection is to be closed after the last. */
-export const pictureRequests = (count: number, path = '/media/a.jpg') =>
-  `${`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count - 1)}GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+export function pictureRequests(count: number, path = '/media/a.jpg'): string {
+  const head = `GET ${path} HTTP/1.1\r\nHost: x\r\n`;
+  return `${`${head}\r\n`.repeat(count - 1)}${head}Connection: close\r\n\r\n`;
+}

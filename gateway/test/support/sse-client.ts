@@ -7,12 +7,10 @@ export interface SseMessage {
 /** Reads a stream of server-sent events. */
 export class SseClient {
   readonly messages: SseMessage[] = [];
-  readonly response: Response;
   ended = false;
   text = '';
   /** The newest id, for `Last-Event-ID`. */
   lastId = '';
-  readonly #abort: AbortController;
 
   static async open(url: URL, headers: Record<string, string> = {}): Promise<SseClient> {
     const abort = new AbortController();
@@ -20,14 +18,15 @@ export class SseClient {
     return new SseClient(response, abort);
   }
 
-  private constructor(response: Response, abort: AbortController) {
-    this.response = response;
-    this.#abort = abort;
+  private constructor(
+    readonly response: Response,
+    private readonly abort: AbortController,
+  ) {
     void this.#read().catch(() => undefined);
   }
 
   close(): void {
-    this.#abort.abort();
+    this.abort.abort();
   }
 
   named(name: string): unknown[] {
