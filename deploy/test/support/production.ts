@@ -13,7 +13,7 @@ interface Patch {
   readonly patch: string;
 }
 
-type Node = Record<string, unknown> | unknown[];
+type Node = Record<string, unknown>;
 
 /** The services as the production overlay runs them: its JSON patches applied to the base. */
 export function productionServices(): Manifest[] {
@@ -31,23 +31,12 @@ export function productionServices(): Manifest[] {
   });
 }
 
-/** One operation of a JSON patch; throws where its path does not lead anywhere. */
+/** One operation of a JSON patch; throws where its path leads nowhere. */
 function apply(root: Node, { op, path, value }: Operation): void {
   const keys = path.split('/').slice(1);
   const last = (keys.pop() ?? '').replaceAll('~1', '/');
-  let node = root;
-  for (const key of keys) node = (node as Record<string, Node | undefined>)[key] ?? missing(path);
-  if (Array.isArray(node)) {
-    if (op !== 'add' || last !== '-') throw new Error(`${op} ${path} is not understood`);
-    node.push(value);
-  } else if (op === 'add') node[last] = value;
-  else {
-    if (!(last in node)) missing(path);
-    if (op === 'replace') node[last] = value;
-    else delete node[last];
-  }
-}
-
-function missing(path: string): never {
-  throw new Error(`there is nothing at ${path}`);
+  const node = keys.reduce<Node>((at, key) => at[key] as Node, root);
+  if (op !== 'add' && !(last in node)) throw new Error(`there is nothing at ${path}`);
+  if (op === 'remove') delete node[last];
+  else node[last === '-' ? String(node['length']) : last] = value;
 }

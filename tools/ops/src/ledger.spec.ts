@@ -6,36 +6,29 @@ import { countingRule, JuryCount, juryText, LedgerCount, ledgerText } from '@el-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from './ledger.ts';
 
+const line = { state: 'counted', reason: null } as const;
 const text = ['a', 'b', 'a']
-  .map((postId, i) =>
-    ledgerText({
-      voter: `v${i}`,
-      postId,
-      at: `2026-11-20T00:00:0${i}.000Z`,
-      state: 'counted',
-      reason: null,
-    }),
-  )
+  .map((postId, i) => {
+    const at = `2026-11-20T00:00:0${i}.000Z`;
+    return ledgerText({ ...line, voter: `v${i}`, postId, at });
+  })
   .join('');
 const count = new LedgerCount();
 count.add(text);
-const sha256 = createHash('sha256').update(text).digest('hex');
+const digestOf = (file: string) => createHash('sha256').update(file).digest('hex');
+const sha256 = digestOf(text);
+const dates = { startDate: '2026-11-01', endDate: '2026-11-20' };
+const rows = (ranking: readonly object[]) =>
+  ranking.map((card) => ({ ...card, slug: '', name: '', author: '' }));
 const result = {
   eventId: 'otono',
-  event: {
-    id: 'otono',
-    slug: 'otono',
-    name: 'Otoño',
-    title: 'Otoño',
-    startDate: '2026-11-01',
-    endDate: '2026-11-20',
-  },
+  event: { id: 'otono', slug: 'otono', name: 'Otoño', title: 'Otoño', ...dates },
   closedAt: '2026-11-21T06:00:00.000Z',
   publishedAt: '2026-11-22T06:00:00.000Z',
   rule: countingRule,
   states: count.states,
   voidedByReason: {},
-  ranking: count.ranking().map((card) => ({ ...card, slug: '', name: '', author: '' })),
+  ranking: rows(count.ranking()),
   ledger: { sha256, entries: 3, bytes: text.length, parts: 1, url: '/registro' },
 };
 
@@ -45,22 +38,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
+/** Runs the command on these files; resolves to its lines. */
 async function verify(ledger: string, acta?: object, points?: string): Promise<string[]> {
-  const files = [join(dir, 'registro.ndjson'), join(dir, 'acta.json')] as const;
-  await writeFile(files[0], ledger);
-  await writeFile(files[1], JSON.stringify(acta ?? null));
-  const said: string[] = [];
-  const options = acta ? ['--result', files[1]] : [];
-  if (points !== undefined) {
-    const file = join(dir, 'puntos.ndjson');
-    await writeFile(file, points);
-    options.push('--jury', file);
+  const files = { verify: ledger, '--result': acta && JSON.stringify(acta), '--jury': points };
+  const args: string[] = [];
+  for (const [option, content] of Object.entries(files)) {
+    if (content === undefined) continue;
+    const file = join(dir, `${option}.json`);
+    await writeFile(file, content);
+    args.push(option, file);
   }
-  await verifyLedger(['verify', files[0], ...options], (line) => said.push(line));
+  const said: string[] = [];
+  await verifyLedger(args, (words) => said.push(words));
   return said;
 }
 
-it('a ledger is counted, and its digest said', async () => {
+it('a ledger is counted, and compared with a result', async () => {
   expect(await verify(text)).toEqual([
     `SHA-256: ${sha256}`,
     'líneas: 3 · contaron: 3 · fuera: 0 · en revisión: 0',
@@ -75,30 +68,26 @@ it.each([
   ['another hour', text.replace(':02.', ':03.'), result, 'huella, lugares'],
   ['a record that is none', text, { success: false }, 'no hay un acta'],
   ['a file that was cut off', text.slice(0, -9), result, 'no es un registro completo'],
-])('%s is told', async (_, ledger, acta, why) => {
+])('%s is reported', async (_, ledger, acta, why) => {
   await expect(verify(ledger, acta)).rejects.toThrow(why);
 });
 
-it('without a file there is a word on its use', async () => {
+it('without a file the usage is shown', async () => {
   await expect(verifyLedger(['verify'], () => undefined)).rejects.toThrow('Uso:');
 });
 
-it('of a contest with a jury is checked with its points', async () => {
-  const terms = {
-    criteria: [{ id: 'idea', name: 'Idea', max: 5 }],
-    mode: 'weighed',
-    weight: 99,
-  } as const;
+it('a ledger of a contest with a jury is verified with its points', async () => {
+  const criteria = [{ id: 'idea', name: 'Idea', max: 5 }];
+  const terms = { criteria, mode: 'weighed', weight: 99 } as const;
   const points = juryText({ juror: 'x', postId: 'b', points: { idea: 5 } });
   const ofJury = new JuryCount(terms);
   ofJury.add(points);
-  const digest = createHash('sha256').update(points).digest('hex');
-  const ballots = { sha256: digest, entries: 1, bytes: points.length, parts: 1 };
+  const ballots = { sha256: digestOf(points), entries: 1, bytes: points.length, parts: 1 };
   const until = '2026-11-23';
   const ranking = ofJury.rank(count.ranking());
   const acta = {
     ...result,
-    ranking: ranking.map((card) => ({ ...card, slug: '', name: '', author: '' })),
+    ranking: rows(ranking),
     jury: { ...terms, until, jurors: 1, rule: 'Así.', winner: null, ballots },
   };
   expect(ranking[0]?.postId).toBe('b');

@@ -9,16 +9,13 @@ import { linkPictures } from './media-links.ts';
 function folders() {
   const dir = mkdtempSync(join(tmpdir(), 'el-reto-pictures-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  const [media, work, to] = ['media', 'work', 'to'].map((name) => join(dir, name));
-  if (!media || !work || !to) throw new Error('unreachable');
-  const put = (path: string) => {
+  const [media, work, to] = [join(dir, 'media'), join(dir, 'work'), join(dir, 'to')];
+  const placeFor = (path: string) => {
     mkdirSync(dirname(join(media, path)), { recursive: true });
-    writeFileSync(join(media, path), path);
+    return join(media, path);
   };
-  const move = (from: string, target: string) => {
-    mkdirSync(dirname(join(media, target)), { recursive: true });
-    renameSync(join(media, from), join(media, target));
-  };
+  const put = (path: string) => writeFileSync(placeFor(path), path);
+  const move = (from: string, target: string) => renameSync(join(media, from), placeFor(target));
   mkdirSync(to);
   return { file: join(dir, 'copy.tar.gz'), media, work, to, put, move };
 }
