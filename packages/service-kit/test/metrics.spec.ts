@@ -52,12 +52,10 @@ afterEach(async () => {
 it('requests, events, commits, HTTP and the process are measured', async () => {
   await start();
   const client = await gateway();
-  await client.ask(echo, { text: 'a' });
-  await client.ask(echo, { text: 'b' });
+  for (const text of ['a', 'b']) await client.ask(echo, { text });
   await client.ask(echo, { text: 'c', how: 'refused' }).catch(() => undefined);
   const url = await service.app.getUrl();
-  await fetch(`${url}/health/live`);
-  await fetch(`${url}/health/live`);
+  for (let i = 0; i < 2; i++) await fetch(`${url}/health/live`);
   const before = (await sum('elreto_store_commit_size_sum')) ?? 0;
   await Promise.all(Array.from({ length: 20 }, () => client.ask(count, {})));
 

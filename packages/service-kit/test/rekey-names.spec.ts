@@ -8,7 +8,7 @@ import { baseEnvSchema } from '../src/env.ts';
 import { defineCollection, SqliteStore, createOutboxTable } from '@el-reto/store';
 import { FirestoreStore } from '@el-reto/store/firestore';
 import { parseEnv } from '@el-reto/telemetry';
-import { nameKey, rekeyNames } from '../src/name-key.ts';
+import { nameKey, rekeyNames, reservedKeyOf } from '../src/name-key.ts';
 import { startService } from '../src/run-service.ts';
 import { CountModule } from './support/count-module.ts';
 import { describeOnFirestore } from '@el-reto/testing';
@@ -24,13 +24,7 @@ interface Card {
 
 const cards = defineCollection<Card>('cards');
 const cardNames = defineCollection<{ cardId: string }>('cardNames');
-const migrations = [
-  rekeyNames({
-    records: cards,
-    names: cardNames,
-    owner: 'cardId',
-  }),
-];
+const migrations = [rekeyNames({ records: cards, names: cardNames, owner: 'cardId' })];
 const first = (name: string) => createHash('sha256').update(foldName(name)).digest('base64url');
 
 /** A file of the first version with these cards, the earliest first, their ids not in that order. */
@@ -59,37 +53,31 @@ async function openOld(names: readonly string[]): Promise<SqliteStore> {
   return store;
 }
 
-it('reserves old names by what they look like, and leaves nothing of the old keys', async () => {
-  const store = await openOld(['El Mar', 'Sol']);
-  expect((await store.get(cards, 'c2'))?.nameKey).toBe(nameKey('El Mar'));
-  const reserved = await store.find(cardNames, {});
-  const expected = [
-    { id: nameKey('El Mar'), data: { cardId: 'c2' } },
-    { id: nameKey('Sol'), data: { cardId: 'c1' } },
-  ];
-  expect(reserved.toSorted((a, b) => a.data.cardId.localeCompare(b.data.cardId))).toEqual(
-    expected.toReversed(),
-  );
-});
-
-it('gives the key to the earlier of two that look alike; the later keeps the one it has', async () => {
-  const store = await openOld(['El Mar', 'EI Mar', 'E1 Mar']);
-  expect(await store.get(cardNames, nameKey('El Mar'))).toEqual({ cardId: 'c3' });
-  for (const [id, name] of [
-    ['c2', 'EI Mar'],
-    ['c1', 'E1 Mar'],
-  ] as const) {
-    expect((await store.get(cards, id))?.nameKey).toBeUndefined();
-    expect(await store.get(cardNames, first(name))).toEqual({ cardId: id });
-  }
-});
-
-it('leaves a key to whom it was reserved for all along', async () => {
+it.each([
+  [
+    'names are reserved by what they look like, and nothing is left of the old keys',
+    ['El Mar', 'Sol'],
+    { c2: nameKey('El Mar'), c1: nameKey('Sol') },
+  ],
+  [
+    'the earliest of names that look alike gets the key; the later keep theirs',
+    ['El Mar', 'EI Mar', 'E1 Mar'],
+    { c3: nameKey('El Mar'), c2: first('EI Mar'), c1: first('E1 Mar') },
+  ],
   // What a name looks like may be what another, later one is called.
-  const store = await openOld(['S0l', 'Sol']);
-  expect(nameKey('S0l')).toBe(first('Sol'));
-  expect(await store.get(cardNames, nameKey('Sol'))).toEqual({ cardId: 'c1' });
-  expect(await store.get(cardNames, first('S0l'))).toEqual({ cardId: 'c2' });
+  [
+    'a key stays with the name that had it all along',
+    ['S0l', 'Sol'],
+    { c2: first('S0l'), c1: nameKey('S0l') },
+  ],
+])('%s', async (_, names, keys) => {
+  const store = await openOld(names);
+  const reserved = await store.find(cardNames, {});
+  expect(Object.fromEntries(reserved.map(({ id, data }) => [data.cardId, id]))).toEqual(keys);
+  expect(reserved).toHaveLength(names.length);
+  const records = await store.find(cards, {});
+  const keyOf = ({ data }: (typeof records)[number]) => [data.id, reservedKeyOf(data)];
+  expect(Object.fromEntries(records.map(keyOf))).toEqual(keys);
 });
 
 describeOnFirestore('old names', (emulator) => {

@@ -33,11 +33,8 @@ export class SlowPart implements OnModuleInit, OnApplicationShutdown {
   isReady = false;
   /** What it still has to publish when the service stops. */
   farewell: readonly string[] = [];
-  readonly #store: Store;
 
-  constructor(@Inject(STORE) store: Store) {
-    this.#store = store;
-  }
+  constructor(@Inject(STORE) private readonly store: Store) {}
 
   async onModuleInit(): Promise<void> {
     await sleep(200);
@@ -45,7 +42,7 @@ export class SlowPart implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#store.transaction(async (tx) => {
+    await this.store.transaction(async (tx) => {
       for (const name of this.farewell) await report(tx, name);
     });
   }
@@ -53,27 +50,24 @@ export class SlowPart implements OnModuleInit, OnApplicationShutdown {
 
 @Controller()
 class CountController {
-  readonly #store: Store;
-  readonly #part: SlowPart;
-
-  constructor(@Inject(STORE) store: Store, part: SlowPart) {
-    this.#store = store;
-    this.#part = part;
-  }
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly part: SlowPart,
+  ) {}
 
   @HandleRequest(count)
   count(_: Incoming<typeof count>): Promise<Answer<typeof count>> {
-    return this.#store.transaction(async (tx) => {
+    return this.store.transaction(async (tx) => {
       const value = ((await tx.get(counters, 'all'))?.value ?? 0) + 1;
       await tx.set(counters, 'all', { value });
       await report(tx, `p${value}`);
-      return { value, isReady: this.#part.isReady };
+      return { value, isReady: this.part.isReady };
     });
   }
 
   @HandleRequest(peek)
   async peek(_: Incoming<typeof peek>): Promise<Answer<typeof peek>> {
-    return { value: (await this.#store.get(counters, 'all'))?.value ?? 0 };
+    return { value: (await this.store.get(counters, 'all'))?.value ?? 0 };
   }
 }
 

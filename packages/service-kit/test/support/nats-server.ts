@@ -17,16 +17,14 @@ import { memoryDir } from './temp-dir.ts';
  * leave down, and start again with other data than it had.
  */
 export class NatsServer {
-  #plan: NatsPlan;
-  readonly #dir: string;
   readonly #connections: NatsConnection[] = [];
   #process: ChildProcess | undefined;
   readonly #onExit = () => void this.#process?.kill('SIGKILL');
 
-  private constructor(plan: NatsPlan, dir: string) {
-    this.#plan = plan;
-    this.#dir = dir;
-  }
+  private constructor(
+    private plan: NatsPlan,
+    private readonly dir: string,
+  ) {}
 
   static async start(): Promise<NatsServer> {
     const server = await NatsServer.prepare();
@@ -41,7 +39,7 @@ export class NatsServer {
   }
 
   credentials(user: NatsUser) {
-    return this.#plan.credentials(user);
+    return this.plan.credentials(user);
   }
 
   /** The NATS settings of a process that connects as `user`. */
@@ -66,24 +64,24 @@ export class NatsServer {
   }
 
   async makeStreams(): Promise<void> {
-    await this.#plan.spec.afterReady?.();
+    await this.plan.spec.afterReady?.();
   }
 
   async upWithoutStreams(): Promise<void> {
-    await this.#up(this.#plan.spec.args);
+    await this.#up(this.plan.spec.args);
   }
 
   /** Starts a server without JetStream: it delivers requests, but has no streams. */
   async upWithoutJetStream(): Promise<void> {
-    const plain = join(this.#dir, 'plain.conf');
-    const full = await readFile(join(this.#dir, 'nats.conf'), 'utf8');
+    const plain = join(this.dir, 'plain.conf');
+    const full = await readFile(join(this.dir, 'nats.conf'), 'utf8');
     const { jetstream: _, ...rest } = JSON.parse(full) as Record<string, unknown>;
     await writeFile(plain, JSON.stringify(rest), { mode: 0o600 });
     await this.#up(['-c', plain]);
   }
 
   async #up(args: readonly string[]): Promise<void> {
-    const { command, env, ready } = this.#plan.spec;
+    const { command, env, ready } = this.plan.spec;
     this.#process = spawn(command, args, { env, stdio: 'ignore' });
     process.once('exit', this.#onExit);
     if (!(await waitUntil(ready, { timeoutMs: 10_000, intervalMs: 20 }))) {
@@ -113,9 +111,9 @@ export class NatsServer {
 
   /** Turns away whoever has the passwords of before; only while the server is down. */
   async changePasswords(): Promise<void> {
-    const port = Number(new URL(this.#plan.url).port);
-    for (const claimed of this.#plan.spec.ports ?? []) claimed.release();
-    this.#plan = await planNats({ dir: this.#dir, port });
+    const port = Number(new URL(this.plan.url).port);
+    for (const claimed of this.plan.spec.ports ?? []) claimed.release();
+    this.plan = await planNats({ dir: this.dir, port });
   }
 
   /** Forgets every stream; only while the server is down. */
@@ -125,7 +123,7 @@ export class NatsServer {
 
   /** Keeps a copy of the data as they are, and answers how to put it back; only while down. */
   async snapshot(): Promise<() => Promise<void>> {
-    const copy = join(this.#dir, 'snapshot');
+    const copy = join(this.dir, 'snapshot');
     await cp(this.#data, copy, { recursive: true });
     return async () => {
       await this.wipe();
@@ -138,10 +136,10 @@ export class NatsServer {
     await setImmediate();
     await Promise.all(this.#connections.splice(0).map((connection) => connection.close()));
     await this.kill();
-    await rm(this.#dir, { recursive: true, force: true });
+    await rm(this.dir, { recursive: true, force: true });
   }
 
   get #data(): string {
-    return join(this.#dir, 'jetstream');
+    return join(this.dir, 'jetstream');
   }
 }

@@ -20,26 +20,15 @@ export type ReplicaOptions = Pick<ServiceServerOptions, 'finishWithinMs'>;
 
 /** One process's worth of a service: its own connection, store, log and controllers. */
 export class Replica {
-  readonly connection: NatsConnection;
-  readonly store: Store;
-  readonly log: Log;
-  readonly #app: INestMicroservice;
-  readonly #resources: AsyncDisposableStack;
   #stopped: Promise<void> | undefined;
 
   private constructor(
-    connection: NatsConnection,
-    store: Store,
-    log: Log,
-    app: INestMicroservice,
-    resources: AsyncDisposableStack,
-  ) {
-    this.connection = connection;
-    this.store = store;
-    this.log = log;
-    this.#app = app;
-    this.#resources = resources;
-  }
+    readonly connection: NatsConnection,
+    readonly store: Store,
+    readonly log: Log,
+    private readonly app: INestMicroservice,
+    private readonly resources: AsyncDisposableStack,
+  ) {}
 
   /** Starts service `name` with these controllers, under its own credentials. */
   static async start(
@@ -84,16 +73,16 @@ export class Replica {
 
   /** The controller of this process. */
   get<T>(controller: Type<T>): T {
-    return this.#app.get(controller);
+    return this.app.get(controller);
   }
 
   /** Stops taking requests and events, finishes those taken. */
   close(): Promise<void> {
-    return this.#app.close();
+    return this.app.close();
   }
 
   /** Closes it and releases its resources; may be called twice. */
   stop(): Promise<void> {
-    return (this.#stopped ??= this.#app.close().then(() => this.#resources.disposeAsync()));
+    return (this.#stopped ??= this.app.close().then(() => this.resources.disposeAsync()));
   }
 }
