@@ -42,16 +42,12 @@ it('an author has public cards, without numbers that are hidden', async () => {
   const { status, headers, body } = await read();
   expect(status).toBe(200);
   expect(headers.get('etag')).toMatch(/^"/);
-  expect(body).toMatchObject({
-    uid: 'lupe',
-    name: 'Lupe',
-    photoURL: '/media/avatar.svg',
-    posts: [
-      { id: 'p1', likes: 5 },
-      { id: 'p2', likes: 0, counts: 'ended' },
-    ],
-    nextCursor: 'more',
-  });
+  const cards = [
+    { id: 'p1', likes: 5 },
+    { id: 'p2', likes: 0, counts: 'ended' },
+  ];
+  const author = { uid: 'lupe', name: 'Lupe', photoURL: '/media/avatar.svg' };
+  expect(body).toMatchObject({ ...author, posts: cards, nextCursor: 'more' });
   expect((await read('?limit=5&cursor=more')).body).toMatchObject({ nextCursor: null });
 });
 
@@ -102,10 +98,8 @@ it('hidden numbers are hidden from the authors of the cards, too', async () => {
       postIds.map((id) => [id, { likedAccounts: ['fan'], likes: 6, truncated: false }]),
     ),
   }));
-  await harness.answer(postsRequests.listMine, () => ({
-    posts: [shown, secret],
-    nextCursor: null,
-  }));
+  const own = { posts: [shown, secret], nextCursor: null };
+  await harness.answer(postsRequests.listMine, () => own);
   const day = { date: '2026-11-21', likes: 3 };
   const standing = { postId: 'p1', place: 2, cards: 9, toPodium: null, days: [day] };
   const race = { cards: [standing], dates: [], denied: [], usualReviewMs: 60_000 };

@@ -1,14 +1,14 @@
 import { calls, type CallDefinition } from '@el-reto/contracts';
 import { strictestPolicy } from '@el-reto/contracts/headers';
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answersWith } from '../src/http/fastify-options.ts';
 import { builtSite } from './support/built-site.ts';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
+import { RawClient } from './support/raw-client.ts';
 import { adminUid, testGateway } from './support/test-gateway.ts';
 
 const onEveryAnswer = {
@@ -102,8 +102,7 @@ describe('every answer restricts what browsers do with it', () => {
   });
 
   it('to bytes that are no HTTP', async () => {
-    const { port, hostname } = new URL(gateway.url);
-    const refusal = await text(connect(Number(port), hostname).end('NONSENSE\r\n\r\n'));
+    const refusal = await (await RawClient.send(gateway.url, 'NONSENSE\r\n\r\n')).readAll();
     expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
     for (const [name, value] of Object.entries(onEveryAnswer)) {
       expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
@@ -125,11 +124,10 @@ it.each(['//evil.test/', '/%2Fevil.test/'])('%s leads to no other site', async (
 });
 
 it('TRACE returns nothing of the request', async () => {
-  const { port } = new URL(gateway.url);
-  const traced = request({ port, method: 'TRACE', path: '/', headers: { 'x-mine': 'secret' } });
-  const [answer] = (await once(traced.end(), 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(404);
-  expect(await text(answer)).not.toContain('secret');
+  const request = 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Mine: secret\r\n\r\n';
+  const answer = await (await RawClient.send(gateway.url, request)).readAll();
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).not.toContain('secret');
 });
 
 describe('every page has a policy', () => {

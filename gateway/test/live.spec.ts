@@ -126,16 +126,6 @@ describe('a reader that comes back', () => {
     await replica.stop();
   });
 
-  it('is told that it may have missed something where nobody knows', async () => {
-    const path = '/api/live/e1';
-    const first = await follow(path);
-    await until(() => first.lastId !== '');
-    for (const id of [first.lastId.replace(/^\w+/, 'another'), 'nonsense']) {
-      const { messages } = await comeBack(id, path);
-      expect(messages).toEqual([{ name: 'missed', data: { eventId: 'e1' } }]);
-    }
-  });
-
   it('after it read nothing, for which it was cut off, reads the lists again', async () => {
     const path = '/api/live/slow';
     const open = () => gateway.app.get(LiveController).connections.event;

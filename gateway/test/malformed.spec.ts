@@ -1,16 +1,14 @@
 import { errorSchema } from '@el-reto/contracts';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
+import { RawClient } from './support/raw-client.ts';
 import { testGateway } from './support/test-gateway.ts';
 
 const { call, gateway, refusal } = await testGateway();
 
 /** Sends bytes that no HTTP client would send. */
 async function raw(request: string): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(gateway.url);
-  const answer = await text(connect(Number(port), hostname).end(request));
+  const answer = await (await RawClient.send(gateway.url, request)).readAll();
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), body };
 }

@@ -33,10 +33,9 @@ const { dir, env } = await builtSite({
   'public/assets/gallery-1a2b.js': 'export {};',
   'shell/server/first-paint.js': drawing,
   'public/server/first-screen.js': drawing,
-  'secret.txt': 'secret',
 });
 const nasty = '</script><script>alert(1)</script>';
-const { harness, call, refusal, startReplica } = await testGateway({
+const { harness, call, startReplica } = await testGateway({
   ...env,
   SECURITY_CONTACT: 'mailto:seguridad@elreto.test',
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
@@ -84,17 +83,15 @@ it.each([
 it('security.txt names whom to contact', async () => {
   const answer = await call('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const fields = (await answer.text())
-    .trim()
-    .split('\n')
-    .map((line) => line.split(': '));
-  const { Contact, Expires, ...others } = Object.fromEntries(fields) as Record<string, string>;
-  expect(Contact).toBe('mailto:seguridad@elreto.test');
-  expect(Date.parse(Expires ?? '')).toBeGreaterThan(Date.now());
-  expect(others).toEqual({
-    'Preferred-Languages': 'es, en',
-    Canonical: 'https://elreto.test/.well-known/security.txt',
-  });
+  const lines = (await answer.text()).trim().split('\n');
+  const expires = lines.find((line) => line.startsWith('Expires: ')) ?? '';
+  expect(Date.parse(expires.replace('Expires: ', ''))).toBeGreaterThan(Date.now());
+  const others = [
+    'Contact: mailto:seguridad@elreto.test',
+    'Preferred-Languages: es, en',
+    'Canonical: https://elreto.test/.well-known/security.txt',
+  ];
+  expect(lines.toSorted()).toEqual([...others, expires].toSorted());
 });
 
 describe('a page', () => {
@@ -198,24 +195,17 @@ describe('a page', () => {
   });
 });
 
-describe('a file', () => {
-  it.each([
-    [
-      '/assets/index-1a2b.js',
-      { 'cache-control': immutable, 'content-encoding': 'br', vary: 'Accept-Encoding' },
-    ],
-    ['/remotes/public/assets/remoteEntry.js', { 'cache-control': revalidated }],
-    ['/remotes/admin/assets/remoteEntry.js', { 'cache-control': revalidated }],
-    ['/icon.svg', { 'content-type': 'image/svg+xml' }],
-  ])('%s is sent with %j', async (path, headers) => {
-    const answer = await call(path, brotli);
-    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([200, headers]);
-  });
-
-  it.each(['/assets/nope.js', '/remotes/public/assets/nope.js', '/assets/..%2f..%2fsecret.txt'])(
-    '%s does not exist',
-    async (path) => expect(await refusal('GET', path)).toEqual([404, 'ROUTE_NOT_FOUND']),
-  );
+it.each([
+  [
+    '/assets/index-1a2b.js',
+    { 'cache-control': immutable, 'content-encoding': 'br', vary: 'Accept-Encoding' },
+  ],
+  ['/remotes/public/assets/remoteEntry.js', { 'cache-control': revalidated }],
+  ['/remotes/admin/assets/remoteEntry.js', { 'cache-control': revalidated }],
+  ['/icon.svg', { 'content-type': 'image/svg+xml' }],
+])('%s is sent with %j', async (path, headers) => {
+  const answer = await call(path, brotli);
+  expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([200, headers]);
 });
 
 it('a site that is not built says so, and the API works', async () => {

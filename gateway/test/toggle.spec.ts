@@ -1,10 +1,4 @@
-import {
-  AppError,
-  calls,
-  eventsRequests,
-  likesRequests,
-  toggleAnswerSchema,
-} from '@el-reto/contracts';
+import { calls, eventsRequests, likesRequests, toggleAnswerSchema } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { sampleEvent } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
@@ -13,8 +7,6 @@ const { harness, send } = await testGateway();
 const previous = { postId: 'p2', likes: 4 };
 const asked: unknown[] = [];
 await harness.answer(likesRequests.toggle, ({ input, actor, idempotency }) => {
-  if (input.postId === 'over') throw new AppError('EVENT_OVER');
-  if (input.postId === 'minor') throw new AppError('UNDERAGE');
   asked.push({ actor, idempotency });
   return { postId: input.postId, eventId: input.postId, likes: 7, liked: true, previous };
 });
@@ -81,11 +73,7 @@ it('hands the account and the key of a retry to the service', async () => {
   ]);
 });
 
-it.each([
-  ['over', { uid: 'ana' }, 409, 'EVENT_OVER', 'Este evento ya terminó.'],
-  ['minor', { uid: 'ana' }, 403, 'UNDERAGE', expect.any(String)],
-  ['p1', { uid: 'eve' }, 403, 'UID_MISMATCH', expect.any(String)],
-])('refuses a like of %s as %j with %i %s', async (postId, sent, status, code, message) => {
-  const { status: received, body } = await toggle(postId, {}, sent);
-  expect([received, body]).toEqual([status, { success: false, code, message }]);
+it('refuses the account of another person', async () => {
+  const { status, body } = await toggle('p1', {}, { uid: 'eve' });
+  expect([status, body['code']]).toEqual([403, 'UID_MISMATCH']);
 });
