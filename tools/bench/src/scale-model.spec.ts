@@ -10,15 +10,18 @@ const run = (servers: number, stages: Stage[], perSecond: number, others: Statio
 };
 
 it.each([
-  [10, 500, 0.5],
-  [20, 1_500, 0.75],
-])('the load of %i servers by %i requests of 10 ms a second is %d, without a queue', (...row) => {
-  const [servers, perSecond, load] = row;
-  const { stations, stages, drainedAfter } = run(servers, [page], perSecond);
-  expect(stations.get('gateway')?.peakLoad).toBeCloseTo(load, 1);
-  expect(stages.get('page')?.p99).toBeLessThan(0.02);
-  expect(drainedAfter).toBe(0);
-});
+  [10, 500],
+  [20, 1_000],
+])(
+  '%i servers have half of their load by %i requests of 10 ms a second, without a queue',
+  (...row) => {
+    const [servers, perSecond] = row;
+    const { stations, stages, drainedAfter } = run(servers, [page], perSecond);
+    expect(stations.get('gateway')?.peakLoad).toBeCloseTo(0.5, 1);
+    expect(stages.get('page')?.p99).toBeLessThan(0.02);
+    expect(drainedAfter).toBe(0);
+  },
+);
 
 // 1,500 times 10 ms are 15 s of work a second for 10 servers: 500 s are left after 100 s.
 it('requests above the capacity wait for each other, and the queue drains afterwards', () => {

@@ -20,9 +20,8 @@ it('counts kills and outages of all replicas of a process', () => {
   const nemesis = nemesisOf();
   nemesis.kills.push({ atMs: 1, name: 'likes', process: 'likes-2', downMs: 1 });
   nemesis.outages.push({ atMs: 5, names: ['nats', 'likes-2'], awayMs: 1, healthyAfterMs: 1 });
-  expect([nemesis.endsOf('likes'), nemesis.endsOf('nats'), nemesis.endsOf('media')]).toEqual([
-    2, 1, 0,
-  ]);
+  const ends = (['likes', 'nats', 'media'] as const).map((name) => nemesis.endsOf(name));
+  expect(ends).toEqual([2, 1, 0]);
 });
 
 it('allows lost visits from the fault before that of a gateway until its recovery', () => {
@@ -32,13 +31,14 @@ it('allows lost visits from the fault before that of a gateway until its recover
   kill(100, 'gateway');
   kill(200, 'likes');
   kill(300, 'gateway');
-  nemesis.outages.push({ atMs: 400, names: ['nats'], awayMs: 20, healthyAfterMs: 30 });
-  nemesis.outages.push({ atMs: 500, names: ['gateway-2'], awayMs: 20, healthyAfterMs: 30 });
-  const losses = nemesis.losses;
-  expect(losses).toMatchObject([
+  const outage = { awayMs: 20, healthyAfterMs: 30 };
+  nemesis.outages.push({ atMs: 400, names: ['nats'], ...outage });
+  nemesis.outages.push({ atMs: 500, names: ['gateway-2'], ...outage });
+  const { losses } = nemesis;
+  const [first, second] = [
     { fromMs: 0, toMs: 150 },
     { fromMs: 200, toMs: 350 },
-    { fromMs: 400 },
-  ]);
+  ];
+  expect(losses).toMatchObject([first, second, { fromMs: 400 }]);
   expect(losses[2]?.toMs).toBeGreaterThanOrEqual(550);
 });

@@ -9,21 +9,15 @@ import type { Infrastructure } from './infrastructure.ts';
 import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 
-/** A product that is built, as far as plans look. */
-function builtRoot(): string {
+it('runs as many replicas as there are gateways, but one of integrity, which judges in memory', async () => {
   const root = mkdtempSync(join(tmpdir(), 'built-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const services = serviceNames.map((name) => join('services', name));
-  for (const folder of [...services, 'gateway', 'frontends/admin/server']) {
+  const folders = serviceNames.map((name) => join('services', name));
+  for (const folder of [...folders, 'gateway', 'frontends/admin/server']) {
     const bundle = join(root, folder, 'dist/bundle');
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'main.js'), '');
   }
-  return root;
-}
-
-it('runs as many of everything as were asked for, but one alone of what judges in memory', async () => {
-  const root = builtRoot();
   const settings: StackSettings = {
     env: parseEnv({ STORE: 'firestore' }),
     root,

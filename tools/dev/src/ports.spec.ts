@@ -25,6 +25,17 @@ async function listenOn(port: number): Promise<void> {
   onTestFinished(() => void server.close());
 }
 
+/** Takes a port as another product does. */
+async function bindTo(port: number): Promise<void> {
+  const product = createSocket('udp4').bind(port, '127.0.0.1');
+  await once(product, 'listening');
+  onTestFinished(() => void product.close());
+}
+const takers = [
+  ['another program', listenOn],
+  ['another product', bindTo],
+] as const;
+
 const ports = new URL('ports.ts', import.meta.url).href;
 /** Claims twenty known ports and twenty of any number, and prints them, in a process of its own. */
 const claimMany = `
@@ -62,14 +73,10 @@ describe('a port of any number', () => {
     expect((await claim(number)).number).toBe(number);
   });
 
-  it('is not one that another program listens on, nor one that another product has', async () => {
-    const [listened, claimed] = [await unclaimed(), await unclaimed()];
-    await listenOn(listened);
-    expect((await claim(listened)).number).not.toBe(listened);
-    const product = createSocket('udp4').bind(claimed, '127.0.0.1');
-    await once(product, 'listening');
-    onTestFinished(() => void product.close());
-    expect((await claim(claimed)).number).not.toBe(claimed);
+  it.each(takers)('is another one while %s has it', async (_, take) => {
+    const number = await unclaimed();
+    await take(number);
+    expect((await claim(number)).number).not.toBe(number);
   });
 
   it('changes when another program took it, and keeps its number otherwise', async () => {
@@ -88,10 +95,7 @@ describe('a public port', () => {
   const taken = (number: number) =>
     `El puerto ${number} ya está en uso: libéralo o elige otro con PORT=<puerto>.`;
 
-  it.each([
-    ['another program', listenOn],
-    ['another product', claim],
-  ])('is refused by name when %s has it', async (_, take) => {
+  it.each(takers)('is refused by name when %s has it', async (_, take) => {
     const number = await unclaimed();
     await take(number);
     await expect(Port.claimPublic('PORT', number)).rejects.toThrow(taken(number));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRedis } from '../src/parts.ts';
 
 const run = promisify(execFile);
@@ -24,41 +24,29 @@ async function says(url: string, ...command: string[]): Promise<string> {
   return stdout.trim();
 }
 
-describe('the gateway', () => {
-  it.each([
-    ['ping'],
-    ['hset', 'el-reto:answer:1:events', 'seq', '1'],
-    ['hmget', 'el-reto:answer:1:events', 'seq', 'tags', 'body'],
-    ['eval', "return redis.call('INCRBY', KEYS[1], 1)", '1', 'el-reto:limit:like:address:1'],
-    ['eval', "return redis.call('PEXPIRE', KEYS[1], 9)", '1', 'el-reto:answer:1:events'],
-  ])('may %s %s', async (...command) => {
-    expect(await says(redis.gatewayUrl, ...command)).not.toMatch(/NOPERM|ERR/);
-  });
-
-  it.each([
-    ['flushall'],
-    ['flushdb'],
-    ['config', 'get', '*'],
-    ['config', 'set', 'dir', '/tmp'],
-    ['keys', '*'],
-    ['scan', '0'],
-    ['acl', 'list'],
-    ['client', 'list'],
-    ['shutdown'],
-    ['monitor'],
-    ['replicaof', 'localhost', '1'],
-    ['script', 'load', 'return 1'],
-    ['publish', 'el-reto:answer:1', 'x'],
-    ['del', 'el-reto:answer:1:events'],
-    ['set', 'other', '1'],
-    ['hmget', 'el-reto:other', 'seq'],
-    ['eval', "return redis.call('SET', KEYS[1], 1)", '1', 'other'],
-    ['eval', "return redis.call('FLUSHALL')", '0'],
-  ])('may not %s %s %s', async (...command) => {
-    expect(await says(redis.gatewayUrl, ...command)).toMatch(
-      /NOPERM|ACL failure|can't run this command/,
-    );
-  });
+// Its own commands are permitted: the tests of the gateway run as this user.
+it.each([
+  ['flushall'],
+  ['flushdb'],
+  ['config', 'get', '*'],
+  ['config', 'set', 'dir', '/tmp'],
+  ['keys', '*'],
+  ['scan', '0'],
+  ['acl', 'list'],
+  ['client', 'list'],
+  ['shutdown'],
+  ['monitor'],
+  ['replicaof', 'localhost', '1'],
+  ['script', 'load', 'return 1'],
+  ['publish', 'el-reto:answer:1', 'x'],
+  ['del', 'el-reto:answer:1:events'],
+  ['set', 'other', '1'],
+  ['hmget', 'el-reto:other', 'seq'],
+  ['eval', "return redis.call('SET', KEYS[1], 1)", '1', 'other'],
+  ['eval', "return redis.call('FLUSHALL')", '0'],
+])('the gateway may not %s %s %s', async (...command) => {
+  const refused = /NOPERM|ACL failure|can't run this command/;
+  expect(await says(redis.gatewayUrl, ...command)).toMatch(refused);
 });
 
 it('the operator looks at everything and may empty it, but does not change the server', async () => {

@@ -7,19 +7,13 @@ const missing = 'no post without its picture';
 const visible = 'a picture is served only where it may be seen';
 const post = { id: 'a', public: false, photoURL: '/media/p.jpg?sig=x', imgLocation: 'p.jpg' };
 const created = () => empty().create('a');
-const refused = { status: 403, code: 'FORBIDDEN' };
+const refused = () => created().decide('a', true, { status: 403, code: 'FORBIDDEN' });
 
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   ['a pending post that everybody can see', created(), [post], 200, [visible]],
-  [
-    'such a post with a refused approval',
-    created().decide('a', true, refused),
-    [post],
-    200,
-    [visible],
-  ],
+  ['such a post with a refused approval', refused(), [post], 200, [visible]],
   ['a perhaps approved post', decided(true, 'unknown'), [post], 200, []],
   ['a post without a picture', created(), [post], 404, [missing]],
   ['a perhaps denied post', decided(false, 'unknown'), [post], 404, []],

@@ -54,11 +54,10 @@ it('a seed makes the same requests again, as documented and spoiled', () => {
       .map((one) => render(one, ana, ({ kind, pick }) => `${kind}-${pick}`));
   const all = made();
   expect(made()).toEqual(all);
-  const honest = all.filter(
-    ({ target, body, headers }) =>
-      /^\/api\/toggle-post-like\/postId-[\d.e-]+$/.test(target) &&
-      /^\{"uid":"uid-[\d.e-]+"\}$/.test(body?.toString() ?? '') &&
-      headers['authorization'] === 'Bearer a.b.c',
+  const honest = all.filter(({ target, body, headers: { authorization } }) =>
+    /^\/api\/toggle-post-like\/postId-[\d.e-]+ \{"uid":"uid-[\d.e-]+"\} Bearer a\.b\.c$/.test(
+      `${target} ${body?.toString()} ${authorization}`,
+    ),
   );
   expect(honest.length).toBeGreaterThan(120);
   expect(all.filter(({ isAddressed }) => !isAddressed).length).toBeGreaterThan(10);
