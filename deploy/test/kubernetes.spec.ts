@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { stages } from './support/dockerfile.ts';
 import { root, textOf } from './support/files.ts';
 import {
@@ -47,22 +47,13 @@ describe('schemas', () => {
       return `import type { I${manifest.kind} as T${index} } from '${file}.js';\nexport const m${index}: T${index} = ${json};\n`;
     });
     const dir = mkdtempSync(join(k8s, '.types-'));
-    try {
-      writeFileSync(join(dir, 'manifests.ts'), lines.join(''));
-      const compilerOptions = {
-        module: 'ESNext',
-        moduleResolution: 'Bundler',
-        strict: true,
-        noEmit: true,
-        types: [],
-        skipLibCheck: true,
-      };
-      writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-      const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      expect(execFileSync(process.execPath, [tsc, '-p', dir], { encoding: 'utf8' })).toBe('');
-    } finally {
-      rmSync(dir, { recursive: true });
-    }
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    writeFileSync(join(dir, 'manifests.ts'), lines.join(''));
+    const modules = { module: 'ESNext', moduleResolution: 'Bundler', types: [] };
+    const compilerOptions = { ...modules, strict: true, noEmit: true, skipLibCheck: true };
+    writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(execFileSync(process.execPath, [tsc, '-p', dir], { encoding: 'utf8' })).toBe('');
   });
 });
 

@@ -98,11 +98,9 @@ describe('dashboards', () => {
     const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
       datasources: readonly { readonly uid: string }[];
     };
-    const known = new Set(datasources.map(({ uid }) => uid));
-    const asked = dashboards.flatMap(({ panels }) =>
-      panels.map(({ datasource }) => datasource.uid),
-    );
-    expect(asked.filter((uid) => !known.has(uid))).toEqual([]);
+    const known = datasources.map(({ uid }) => uid);
+    const panels = dashboards.flatMap((dashboard) => dashboard.panels);
+    expect(panels.filter(({ datasource }) => !known.includes(datasource.uid))).toEqual([]);
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   });
 
@@ -116,18 +114,15 @@ describe('dashboards', () => {
 
   it('and alerts show every metric of ours at least once', () => {
     const asked = queries.flatMap(([, query]) => readQuery(query).metrics).join(' ');
-    const unseen = Object.keys(metricCatalogue).filter(
-      (name) => name.startsWith('elreto.') && !asked.includes(name.replaceAll('.', '_')),
-    );
-    expect(unseen).toEqual([]);
+    const own = Object.keys(metricCatalogue).filter((name) => name.startsWith('elreto.'));
+    expect(own.filter((name) => !asked.includes(name.replaceAll('.', '_')))).toEqual([]);
   });
 });
 
 it('the runbook lists every metric of the catalogue, and none else', () => {
   const listed = [...runbook.matchAll(/^\| `([a-z][\w.]+\.[\w.]+)` +\|/gm)];
-  expect(listed.map(([, name]) => name).toSorted()).toEqual(
-    Object.keys(metricCatalogue).toSorted(),
-  );
+  const names = Object.keys(metricCatalogue);
+  expect(listed.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
 it('Prometheus reads the rules, and every process on its internal port', () => {

@@ -174,12 +174,11 @@ describe('a start that is refused says why in one line', () => {
     const { number: port } = await Port.claim();
     takePort(port);
     const taken = `El puerto ${port} ya está en uso: libéralo o elige otro con`;
-    await expect(start(dir, undefined, { port })).rejects.toThrow(`${taken} PORT=<puerto>.`);
-    await expect(start(dir, undefined, { adminPort: port })).rejects.toThrow(
-      `${taken} ADMIN_PORT=<puerto>.`,
-    );
+    const startAt = (ports: Partial<StackOptions>) => start(dir, {}, ports);
+    await expect(startAt({ port })).rejects.toThrow(`${taken} PORT=<puerto>.`);
+    await expect(startAt({ adminPort: port })).rejects.toThrow(`${taken} ADMIN_PORT=<puerto>.`);
     const free = await freePort();
-    const both = start(dir, undefined, { port: free, adminPort: free });
+    const both = startAt({ port: free, adminPort: free });
     await expect(both).rejects.toThrow(/con ADMIN_PORT=<puerto>/);
   });
 

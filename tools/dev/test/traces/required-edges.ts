@@ -68,12 +68,3 @@ export const approveEdges: Edge[] = [
   ...chain(approved, 'media: process posts.post.approved.v1', 'media: media transaction'),
   ...chain(approved, 'gateway: process posts.post.approved.v1', 'gateway: send live post'),
 ];
-
-export const winnersEdges: Edge[] = chain(
-  'gateway: POST /api/activate-winners/{eventId}',
-  'gateway: rpc.events.activate-winners',
-  'events: rpc.events.activate-winners',
-  'events: events transaction',
-  'events: publish events.winners.toggled.v1',
-  'gateway: process events.winners.toggled.v1',
-);

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames, todayInMexico } from '@el-reto/contracts';
+import { serviceNames } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { upload } from '../../src/seed/contest.ts';
 import type { SpanRecord } from '../../src/traces/trace-book.ts';
 import * as required from './required-edges.ts';
 import { newTrace, pictureOf, product, toggle } from './traced-product.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const daysAgo = (days: number) => todayInMexico(new Date(Date.now() - days * dayMs));
 /** The shortest time between two tallies, in milliseconds. */
 const tallyEveryMs = 250;
 
@@ -60,26 +57,6 @@ export function observeProduct(): void {
       await expectEdges(uploading.traceId, required.uploadEdges);
       await expectEdges(creation.traceId, required.createEdges);
       await expectEdges(approval.traceId, required.approveEdges);
-    });
-
-    it('when winners are published', async () => {
-      const { api, admin } = product;
-      const { token } = admin;
-      const uploadNth = async (n: number) => upload(api, token, 'event', await pictureOf(n));
-      const body = {
-        name: 'Trazas de ayer',
-        title: 'Trazas de ayer',
-        description: 'Terminó',
-        startDate: daysAgo(3),
-        endDate: daysAgo(1),
-        thumbnailMediaId: await uploadNth(11),
-        aboutThumbnailMediaId: await uploadNth(12),
-      };
-      const { id: eventId } = await api.call('createEvent', { token, body });
-      await api.call('deactivateWinners', { token, params: { eventId } });
-      const { traceId, headers } = newTrace();
-      await api.call('activateWinners', { token, params: { eventId }, headers });
-      await expectEdges(traceId, required.winnersEdges);
     });
 
     it('in likes that share one tally: its span links to each of them', async () => {
