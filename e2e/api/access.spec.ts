@@ -4,7 +4,6 @@ import { setAdministrator, waitUntil, type Session } from '@el-reto/dev';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, deletions, furtherRows, roles } from '../support/access-table.ts';
 import type { Outcome, Row, Subjects } from '../support/access-table.ts';
-import { refreshedAfter } from '../support/old-session.ts';
 import {
   admin,
   api,
@@ -56,7 +55,7 @@ beforeAll(async () => {
   await api.call('publishResult', { token, params: { eventId: ended.id } });
   subjects = { running, ended, empty, shown, pending, addShown };
   recent = { anonymous: undefined, unverified, user, other, banned, admin: root };
-  old = await refreshed(recent);
+  old = await agedAll(recent);
   const isBanned = () =>
     upload(banned, 'post').then(
       () => false,
@@ -74,9 +73,32 @@ async function makeJuror(token: string, eventId: string, { email, token: own }: 
   await api.call('acceptJury', { token: own, params: { token: secret } });
 }
 
-async function refreshed(all: Callers): Promise<Callers> {
+async function send(path: string, body: object): Promise<unknown> {
+  const answer = await fetch(new URL(path, stack.authEmulator), {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The session with a new token, of a sign-in that happened eleven minutes ago. */
+async function aged(session: Session): Promise<Session> {
+  const signedInAt = Date.now() - 11 * 60_000;
+  await send('identitytoolkit.googleapis.com/v1/projects/demo-el-reto/accounts:update', {
+    localId: session.uid,
+    lastLoginAt: String(signedInAt),
+    validSince: String(Math.floor(signedInAt / 1000) - 1),
+  });
+  const refresh = { grant_type: 'refresh_token', refresh_token: session.refreshToken };
+  const answer = await send('securetoken.googleapis.com/v1/token?key=demo', refresh);
+  return { ...session, token: (answer as { id_token: string }).id_token };
+}
+
+async function agedAll(all: Callers): Promise<Callers> {
   const entries = Object.entries(all).map(async ([role, session]) => {
-    return [role, session && (await refreshedAfter(11 * 60_000, session))];
+    return [role, session && (await aged(session))];
   });
   return Object.fromEntries(await Promise.all(entries)) as Callers;
 }

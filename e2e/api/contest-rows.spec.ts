@@ -39,7 +39,7 @@ async function contestant() {
   return { author, event, params: { uid }, about: [uid, event.id, other.event.id] };
 }
 
-const contests: ApiRow[] = [
+const rows: ApiRow[] = [
   {
     rule: 'a new contest has all fields',
     async prepare() {
@@ -106,9 +106,6 @@ const contests: ApiRow[] = [
       'notifications.notice.created',
     ],
   },
-];
-
-const accounts: ApiRow[] = [
   {
     rule: 'a sign-up makes a record before the e-mail is verified',
     async prepare() {
@@ -229,4 +226,4 @@ const accounts: ApiRow[] = [
   },
 ];
 
-it.concurrent.for([...contests, ...accounts])('$rule', observer.check);
+it.concurrent.for(rows)('$rule', observer.check);

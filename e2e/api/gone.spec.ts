@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import { expect, it } from 'vitest';
-import { admin, api, newEvent, newPerson, newPublicPost } from '../support/people.ts';
+import { admin, api, newContest, newEvent } from '../support/people.ts';
 
 const limitMs = 2_000;
 
@@ -33,43 +33,34 @@ async function showing(event: Event, post: Post): Promise<string[]> {
 }
 
 const body = { reason: 'Se ve otra marca' };
-const ways: [
-  string,
-  (card: { event: Event; post: Post; author: Session; token: string }) => unknown,
-][] = [
-  [
-    'its author deletes it',
-    ({ author, post }) =>
-      api.call('deletePost', { token: author.token, params: { postId: post.id } }),
-  ],
-  [
-    'an administrator deletes it',
-    ({ token, post }) => api.call('deletePost', { token, params: { postId: post.id } }),
-  ],
-  [
-    'a moderator removes it',
-    ({ token, post }) => api.call('removePost', { token, params: { postId: post.id }, body }),
-  ],
-  [
-    'its author is banned',
-    ({ token, author }) => api.call('banUser', { token, params: { uid: author.uid }, body }),
-  ],
-  ['its author deletes the account', ({ author }) => api.call('deleteMe', { token: author.token })],
-  [
-    'its contest is deleted',
-    ({ token, event }) => api.call('deleteEvent', { token, params: { eventId: event.id } }),
-  ],
-];
+type Way = (card: { event: Event; post: Post; author: Session; token: string }) => unknown;
+const ways: Record<string, Way> = {
+  'its author deletes it': ({ author: { token }, post: { id: postId } }) =>
+    api.call('deletePost', { token, params: { postId } }),
+  'an administrator deletes it': ({ token, post: { id: postId } }) =>
+    api.call('deletePost', { token, params: { postId } }),
+  'a moderator removes it': ({ token, post: { id: postId } }) =>
+    api.call('removePost', { token, params: { postId }, body }),
+  'its author is banned': ({ token, author: { uid } }) =>
+    api.call('banUser', { token, params: { uid }, body }),
+  'its author deletes the account': ({ author: { token } }) => api.call('deleteMe', { token }),
+  'its contest is deleted': ({ token, event: { id: eventId } }) =>
+    api.call('deleteEvent', { token, params: { eventId } }),
+};
 
-it.concurrent.for(ways)('no address shows a card two seconds after %s', async ([, remove], t) => {
-  const [author, event] = await Promise.all([newPerson(), newEvent()]);
-  const post = await newPublicPost(author, event.id);
-  await t.expect.poll(() => showing(event, post)).toHaveLength(2 * addressesOf(event, post).length);
-  const { token } = await admin();
-  await remove({ event, post, author, token });
-  await sleep(limitMs);
-  t.expect(await showing(event, post)).toEqual([]);
-});
+it.concurrent.for(Object.entries(ways))(
+  'no address shows a card two seconds after %s',
+  async ([, remove], { expect: expectHere }) => {
+    const { event, author, posts } = await newContest('La Fugaz');
+    const [post] = posts;
+    const all = 2 * addressesOf(event, post).length;
+    await expectHere.poll(() => showing(event, post)).toHaveLength(all);
+    const { token } = await admin();
+    await remove({ event, post, author, token });
+    await sleep(limitMs);
+    expectHere(await showing(event, post)).toEqual([]);
+  },
+);
 
 it('a new contest is listed within two seconds after 2,600 reads of unknown contests', async () => {
   for (let i = 0; i < 26; i += 1) {

@@ -9,10 +9,9 @@ import {
   identity,
   likeIn,
   listOf,
+  newContest,
   newDoubtedPerson,
-  newEvent,
   newPerson,
-  newPublicPost,
   password,
   toggle,
 } from '../support/people.ts';
@@ -25,9 +24,8 @@ async function proofOf({ token }: Session, eventId: string): Promise<string> {
 }
 
 async function contest() {
-  const [author, event] = await Promise.all([newPerson(), newEvent()]);
-  const post = await newPublicPost(author, event.id);
-  return { event, post, likes: async () => (await listOf(event.id))[0]?.likes };
+  const { event, posts } = await newContest('La Dudosa');
+  return { event, post: posts[0], likes: async () => (await listOf(event.id))[0]?.likes };
 }
 
 it('a doubtful like is held: it is its voter’s own and in no number', async () => {

@@ -41,8 +41,6 @@ const malformed: [CallName, object][] = [
   ['createUser', { body: { name: 'Ana', lastName: 'López', dob: '2026-13-01' } }],
   ['createUser', { body: { name: 'Ana', lastName: 'López', dob: '1995-02-29' } }],
   ['createUser', { body: { name: 'Ana' } }],
-  ['createPost', { body: { ...card, name: '' } }],
-  ['createPost', { body: { ...card, name: 'x'.repeat(81) } }],
   ['createPost', { body: { ...card, name: 7 } }],
   ['createPost', { body: { ...card, mediaId: '../x' } }],
   ['createEvent', { body: { ...contest, startDate: '2026-02-30' } }],
@@ -58,17 +56,10 @@ const malformed: [CallName, object][] = [
 ];
 
 const refused: [CallName, object, number, string][] = [
-  ['createEvent', { body: { ...contest, endDate: day(-1) } }, 422, 'DATES_OUT_OF_ORDER'],
   ['getOverview', { query: { from: day(1), to: day(0) } }, 422, 'DATES_OUT_OF_ORDER'],
-  ['getReport', { params: nowhere }, 404, 'EVENT_NOT_FOUND'],
   ['listParticipants', { params: nowhere }, 404, 'EVENT_NOT_FOUND'],
   ['listClusters', { params: nowhere }, 404, 'EVENT_NOT_FOUND'],
-  ['updateEvent', { params: nowhere, body: {} }, 404, 'EVENT_NOT_FOUND'],
   ['activateWinners', { params: nowhere }, 404, 'EVENT_NOT_FOUND'],
-  ['getAuthor', { params: { uid: 'nobody' } }, 404, 'USER_NOT_FOUND'],
-  ['togglePostLike', { params: { postId: 'nowhere' }, body: { uid: 'a' } }, 403, 'UID_MISMATCH'],
-  ['createPost', { body: card, token: 'junk' }, 401, 'INVALID_TOKEN'],
-  ['createPost', { body: card }, 404, 'EVENT_NOT_FOUND'],
 ];
 
 let token: string;

@@ -7,10 +7,9 @@ import {
   endEvent,
   expectError,
   likeIn,
+  newContest,
   newDoubtedPerson,
-  newEvent,
   newPerson,
-  newPublicPost,
   stack,
   toggle,
 } from '../support/people.ts';
@@ -18,9 +17,8 @@ import {
 /** An ended contest: `first` has two likes, `second` one like and two held ones. */
 async function endedContest() {
   const { token } = await admin();
-  const [event, author] = [await newEvent(), await newPerson()];
-  const first = await newPublicPost(author, event.id);
-  const second = await newPublicPost(author, event.id);
+  const { event, author, posts } = await newContest('Primera', 'Segunda');
+  const [first, second] = posts;
   const voters = await Promise.all([newPerson(), newPerson(), newPerson()]);
   const doubted = await Promise.all([newDoubtedPerson(), newDoubtedPerson()]);
   voters.push(...doubted);

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { demoAccounts } from '@el-reto/demo';
 import { expect, it } from 'vitest';
 import { card } from '../support/desk.ts';
-import { api, day, endEvent, isOver, newEvent, newPerson, newPost } from '../support/people.ts';
-import { newPublicPost, password, picture, stack, unique } from '../support/people.ts';
+import { api, day, endEvent, newContest, newEvent, newPerson } from '../support/people.ts';
+import { newPost, picture, stack, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const namesOfEvents = async () => (await api.call('listAllEvents')).map(({ name }) => name);
@@ -55,12 +54,10 @@ it('an event is created with both pictures, and deleted after its name is typed'
 });
 
 it('the winners of an ended event are hidden and shown again', async () => {
-  const ended = await newEvent();
-  await newPublicPost(await newPerson('Ganadora'), ended.id, unique('La Ganadora'));
+  const { event: ended } = await newContest('La Ganadora');
   await endEvent(ended.id);
   const onSite = async () => (await api.call('listWinners')).map(({ event }) => event.id);
   await expect.poll(onSite, soon).toContain(ended.id);
-  await expect.poll(() => isOver(ended.id), soon).toBe(true);
   const person = await Visitor.administering('ganadores');
   await person.press(`Desactivar ganadores: ${ended.name}`);
   await person.reads('Los ganadores quedaron ocultos');
@@ -79,11 +76,9 @@ it('accounts are found by e-mail and downloaded as a table', async () => {
   await search.fill(account.email.slice(0, 18).toUpperCase());
   await person.reads(/^1 de [\d,]+ correos$/);
   await person.reads(account.email);
-  const saving = person.page.waitForEvent('download');
-  await person.press('Descargar CSV');
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^correos-el-reto-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  const file = await person.download(() => person.press('Descargar CSV'));
+  expect(file.name).toMatch(/^correos-el-reto-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = file.text.trim().split(/\r?\n/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(account.email);
   await search.fill('nadie@');
@@ -95,14 +90,11 @@ it('the origin of the administration lets only administrators in, and moderates 
   const post = await newPost(stranger, (await newEvent()).id);
   const person = await Visitor.onPhone({ baseURL: stack.admin });
   await person.page.goto('/');
-  await person.fillIn({ 'Correo electrónico': stranger.email, Contraseña: password });
-  await person.press('Entrar');
+  await person.enter(stranger.email);
   await person.reads('Solo para administradores');
   expect(await person.accessibilityFaults()).toEqual([]);
   await person.press('Entrar con otra cuenta');
-  const { email, password: secret } = demoAccounts.admin;
-  await person.fillIn({ 'Correo electrónico': email, Contraseña: secret });
-  await person.press('Entrar');
+  await person.enter(demoAccounts.admin.email, demoAccounts.admin.password);
   await person.main.getByRole('heading', { level: 1, name: 'Moderación' }).waitFor();
   await person.page.goto(`/?seccion=moderacion&reto=${post.eventid}`);
   await card(person, post.name).waitFor();

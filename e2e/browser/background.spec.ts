@@ -1,6 +1,7 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { api, newEvent, newPerson, newPublicPost, picture, unique } from '../support/people.ts';
+import { fillCard, submitOf } from '../support/card-form.ts';
+import { likedBy, newContest, newPerson, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const firebase = { appId: '1:1:web:1', measurementId: 'G-TEST' };
@@ -40,13 +41,6 @@ async function attest(context: BrowserContext): Promise<void> {
     }),
   );
 }
-
-async function newContest() {
-  const event = await newEvent();
-  await newPublicPost(await newPerson(), event.id);
-  return event;
-}
-const capIn = ({ main }: Visitor) => main.getByRole('button', { name: /Me gusta/ }).first();
 
 it('analytics are loaded only after consent, and not mentioned where none are configured', async () => {
   const visitor = await Visitor.onPhone({ known: false, bypassCSP: true });
@@ -88,7 +82,7 @@ it('analytics are loaded only after consent, and not mentioned where none are co
 });
 
 it('an App Check token goes with each change, uploads included', async () => {
-  const event = await newContest();
+  const { event } = await newContest('La Única');
   const fan = await Visitor.onPhone({ as: await newPerson('Fan'), bypassCSP: true });
   const { page } = fan;
   await configure(fan.context, appCheck);
@@ -100,26 +94,20 @@ it('an App Check token goes with each change, uploads included', async () => {
   };
   await fan.open(`/contest/${event.slug}`);
   await fan.isSignedIn();
-  const like = await tokenOf('/api/toggle-post-like/', () => capIn(fan).click());
+  const like = await tokenOf('/api/toggle-post-like/', () => fan.cap().first().click());
   expect(like).toBe('head.genuine.signature');
 
   await fan.open(`/gallery?participar&reto=${event.slug}`);
-  const form = page.getByRole('dialog', { name: 'Sube tu carta' });
-  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture() };
-  await form.locator('input[name="photo"]').setInputFiles(file);
-  await form.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
-  await form.getByLabel('Nombre de tu carta').fill(unique('La Probada'));
-  const send = form.getByRole('button', { name: 'Subir mi foto' });
-  expect(await tokenOf('/api/media', () => send.click())).toBe('head.genuine.signature');
+  await fillCard(page, unique('La Probada'));
+  const upload = await tokenOf('/api/media', () => submitOf(page).click());
+  expect(upload).toBe('head.genuine.signature');
   await fan.reads('Tu publicación ahora es parte de la magia');
 });
 
-/** Collects the durations of the animation of a cap that lands on a card. */
-function collectLandings(): void {
-  const seconds: number[] = [];
-  Object.assign(window, { seconds });
+/** Notes on the page whether the cap that lands on a card moves. */
+function noteLanding(): void {
   document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
-    if (animationName === 'cap-land') seconds.push(elapsedTime);
+    if (animationName === 'cap-land') document.body.dataset['moves'] ??= String(elapsedTime > 0.1);
   });
 }
 
@@ -129,7 +117,7 @@ it.each([
 ] as const)(
   'under prefers-reduced-motion: %s a like lands, moving: %s, while the App Check provider is silent',
   async (reducedMotion, moves) => {
-    const event = await newContest();
+    const { event, posts } = await newContest('La Única');
     const session = await newPerson('Fan');
     const fan = await Visitor.onPhone({ as: session, bypassCSP: true, reducedMotion });
     await configure(fan.context, appCheck);
@@ -138,21 +126,14 @@ it.each([
     const warned = fan.page.waitForEvent('console', {
       predicate: (message) => message.text().includes('App Check has no token'),
     });
-    await fan.context.addInitScript(collectLandings);
+    await fan.context.addInitScript(noteLanding);
     await fan.open(`/contest/${event.slug}`);
     await fan.isSignedIn();
     // Nothing moves while the application replaces the markup of the gateway.
     await fan.page.locator('#root:not([data-settled])').waitFor();
-    await capIn(fan).click();
-    const landing = async () => {
-      const [first] = await fan.page.evaluate(
-        () => (window as unknown as { seconds: number[] }).seconds,
-      );
-      return first === undefined ? null : first > 0.1;
-    };
-    await expect.poll(landing, soon).toBe(moves);
-    const likes = () => api.call('listMyLikes', { token: session.token });
-    await expect.poll(async () => Object.keys(await likes()), soon).toEqual([event.id]);
+    await fan.cap().first().click();
+    await fan.page.locator(`body[data-moves=${moves}]`).waitFor();
+    await expect.poll(() => likedBy(session, event.id), soon).toBe(posts[0].id);
     expect((await warned).type()).toBe('warning');
     expect(fan.faults).toEqual([]);
   },

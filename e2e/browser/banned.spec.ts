@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import { admin, api, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { admin, api, newContest, newPerson, newPublicPost } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('who is suspended reads why instead of liking or uploading, and keeps their data', async () => {
-  const event = await newEvent();
-  const name = unique('El Sol');
-  await newPublicPost(await newPerson(), event.id, name);
+  const { event, posts } = await newContest('El Sol');
   const session = await newPerson('Ana');
   const { id: mine } = await newPublicPost(session, event.id);
   const person = await Visitor.onPhone({ as: session });
   await person.open(`/contest/${event.slug}`);
-  const like = person.main.getByRole('button', { name: new RegExp(`Me gusta.*${name}`) });
+  const like = person.cap(posts[0].name);
   await like.waitFor();
 
   const reason = 'Varias cuentas de una mano';

@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest';
-import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('an administrator has numbers shown to voters alone, and a voter sees them', async () => {
-  const event = await newEvent();
-  const post = await newPublicPost(await newPerson(), event.id, unique('La Rosa'));
+  const { event, posts } = await newContest('La Rosa');
   const desk = await Visitor.administering('eventos');
   await desk.press(`Editar: ${event.name}`);
-  await desk.page
-    .getByLabel('Cuándo se ven los números')
-    .selectOption('Después de poner su corcholata');
+  const choice = desk.page.getByLabel('Cuándo se ven los números');
+  await choice.selectOption('Después de poner su corcholata');
   await desk.press('Guardar cambios');
-  await desk.page.getByLabel('Cuándo se ven los números').waitFor({ state: 'hidden' });
+  await choice.waitFor({ state: 'hidden' });
 
   const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
-  const cap = fan.main.getByRole('button', { name: new RegExp(`Me gusta: ${post.name}`, 'i') });
+  const cap = fan.cap(posts[0].name);
   await fan.open(`/gallery?reto=${event.slug}`);
   await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
   expect(await cap.innerText()).not.toMatch(/\d corcholata/);

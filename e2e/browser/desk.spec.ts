@@ -1,32 +1,29 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { card, deskOf } from '../support/desk.ts';
-import { admin, api, expectError, listOf, newEvent, newPerson } from '../support/people.ts';
-import { newPost, newPublicPost, toggle, unique } from '../support/people.ts';
+import { admin, api, expectError, listOf, newContest, newEvent } from '../support/people.ts';
+import { newPerson, newPost, newPublicPost, toggle, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const namesOf = async (event: Event) => (await listOf(event.id)).map(({ name }) => name);
 
-/** A picture of coarse squares. Each `seed` gives other colours, and each width the same picture. */
-async function squares(seed: string, width = 900) {
-  const [columns, rows] = [8, 6];
-  const bytes = Array.from({ length: columns * rows }, (_, at) =>
-    createHash('sha256').update(`${seed} ${at}`).digest().subarray(0, 3),
-  );
-  const raw = { width: columns, height: rows, channels: 3 } as const;
-  return sharp(Buffer.concat(bytes), { raw })
-    .resize(width, (width * rows) / columns, { kernel: 'nearest' })
+/** A picture of coarse squares of these colours, which looks the same in each width. */
+const squares = (colours: Buffer, width = 900) =>
+  sharp(colours, { raw: { width: 8, height: 6, channels: 3 } })
+    .resize(width, (width * 6) / 8, { kernel: 'nearest' })
     .jpeg({ quality: width > 800 ? 90 : 60 })
     .toBuffer();
-}
+const newColours = () => randomBytes(8 * 6 * 3);
 
 it('the filters of the desk are part of the address, which can be shared and gone back from', async () => {
-  const event = await newEvent();
-  const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
-  const [mar, sol] = [await newPost(ana, event.id, unique('Mar')), await newPost(beto, event.id)];
-  const shown = await newPublicPost(ana, event.id, unique('Pública'));
+  const { event, author, posts } = await newContest('Pública');
+  const [shown] = posts;
+  const [mar, sol] = [
+    await newPost(author, event.id, unique('Mar')),
+    await newPost(author, event.id),
+  ];
   const moderator = await deskOf(event);
   const { page } = moderator;
   await moderator.reads('Hay 2 fotos esperando');
@@ -54,11 +51,11 @@ it('the filters of the desk are part of the address, which can be shared and gon
 it('photos that look alike, also of an earlier contest, are compared and decided side by side', async () => {
   const [before, event] = [await newEvent(), await newEvent()];
   const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
-  const seed = unique('foto');
+  const seed = newColours();
   const original = await newPublicPost(ana, before.id, unique('Original'), await squares(seed));
   const copy = await newPost(beto, event.id, unique('Copia'), await squares(seed, 700));
   const own = await newPost(ana, event.id, unique('Propia'), await squares(seed, 640));
-  const other = await newPost(beto, event.id, unique('Distinta'), await squares(unique('otra')));
+  const other = await newPost(beto, event.id, unique('Distinta'), await squares(newColours()));
   // Pictures are compared in the background.
   const query = { event: event.id, duplicates: '1' } as const;
   const { token } = await admin();
@@ -75,37 +72,32 @@ it('photos that look alike, also of an earlier contest, are compared and decided
   expect(await card(moderator, other.name).count()).toBe(0);
   await page.getByRole('button', { name: `Ver en grande: ${copy.name}` }).click();
   const beside = moderator.main.getByRole('figure', { name: 'Fotos parecidas' });
-  const seen = new Map<string, string>();
-  for (const _ of [original, own]) {
-    await beside.getByText(/Mismo autor|Otro autor/).waitFor();
-    const told = await beside.innerText();
-    for (const { name } of [original, own]) if (told.includes(name)) seen.set(name, told);
-    await page.keyboard.press('p');
-  }
-  expect(seen.get(original.name)).toMatch(/Otro autor[\s\S]*Pública/);
-  expect(seen.get(original.name)).toContain(before.name);
+  /** Shows the other similar photos until one has this text. */
+  const showBeside = async (text: string) => {
+    const isShown = async () => {
+      if ((await beside.getByText(text).count()) > 0) return true;
+      await page.keyboard.press('p');
+      return false;
+    };
+    await expect.poll(isShown, soon).toBe(true);
+  };
+  await showBeside(own.name);
+  await showBeside(original.name);
+  expect(await beside.innerText()).toMatch(/Otro autor[\s\S]*Pública/);
+  expect(await beside.innerText()).toContain(before.name);
   expect(await moderator.accessibilityFaults()).toEqual([]);
   await page.keyboard.press('d');
   await moderator.main.getByRole('heading', { name: own.name }).waitFor();
-  const isOwn = async () => {
-    const is = (await beside.getByText('Mismo autor').count()) > 0;
-    if (!is) await page.keyboard.press('p');
-    return is;
-  };
-  await expect.poll(isOwn, soon).toBe(true);
+  await showBeside('Mismo autor');
   await page.keyboard.press('a');
   await expect.poll(() => namesOf(event), soon).toEqual([own.name]);
   expect(moderator.faults).toEqual([]);
 });
 
 it('a public photo is taken down with a reason, and its author suspended until that is lifted', async () => {
-  const event = await newEvent();
-  const author = await newPerson('Tramposa');
-  const [first, second, other] = [
-    await newPublicPost(author, event.id, unique('Fuera')),
-    await newPublicPost(author, event.id, unique('Una')),
-    await newPublicPost(await newPerson(), event.id, unique('Otra')),
-  ];
+  const { event, author, posts } = await newContest('Fuera', 'Una');
+  const [first, second] = posts;
+  const other = await newPublicPost(await newPerson(), event.id, unique('Otra'));
   const moderator = await deskOf(event, '&estado=publicas');
   const { page } = moderator;
   await moderator.press(`Retirar: ${first.name}`);
@@ -122,10 +114,9 @@ it('a public photo is taken down with a reason, and its author suspended until t
   await card(moderator, first.name).getByText('Contenido ofensivo').waitFor();
 
   await moderator.press('Públicas');
-  await card(moderator, second.name)
-    .getByRole('link', { name: /Historial de/ })
-    .click();
-  const history = page.getByRole('dialog', { name: /Tramposa/ });
+  const historyLink = card(moderator, second.name).getByRole('link', { name: /Historial de/ });
+  await historyLink.click();
+  const history = page.getByRole('dialog', { name: /Autora/ });
   await history.getByText(/^1 pública/).waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
   await history.getByRole('button', { name: 'Suspender cuenta' }).click();
@@ -142,14 +133,14 @@ it('a public photo is taken down with a reason, and its author suspended until t
   await page.getByLabel('Buscar cuenta por correo').fill(author.email);
   const account = moderator.main.getByRole('article').filter({ hasText: author.email });
   await account.getByText(/Usa fotos ajenas/).waitFor();
-  await account.getByRole('button', { name: /Levantar suspensión: Tramposa/ }).click();
+  await account.getByRole('button', { name: /Levantar suspensión: Autora/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Se aclaró el caso' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Levantar suspensión' }).click();
   await moderator.reads('Ninguna cuenta así.');
   await expect.poll(() => toggle(author, other.id).then(({ liked }) => liked), soon).toBe(true);
 });
 
-it('an event shows its prizes and rules in a preview before they are saved, and is found by its earlier name', async () => {
+it('prizes, rules and questions of an event are shown in a preview and saved, and its earlier name leads to it', async () => {
   const event = await newEvent();
   const moderator = await Visitor.administering('eventos');
   const { page } = moderator;
@@ -163,10 +154,18 @@ it('an event shows its prizes and rules in a preview before they are saved, and 
     'Número de permiso': 'S-0042/2026',
   });
   await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
+  await moderator.main.getByLabel('Propios de este evento').check();
+  await moderator.press('Agregar pregunta');
+  await moderator.press('Guardar cambios');
+  await moderator.reads('Escribe qué se pregunta en cada una.');
+  await moderator.main.getByLabel('Pregunta 12', { exact: true }).fill('Talla de gorra');
+  await moderator.press('Quitar «Talla»');
+  expect(await moderator.accessibilityFaults()).toEqual([]);
   await moderator.press('Ver cómo queda');
   const preview = page.getByRole('dialog', { name: 'Así se verá' });
   await preview.getByText('Un viaje a Oaxaca', { exact: true }).waitFor();
   await preview.getByRole('heading', { name, level: 1 }).waitFor();
+  await preview.getByRole('listitem').filter({ hasText: 'Talla de gorra' }).waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Jurado', exact: true }).click();
@@ -174,6 +173,12 @@ it('an event shows its prizes and rules in a preview before they are saved, and 
   await moderator.press('Seguir editando');
   await moderator.press('Guardar cambios');
   await moderator.reads('Cambios guardados');
+  const { token } = await admin();
+  const { own } = await api.call('getClaimForm', { token, query: { eventId: event.id } });
+  const asked = own?.map(({ label, kind }) => `${label}: ${kind}`);
+  expect(asked).toHaveLength(11);
+  expect(asked?.at(-1)).toBe('Talla de gorra: line');
+  expect(moderator.faults).toEqual([]);
   const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
   await expect.poll(isRenamed, soon).toBe(true);
 

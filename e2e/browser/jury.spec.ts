@@ -1,14 +1,11 @@
 import { takePartPath } from '@el-reto/contracts/pages';
 import { expect, it } from 'vitest';
-import { api, endEvent, isOver, newEvent, newPerson, newPublicPost } from '../support/people.ts';
-import { toggle, unique } from '../support/people.ts';
-import { soon, Visitor } from '../support/visitor.ts';
+import { api, endEvent, newContest, newPerson, toggle } from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards blind, and the result weighs their points', async () => {
-  const event = await newEvent();
-  const author = await newPerson('Ximena');
-  const liked = await newPublicPost(author, event.id, unique('La Guacamaya Enamorada'));
-  const loved = await newPublicPost(author, event.id);
+  const { event, author, posts } = await newContest('La Guacamaya Enamorada', 'La Foto');
+  const [liked, loved] = posts;
   await toggle(await newPerson(), liked.id);
 
   const desk = await Visitor.administering('jurado');
@@ -35,16 +32,16 @@ it('an invited juror scores cards blind, and the result weighs their points', as
       return person.main.getByText('80 % el jurado').count();
     })
     .toBe(1);
-  const entrant = await Visitor.onPhone({ as: author });
   const events = (await api.call('listAllEvents')).filter(({ id }) => id === event.id);
-  await entrant.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
+  await person.context.route(/\/api\/(all-)?events$/, (route) => route.fulfill({ json: events }));
   // The home page is served with its contests, the profile without.
-  await entrant.open('/profile');
-  await entrant.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
-  await entrant.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
-  await entrant.reads('las corcholatas y el jurado dicen qué tres cartas');
-  await entrant.open(takePartPath(event.slug));
-  await entrant.page.getByRole('listitem').filter({ hasText: '80 % el jurado' }).waitFor();
+  await person.open('/profile');
+  await person.page.getByRole('link', { name: 'Inicio' }).filter({ visible: true }).click();
+  await person.reads('con mejor resultado: cuenta 80 % el jurado y 20 % las corcholatas');
+  await person.reads('las corcholatas y el jurado dicen qué tres cartas');
+  await person.open(takePartPath(event.slug));
+  await person.page.getByRole('listitem').filter({ hasText: '80 % el jurado' }).waitFor();
+  await person.context.unroute(/\/api\/(all-)?events$/);
   await person.open(new URL(link).pathname + new URL(link).search);
   await person.press('Aceptar y empezar');
   await person.isAt(`/jurado/${event.slug}`);
@@ -94,7 +91,6 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await person.reads('2 de 2 calificadas');
 
   await endEvent(event.id);
-  await expect.poll(() => isOver(event.id), soon).toBe(true);
   await desk.open('/admin?seccion=ganadores');
   const card = desk.main.getByRole('article').filter({ hasText: event.name });
   await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();

@@ -1,38 +1,28 @@
-import { currentAgreements, notAgreed } from '@el-reto/contracts';
+import { randomUUID } from 'node:crypto';
+import { currentAgreements, notAgreed, type Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { api, day, identity, newEvent, newPerson, newPublicPost } from '../support/people.ts';
-import { password, unique } from '../support/people.ts';
+import { api, day, identity, likedBy, newContest, newEvent } from '../support/people.ts';
+import { newPerson, password } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** An account that agreed to an earlier version of the terms. */
-async function newPersonOfEarlierTerms() {
-  const email = `${unique('vieja').replace(' ', '-')}@elreto.test`;
-  const session = await identity.signInAs({ email, password, displayName: 'Josefa' });
-  const agreed = [{ document: 'terms', version: '2026-11-20' } as const];
-  const body = { name: 'Josefa', lastName: 'Ortiz', dob: '1980-01-01', agreed };
-  await api.call('createUser', { token: session.token, body });
-  return session;
-}
-
 it('an account of earlier terms is asked once a day beside the page until it agrees, and its likes count meanwhile', async () => {
-  const event = await newEvent();
-  const author = await newPerson();
-  const [one, other] = [
-    await newPublicPost(author, event.id),
-    await newPublicPost(author, event.id),
-  ];
-  const session = await newPersonOfEarlierTerms();
+  const { event, posts } = await newContest('La Una', 'La Otra');
+  const [one, other] = posts;
+  const email = `${randomUUID()}@elreto.test`;
+  const session = await identity.signInAs({ email, password, displayName: 'Josefa' });
+  const earlier = [{ document: 'terms', version: '2026-11-20' } as const];
+  const body = { name: 'Josefa', lastName: 'Ortiz', dob: '1980-01-01', agreed: earlier };
+  await api.call('createUser', { token: session.token, body });
   const fan = await Visitor.onPhone({ as: session });
   const sheet = fan.page.getByRole('region', { name: 'Las reglas del juego' });
-  const likeOf = () => api.call('listMyLikes', { token: session.token });
   /** Loads the page anew and places a like. */
-  const like = async ({ id, name }: { id: string; name: string }) => {
+  const like = async ({ id, name }: Post) => {
     await fan.open(`/contest/${event.slug}`);
     await fan.settle();
-    await fan.page.getByRole('button', { name: new RegExp(`Me gusta: ${name}`) }).click();
-    await expect.poll(likeOf, soon).toHaveProperty(event.id, id);
+    await fan.cap(name).click();
+    await expect.poll(() => likedBy(session, event.id), soon).toBe(id);
   };
   const expectNoQuestion = async () => {
     await fan.page.getByRole('button', { name: 'Cerrar', exact: true }).click();

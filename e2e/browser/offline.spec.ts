@@ -1,7 +1,7 @@
 import { limits } from '@el-reto/contracts/rules';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { api, newEvent, newPerson, newPublicPost } from '../support/people.ts';
+import { api, newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 /** Without a contest in its address, the gallery opens the newest one, which may have no photos. */
@@ -73,9 +73,8 @@ it('without a network the gallery is shown as it was last seen, without anything
 });
 
 it('a deleted card leaves the cache with its picture on the next visit', async () => {
-  const person = await newPerson();
-  const event = await newEvent();
-  const post = await newPublicPost(person, event.id);
+  const { event, author, posts } = await newContest('La Fugaz');
+  const [post] = posts;
   const visitor = await Visitor.onPhone({ serviceWorkers: 'allow' });
   await visitor.open('/winners');
   await expect.poll(() => cachedBelow(visitor, '/winners'), soon).toBe(1);
@@ -91,7 +90,7 @@ it('a deleted card leaves the cache with its picture on the next visit', async (
   await visitor.context.setOffline(true);
   await visitor.page.goto(page);
   await visitor.reads(post.name);
-  await api.call('deletePost', { token: person.token, params: { postId: post.id } });
+  await api.call('deletePost', { token: author.token, params: { postId: post.id } });
   // Until then a cached list may still name the picture, which stays as long.
   await sleep(limits.answerStaleMs);
   await visitor.context.setOffline(false);

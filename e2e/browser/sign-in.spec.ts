@@ -1,87 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { serveGoogleScript } from '../support/google-script.ts';
-import { newestCode } from '../support/mail.ts';
 import { identity, newPerson, password } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const entryIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Entrar' });
 const exitIn = (page: Page) => page.getByRole('button', { name: 'Salir' }).first();
 
-describe('a session', () => {
-  it('survives a reload, and ends and begins in all tabs at once', async () => {
-    const session = await newPerson('Ana');
-    const person = await Visitor.atDesk({ as: session });
-    const { page } = person;
-    await person.open('/profile');
-    await person.reads('Mis cartas');
-    await page.reload();
-    await person.reads('Mis cartas');
+it('a session survives a reload, and ends and begins in all tabs at once', async () => {
+  const session = await newPerson('Ana');
+  const person = await Visitor.atDesk({ as: session });
+  const { page } = person;
+  await person.open('/profile');
+  await person.reads('Mis cartas');
+  await page.reload();
+  await person.reads('Mis cartas');
 
-    const other = await person.context.newPage();
-    await other.goto('/');
-    await exitIn(other).click();
-    await entryIn(other).waitFor();
-    await entryIn(page).waitFor();
-    await person.isAt('/sign-in?volver=%2Fprofile');
+  const other = await person.context.newPage();
+  await other.goto('/');
+  await exitIn(other).click();
+  await entryIn(other).waitFor();
+  await entryIn(page).waitFor();
+  await person.isAt('/sign-in?volver=%2Fprofile');
 
-    await other.goto('/sign-in');
-    await other.getByLabel('Correo electrónico').fill(session.email);
-    await other.getByLabel('Contraseña', { exact: true }).fill(password);
-    await other.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click();
-    await exitIn(other).waitFor();
-    await exitIn(page).waitFor();
-  });
-
-  it('leads back to the page that asked for it, after a refusal in Spanish', async () => {
-    const { email } = await newPerson('Carla');
-    const person = await Visitor.onPhone();
-    await person.open('/winners');
-    const menu = person.page.getByRole('navigation', { name: 'Menú' });
-    await menu.getByRole('link', { name: 'Perfil' }).click();
-    await person.isAt('/sign-in?volver=%2Fprofile');
-    await person.open('/gallery?participar');
-    await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
-    // A second guarded page does not replace the first as the way back.
-    await menu.getByRole('link', { name: 'Perfil' }).click();
-    await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
-    await person.fillIn({ 'Correo electrónico': email, Contraseña: 'equivocada' });
-    await person.press('Entrar');
-    await person.reads('Credenciales inválidas');
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await person.page.route('**/accounts:signInWithPassword**', (route) => route.abort());
-    await person.press('Entrar');
-    await person.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
-    await person.page.unroute('**/accounts:signInWithPassword**');
-    await person.fillIn({ Contraseña: password });
-    await person.press('Entrar');
-    await person.isAt('/gallery?participar');
-    await person.page.getByRole('dialog', { name: 'Sube tu carta' }).waitFor();
-  });
+  await other.goto('/sign-in');
+  await other.getByLabel('Correo electrónico').fill(session.email);
+  await other.getByLabel('Contraseña', { exact: true }).fill(password);
+  await other.getByRole('main').getByRole('button', { name: 'Entrar', exact: true }).click();
+  await exitIn(other).waitFor();
+  await exitIn(page).waitFor();
 });
 
-it('the link of a password mail works once, also in the form of the provider', async () => {
-  const { email } = await newPerson();
+it('a sign-in leads back to the page that asked for it, after a refusal in Spanish', async () => {
+  const { email } = await newPerson('Carla');
   const person = await Visitor.onPhone();
-  await person.open('/ResetPassword');
-  await person.fillIn({ 'Correo electrónico': email });
-  await person.press('Enviar enlace');
-  await person.reads('Revisa tu correo');
-
-  const { oobCode } = await newestCode(email);
-  const link = `mode=resetPassword&oobCode=${oobCode}`;
-  await person.open(`/EmailVerificationSuccess?${link}`);
-  await person.isAt(`/ResetPassword?${link}`);
-  await person.reads(`Para la cuenta ${email}.`);
-  await person.fillIn({ 'Nueva contraseña': 'nueva-1' });
-  await person.press('Guardar contraseña');
-  await person.reads('Listo. Ya puedes entrar con tu nueva contraseña.');
-  await person.signIn(email, 'nueva-1');
-  await person.isAt('/');
-
-  await person.open(`/ResetPassword?${link}`);
-  await person.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+  await person.open('/winners');
+  const menu = person.page.getByRole('navigation', { name: 'Menú' });
+  await menu.getByRole('link', { name: 'Perfil' }).click();
+  await person.isAt('/sign-in?volver=%2Fprofile');
+  await person.open('/gallery?participar');
+  await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
+  // A second guarded page does not replace the first as the way back.
+  await menu.getByRole('link', { name: 'Perfil' }).click();
+  await expect.poll(() => person.path, soon).toMatch(/^\/sign-in\?volver=/);
+  await person.enter(email, 'equivocada');
+  await person.reads('Credenciales inválidas');
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await person.page.route('**/accounts:signInWithPassword**', (route) => route.abort());
+  await person.press('Entrar');
+  await person.reads('No hay conexión. Revisa tu internet e inténtalo de nuevo.');
+  await person.page.unroute('**/accounts:signInWithPassword**');
+  await person.enter(email);
+  await person.isAt('/gallery?participar');
+  await person.page.getByRole('dialog', { name: 'Sube tu carta' }).waitFor();
 });
 
 /** Presses the button for Google and waits for the window of the emulator. */
@@ -89,15 +61,6 @@ async function openGoogle(page: Page, button = page.getByRole('main')): Promise<
   const popup = page.waitForEvent('popup');
   await button.getByRole('button', { name: 'Continuar con Google' }).click();
   return popup;
-}
-
-async function signInWithGoogle(person: Visitor, email: string): Promise<void> {
-  await person.open('/sign-in');
-  const google = await openGoogle(person.page);
-  await google.locator('.js-new-account').click();
-  await google.locator('#email-input').fill(email);
-  await google.locator('#sign-in').click();
-  await person.isAt('/');
 }
 
 /** Refuses deletions as the gateway does ten minutes after a sign-in. The answer ends that. */
@@ -112,80 +75,77 @@ async function requireRecentSignIn(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/me');
 }
 
-async function deleteAccount({ page, main }: Visitor): Promise<void> {
-  await main.getByRole('button', { name: 'Borrar mi cuenta' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Seguro que te vas?' });
+async function deleteAccount(person: Visitor): Promise<void> {
+  await person.press('Borrar mi cuenta');
+  const dialog = person.page.getByRole('dialog', { name: '¿Seguro que te vas?' });
+  const forever = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+  await forever.click();
+  await dialog.getByText('Marca la casilla si estás seguro.').waitFor();
   await dialog.getByLabel('Entiendo que no hay vuelta atrás').check();
-  await dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' }).click();
+  await forever.click();
 }
 
-/** When the bearer of a request last signed in, in seconds. */
-async function signedInAt(request: Request): Promise<number> {
-  const [, payload = ''] = (await request.headerValue('authorization'))?.split('.') ?? [];
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };
-  return claims.auth_time;
-}
+it('the first sign-in with Google creates the record, which can be completed; Google confirms a deletion', async () => {
+  const person = await Visitor.atDesk();
+  const { page } = person;
+  await serveGoogleScript(person.context);
+  const email = `${randomUUID().slice(0, 8)}@elreto.test`;
+  const created = page.waitForRequest(
+    (request) => request.url().endsWith('/api/users') && request.method() === 'POST',
+  );
+  await person.open('/sign-in');
+  const first = await openGoogle(page);
+  await first.locator('.js-new-account').click();
+  await first.locator('#email-input').fill(email);
+  await first.locator('#sign-in').click();
+  await person.isAt('/');
+  expect((await created).postDataJSON()).toEqual({});
+  await person.isSignedIn();
+  const read = page.waitForResponse('**/api/me');
+  await person.open('/profile');
+  const record = { email, name: 'Unknown', lastName: '', dob: null };
+  expect(await (await read).json()).toMatchObject(record);
+  await person.reads('Dinos tu nombre');
+  await person.press('Preséntate');
+  const completed = { Nombre: 'Gala', Apellidos: 'Google', 'Fecha de nacimiento': '1991-01-01' };
+  await person.fillIn(completed);
+  await person.press('Guardar');
+  await person.reads('Tus datos quedaron guardados.');
 
-describe('Google', () => {
-  it('creates the record at the first sign-in, lets it be completed, and confirms a deletion', async () => {
-    const person = await Visitor.atDesk();
-    const { page } = person;
-    await serveGoogleScript(person.context);
-    const email = `${randomUUID().slice(0, 8)}@elreto.test`;
-    const created = page.waitForRequest(
-      (request) => request.url().endsWith('/api/users') && request.method() === 'POST',
-    );
-    await signInWithGoogle(person, email);
-    expect((await created).postDataJSON()).toEqual({});
-    await person.isSignedIn();
-    const read = page.waitForResponse('**/api/me');
-    await person.open('/profile');
-    const record = { email, name: 'Unknown', lastName: '', dob: null };
-    expect(await (await read).json()).toMatchObject(record);
-    await person.reads('Dinos tu nombre');
-    await person.press('Preséntate');
-    const completed = { Nombre: 'Gala', Apellidos: 'Google', 'Fecha de nacimiento': '1991-01-01' };
-    await person.fillIn(completed);
-    await person.press('Guardar');
-    await person.reads('Tus datos quedaron guardados.');
+  const allow = await requireRecentSignIn(page);
+  await deleteAccount(person);
+  const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await again.getByRole('button', { name: 'Continuar con Google' }).waitFor();
+  expect(await again.getByLabel('Contraseña', { exact: true }).count()).toBe(0);
+  await allow();
+  const google = await openGoogle(page, again);
+  await google.locator('.js-reuse-account').last().click();
+  await person.isAt('/');
+  await entryIn(page).waitFor();
+});
 
-    const allow = await requireRecentSignIn(page);
-    await deleteAccount(person);
-    const again = page.getByRole('dialog', { name: 'Confirma que eres tú' });
-    await again.getByRole('button', { name: 'Continuar con Google' }).waitFor();
-    expect(await again.getByLabel('Contraseña', { exact: true }).count()).toBe(0);
-    await allow();
-    const google = await openGoogle(page, again);
-    await google.locator('.js-reuse-account').last().click();
-    await person.isAt('/');
-    await entryIn(page).waitFor();
-  });
+it('a window of Google that is closed, blocked or out of reach signs nobody in, and the page says so', async () => {
+  const person = await Visitor.atDesk();
+  const { page } = person;
+  await serveGoogleScript(person.context);
+  await page.clock.install();
+  await person.open('/sign-in');
+  const google = await openGoogle(page);
+  // Closing a window that is still opening may never return.
+  await google.locator('.js-new-account').waitFor();
+  await google.close();
+  // The SDK notices within two seconds, and waits eight more for a late answer.
+  await page.clock.runFor(11_000);
+  await person.reads('Cerraste la ventana de Google antes de terminar.');
+  await person.isAt('/sign-in');
 
-  it('signs nobody in when its window is closed, blocked or out of reach, and says so', async () => {
-    const person = await Visitor.atDesk();
-    const { page } = person;
-    await serveGoogleScript(person.context);
-    await page.clock.install();
-    await person.open('/sign-in');
-    const google = await openGoogle(page);
-    // Closing a window that is still opening may never return.
-    await google.locator('.js-new-account').waitFor();
-    await google.close();
-    // The SDK notices within two seconds, and waits eight more for a late answer.
-    await page.clock.runFor(11_000);
-    await person.reads('Cerraste la ventana de Google antes de terminar.');
-    await person.isAt('/sign-in');
-
-    await page.evaluate(() => (window.open = () => null));
-    await person.press('Continuar con Google');
-    await person.reads(
-      'Tu navegador bloqueó la ventana de Google. Permítela e inténtalo de nuevo.',
-    );
-    await person.context.route('https://apis.google.com/**', (route) => route.abort());
-    await person.open('/sign-in');
-    await person.press('Continuar con Google');
-    await person.reads('El servicio de cuentas no responde. Inténtalo en un momento.');
-  });
+  await page.evaluate(() => (window.open = () => null));
+  await person.press('Continuar con Google');
+  await person.reads('Tu navegador bloqueó la ventana de Google. Permítela e inténtalo de nuevo.');
+  await person.context.route('https://apis.google.com/**', (route) => route.abort());
+  await person.open('/sign-in');
+  await person.press('Continuar con Google');
+  await person.reads('El servicio de cuentas no responde. Inténtalo en un momento.');
 });
 
 it('a deletion long after the sign-in asks for the password and goes on with a fresh token', async () => {
@@ -218,7 +178,10 @@ it('a deletion long after the sign-in asks for the password and goes on with a f
   );
   const beforeS = Math.floor(Date.now() / 1000);
   await confirm(password);
-  expect(await signedInAt(await deletion)).toBeGreaterThanOrEqual(beforeS - 1);
+  const bearer = (await (await deletion).headerValue('authorization')) ?? '';
+  const claims = Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString();
+  const { auth_time: signedInAtS } = JSON.parse(claims) as { auth_time: number };
+  expect(signedInAtS).toBeGreaterThanOrEqual(beforeS - 1);
   await person.isAt('/');
   await expect(identity.signIn(session.email, password)).rejects.toThrow('INVALID_LOGIN');
 });

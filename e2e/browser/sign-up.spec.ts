@@ -1,167 +1,144 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mailedAddress, newestCode } from '../support/mail.ts';
 import { api, identity, password, stack } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@elreto.test`;
-const form = (email: string, dob = '1992-03-04') => ({
-  Nombre: 'Lucía',
-  Apellidos: 'Prueba',
-  'Fecha de nacimiento': dob,
-  'Correo electrónico': email,
-  Contraseña: password,
-});
 
 async function signUp(visitor: Visitor, email: string, back = '/'): Promise<void> {
   await visitor.open(`/signup?volver=${encodeURIComponent(back)}`);
-  await visitor.fillIn(form(email));
+  await visitor.signUp(email);
+}
+
+it('sign-up checks its fields, leaves no account whose record is refused, and signs out until the mail is verified', async () => {
+  const visitor = await Visitor.onPhone();
+  const calls: string[] = [];
+  visitor.page.on('request', (request) => {
+    const call = /api\/(users|mail\/verification)$|accounts:signUp/.exec(request.url())?.[0];
+    if (call && request.method() === 'POST') calls.push(call);
+  });
+  const email = newEmail();
+  await visitor.open('/signup');
+  const dob = `${new Date().getFullYear() - 17}-01-01`;
+  await visitor.fillIn({ 'Fecha de nacimiento': dob, Contraseña: '12345' });
   await visitor.press('Crear mi cuenta');
-}
+  await visitor.reads('Necesitas ser mayor de 18 años para participar.');
+  await visitor.reads('La contraseña necesita al menos 6 caracteres.');
+  await expect.poll(() => visitor.focusedName(), soon).toBe('name');
+  expect(calls).toEqual([]);
+  const json = { success: false, code: 'UNDERAGE', message: 'Esta fecha no se acepta.' };
+  await visitor.page.route('**/api/users', (route) => route.fulfill({ status: 422, json }));
+  await visitor.signUp(email);
+  await visitor.reads(json.message);
+  await expect(identity.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
 
-async function enter(visitor: Visitor, email: string): Promise<void> {
-  await visitor.fillIn({ 'Correo electrónico': email, Contraseña: password });
-  await visitor.press('Entrar');
-}
+  await visitor.page.unroute('**/api/users');
+  calls.length = 0;
+  await visitor.press('Crear mi cuenta');
+  await visitor.reads('Revisa tu correo');
+  expect(calls).toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
+  await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
 
-describe('sign-up', () => {
-  it('creates account, record and mail in this order, and signs out until the mail is verified', async () => {
-    const visitor = await Visitor.onPhone();
-    const calls: string[] = [];
-    visitor.page.on('request', (request) => {
-      const call = /api\/(users|mail\/verification)$|accounts:signUp/.exec(request.url())?.[0];
-      if (call && request.method() === 'POST') calls.push(call);
-    });
-    const email = newEmail();
-    await signUp(visitor, email);
-    await visitor.reads('Revisa tu correo');
-    expect(calls).toEqual(['accounts:signUp', 'api/users', 'api/mail/verification']);
-    await visitor.page.getByRole('banner').getByRole('link', { name: 'Entrar' }).waitFor();
-
-    await visitor.press('Ya lo abrí: entrar');
+  const sendAgain = async () => {
     await visitor.reads('Porfavor verifique su email');
     await visitor.press('Enviar de nuevo el correo de verificación');
     await visitor.reads('Te enviamos otro correo de verificación.');
-    await visitor.press('Ese no es mi correo');
-    expect(await visitor.page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Lucía');
+  };
+  await visitor.press('Ya lo abrí: entrar');
+  await sendAgain();
+  await visitor.press('Ese no es mi correo');
+  expect(await visitor.page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Lucía');
+  await visitor.open('/sign-in');
+  await visitor.enter(email);
+  await sendAgain();
+  await visitor.isAt('/sign-in');
 
-    await visitor.open('/sign-in');
-    await enter(visitor, email);
-    await visitor.reads('Porfavor verifique su email');
-    await visitor.press('Enviar de nuevo el correo de verificación');
-    await visitor.reads('Te enviamos otro correo de verificación.');
-    await visitor.isAt('/sign-in');
-
-    await fetch((await newestCode(email)).oobLink);
-    const { token } = await identity.signIn(email, password);
-    const me = await api.call('getMe', { token });
-    expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
-  });
-
-  it('has the provider send the mails exactly where the product does not', async () => {
-    const visitor = await Visitor.onPhone();
-    const down = { success: false, code: 'SERVICE_UNAVAILABLE', message: 'En un momento.' };
-    const answers = [
-      { json: { success: true, sent: true } },
-      { json: { success: true, sent: false } },
-      { status: 503, json: down },
-    ];
-    let answer = answers[0];
-    const asked: unknown[] = [];
-    let sentByProvider = 0;
-    await visitor.page.route('**/api/mail/*', (route) => {
-      asked.push(route.request().postDataJSON());
-      return route.fulfill(answer);
-    });
-    await visitor.page.route('**/accounts:sendOobCode*', (route) => {
-      sentByProvider += 1;
-      return route.fallback();
-    });
-    const email = newEmail();
-    await signUp(visitor, email, '/gallery');
-    await visitor.reads('Revisa tu correo');
-    expect(asked).toEqual([{ continuePath: '/gallery' }]);
-    for (const [index, expected] of [0, 1, 2].entries()) {
-      answer = answers[index];
-      await visitor.open('/ResetPassword');
-      await visitor.fillIn({ 'Correo electrónico': email });
-      await visitor.press('Enviar enlace');
-      await visitor.reads(`Si ${email} tiene una cuenta`);
-      expect(asked.at(-1)).toEqual({ email, continuePath: '/' });
-      expect(sentByProvider).toBe(expected);
-    }
-    const other = newEmail();
-    await signUp(visitor, other);
-    await visitor.reads('Revisa tu correo');
-    expect(sentByProvider).toBe(3);
-
-    // The provider's link ends at sign-in, where the account is let in now.
-    const { oobLink } = await newestCode(other);
-    expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
-    await visitor.page.goto(oobLink);
-    await visitor.isAt('/sign-in?verificado');
-    await visitor.reads('Correo verificado');
-    await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
-    await enter(visitor, other);
-    await visitor.isAt('/');
-    await visitor.isSignedIn();
-  });
-
-  it('leaves no account where the server refuses the record, and checks each field before', async () => {
-    const visitor = await Visitor.onPhone();
-    const email = newEmail();
-    await visitor.open('/signup');
-    const dob = `${new Date().getFullYear() - 17}-01-01`;
-    await visitor.fillIn({ ...form('nadie', dob), Contraseña: '12345' });
-    await visitor.press('Crear mi cuenta');
-    await visitor.reads('Necesitas ser mayor de 18 años para participar.');
-    await visitor.reads('Ese correo no parece válido. Revísalo.');
-    await visitor.reads('La contraseña necesita al menos 6 caracteres.');
-    await expect.poll(() => visitor.focusedName(), soon).toBe('dob');
-
-    const message = 'Esta fecha no se acepta.';
-    await visitor.page.route('**/api/users', (route) =>
-      route.fulfill({ status: 422, json: { success: false, code: 'UNDERAGE', message } }),
-    );
-    await visitor.fillIn(form(email));
-    await visitor.press('Crear mi cuenta');
-    await visitor.reads(message);
-    await expect(identity.signIn(email, password)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-  });
+  await fetch((await newestCode(email)).oobLink);
+  const { token } = await identity.signIn(email, password);
+  const me = await api.call('getMe', { token });
+  expect(me).toMatchObject({ name: 'Lucía', lastName: 'Prueba', dob: '1992-03-04' });
 });
 
-describe('the link of the verification mail', () => {
-  it('lets the tab of the sign-up go on, works once, and leads nowhere but to this site', async () => {
-    const visitor = await Visitor.onPhone();
-    const email = newEmail();
-    await signUp(visitor, email, '/winners');
-    await visitor.reads('Revisa tu correo');
-    const first = await mailedAddress(email);
-
-    const other = await Visitor.onPhone();
-    await other.open('/EmailVerificationSuccess?continue=%2F%2Fmal.example');
-    const onward = other.page.getByRole('link', { name: 'Ir a entrar' });
-    expect(await onward.getAttribute('href')).toBe('/sign-in');
-    const ask = async () => {
-      await other.open('/EmailVerificationSuccess?oobCode=inventado&continue=%2Fwinners');
-      await other.reads('Este enlace no sirvió');
-      await other.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
-      await other.fillIn({ 'Correo electrónico': email, Contraseña: password });
-      await other.press('Enviarme otro enlace');
-    };
-    await ask();
-    await other.reads(`Enviamos un enlace a ${email}.`);
-    expect(await other.accessibilityFaults()).toEqual([]);
-    const second = await mailedAddress(email);
-    expect(second).not.toBe(first);
-
-    const link = await visitor.context.newPage();
-    await link.goto(second);
-    await link.waitForURL((url) => url.pathname !== '/EmailVerificationSuccess');
-    await visitor.isAt('/winners');
-    await ask();
-    await other.reads('Tu correo ya está verificado: no hace falta otro.');
-    await other.page.getByRole('link', { name: 'Seguir', exact: true }).click();
-    await other.isAt('/winners');
+it('sign-up has the provider send the mails exactly where the product does not', async () => {
+  const visitor = await Visitor.onPhone();
+  const down = { success: false, code: 'SERVICE_UNAVAILABLE', message: 'En un momento.' };
+  const answers = [
+    { json: { success: true, sent: true } },
+    { json: { success: true, sent: false } },
+    { status: 503, json: down },
+  ];
+  let answer = answers[0];
+  const asked: unknown[] = [];
+  let sentByProvider = 0;
+  await visitor.page.route('**/api/mail/*', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill(answer);
   });
+  await visitor.page.route('**/accounts:sendOobCode*', (route) => {
+    sentByProvider += 1;
+    return route.fallback();
+  });
+  const email = newEmail();
+  await signUp(visitor, email, '/gallery');
+  await visitor.reads('Revisa tu correo');
+  expect(asked).toEqual([{ continuePath: '/gallery' }]);
+  for (const [index, expected] of [0, 1, 2].entries()) {
+    answer = answers[index];
+    await visitor.open('/ResetPassword');
+    await visitor.fillIn({ 'Correo electrónico': email });
+    await visitor.press('Enviar enlace');
+    await visitor.reads(`Si ${email} tiene una cuenta`);
+    expect(asked.at(-1)).toEqual({ email, continuePath: '/' });
+    expect(sentByProvider).toBe(expected);
+  }
+  const other = newEmail();
+  await signUp(visitor, other);
+  await visitor.reads('Revisa tu correo');
+  expect(sentByProvider).toBe(3);
+
+  // The provider's link ends at sign-in, where the account is let in now.
+  const { oobLink } = await newestCode(other);
+  expect(oobLink).toContain(encodeURIComponent(`${stack.site}/sign-in`));
+  await visitor.page.goto(oobLink);
+  await visitor.isAt('/sign-in?verificado');
+  await visitor.reads('Correo verificado');
+  await visitor.reads('Tu cuenta está lista. Entra y pon tu corcholata.');
+  await visitor.enter(other);
+  await visitor.isAt('/');
+  await visitor.isSignedIn();
+});
+
+it('the link of the verification mail lets the tab of the sign-up go on, works once, and leads nowhere but to this site', async () => {
+  const visitor = await Visitor.onPhone();
+  const email = newEmail();
+  await signUp(visitor, email, '/winners');
+  await visitor.reads('Revisa tu correo');
+  const first = await mailedAddress(email);
+
+  const other = await Visitor.onPhone();
+  await other.open('/EmailVerificationSuccess?continue=%2F%2Fmal.example');
+  const onward = other.page.getByRole('link', { name: 'Ir a entrar' });
+  expect(await onward.getAttribute('href')).toBe('/sign-in');
+  const ask = async () => {
+    await other.open('/EmailVerificationSuccess?oobCode=inventado&continue=%2Fwinners');
+    await other.reads('Este enlace no sirvió');
+    await other.reads('Este enlace ya se usó o no es válido. Pide uno nuevo.');
+    await other.fillIn({ 'Correo electrónico': email, Contraseña: password });
+    await other.press('Enviarme otro enlace');
+  };
+  await ask();
+  await other.reads(`Enviamos un enlace a ${email}.`);
+  expect(await other.accessibilityFaults()).toEqual([]);
+  const second = await mailedAddress(email);
+  expect(second).not.toBe(first);
+
+  const link = await visitor.context.newPage();
+  await link.goto(second);
+  await link.waitForURL((url) => url.pathname !== '/EmailVerificationSuccess');
+  await visitor.isAt('/winners');
+  await ask();
+  await other.reads('Tu correo ya está verificado: no hace falta otro.');
+  await other.page.getByRole('link', { name: 'Seguir', exact: true }).click();
+  await other.isAt('/winners');
 });

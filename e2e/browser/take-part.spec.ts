@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Page, Route } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
-import { newEvent, newPerson, newPost, password, picture, unique } from '../support/people.ts';
+import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
+import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 let event: Event;
@@ -13,22 +14,22 @@ beforeAll(async () => {
   photo = await picture(1600, 1200);
 });
 
-const form = (page: Page) => page.getByRole('dialog', { name: 'Sube tu carta' });
-const previewIn = (page: Page) =>
-  form(page).getByRole('img', { name: 'Así se ve tu foto en la carta' });
-const pointIn = (page: Page) => form(page).getByRole('slider', { name: 'Lo que no debe cortarse' });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  form(page).locator('input[name="photo"]').setInputFiles({ name, mimeType, buffer });
-const chooseJpeg = async (page: Page) => {
-  await choose(page, 'foto.jpg', 'image/jpeg', photo);
-  await previewIn(page).waitFor();
-};
+  photoOf(page).setInputFiles({ name, mimeType, buffer });
 
-async function openForm(arrive = Visitor.onPhone): Promise<Visitor> {
+async function openForm(arrive = Visitor.onPhone) {
   const person = await arrive({ as: await newPerson('Ana') });
+  const { page } = person;
   await person.open(`/gallery?participar&reto=${event.slug}`);
-  await form(person.page).waitFor();
-  return person;
+  await cardForm(page).waitFor();
+  return {
+    person,
+    page,
+    dialog: cardForm(page),
+    name: nameOf(page),
+    preview: previewIn(page),
+    submit: submitOf(page),
+  };
 }
 
 /** The number of drafts' parts that the browser stores. */
@@ -44,199 +45,170 @@ const storedDrafts = (page: Page) =>
       }),
   );
 
-describe('the upload form', () => {
-  it('says of each file and name why it cannot be used, and of a name that it is free', async () => {
-    const taken = unique('La Tomada');
-    await newPost(await newPerson(), event.id, taken);
-    const person = await openForm();
-    const { page } = person;
-    await form(page).getByRole('button', { name: 'Subir mi foto' }).click();
-    await person.reads('Elige primero una foto.');
-    await person.reads('Ponle nombre a tu carta.');
-    for (const [name, type, content, reason] of [
-      [
-        'IMG_1.heic',
-        'image/heic',
-        '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
-        'Tu foto está en HEIC y este navegador no la puede abrir.',
-      ],
-      ['notas.txt', 'text/plain', 'hola', 'Ese archivo no es una imagen. Elige una foto.'],
-      [
-        'rota.jpg',
-        'image/jpeg',
-        'no soy una foto',
-        'No pudimos leer esa imagen. Prueba con otra foto.',
-      ],
-    ] as const) {
-      await choose(page, name, type, Buffer.from(content));
-      await person.reads(reason);
-    }
-    const drop = { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) };
-    await form(page).getByText('Aquí va tu foto').dispatchEvent('drop', drop);
-    await person.reads('Eso no es un archivo. Elige una foto.');
-    await choose(page, 'chica.jpg', 'image/jpeg', await picture(300, 200));
-    await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
+it('the upload form says of each file and name why it cannot be used, and of a name that it is free', async () => {
+  const taken = unique('La Tomada');
+  await newPost(await newPerson(), event.id, taken);
+  const { person, page, dialog, name, submit } = await openForm();
+  await submit.click();
+  await person.reads('Elige primero una foto.');
+  await person.reads('Ponle nombre a tu carta.');
+  const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+  await choose(page, 'IMG_1.heic', 'image/heic', Buffer.from(heic));
+  await person.reads('Tu foto está en HEIC y este navegador no la puede abrir.');
+  await choose(page, 'notas.txt', 'text/plain', Buffer.from('hola'));
+  await person.reads('Ese archivo no es una imagen. Elige una foto.');
+  const drop = { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) };
+  await dialog.getByText('Aquí va tu foto').dispatchEvent('drop', drop);
+  await person.reads('Eso no es un archivo. Elige una foto.');
+  await choose(page, 'chica.jpg', 'image/jpeg', await picture(300, 200));
+  await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
 
-    const name = form(page).getByLabel('Nombre de tu carta');
-    await name.fill(taken.toLowerCase());
-    await person.reads('El nombre de la publicación ya está ocupado, elige otro.');
-    expect(await name.getAttribute('aria-invalid')).toBe('true');
-    await name.fill(unique('La Libre'));
-    await person.reads('Ese nombre está libre.');
-    expect(await person.accessibilityFaults()).toEqual([]);
-  });
+  await name.fill(taken.toLowerCase());
+  await person.reads('El nombre de la publicación ya está ocupado, elige otro.');
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await name.fill(unique('La Libre'));
+  await person.reads('Ese nombre está libre.');
+  expect(await person.accessibilityFaults()).toEqual([]);
+});
 
-  it('takes a photo of the camera and the point to keep in sight, can be cancelled and retried under one key', async () => {
-    const person = await openForm();
-    const { page } = person;
-    const dialog = form(page);
-    const card = unique('La Paciente');
-    const camera = dialog.getByLabel('Tomar foto');
-    await camera.waitFor();
-    expect(await camera.getAttribute('capture')).toBe('environment');
-    expect(await dialog.getByText('También puedes arrastrarla hasta aquí.').isVisible()).toBe(
-      false,
-    );
-    await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await previewIn(page).waitFor();
-    const submit = dialog.getByRole('button', { name: 'Subir mi foto' });
-    const { y = phone.height, height = 0 } = (await submit.boundingBox()) ?? {};
-    expect(y + height, 'the button is in sight below the photo').toBeLessThanOrEqual(phone.height);
-    const field = await dialog.locator('input[name="photo"]').boundingBox();
-    expect(Math.min(field?.width ?? 0, field?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    expect(await person.accessibilityFaults()).toEqual([]);
-    await dialog.getByLabel('Nombre de tu carta').fill(card);
-    await person.reads('Ese nombre está libre.');
+it('the upload form takes a photo of the camera and the point to keep in sight, can be cancelled and retried under one key', async () => {
+  const { person, page, dialog, name, preview, submit } = await openForm();
+  const card = unique('La Paciente');
+  const camera = dialog.getByLabel('Tomar foto');
+  await camera.waitFor();
+  expect(await camera.getAttribute('capture')).toBe('environment');
+  const hint = dialog.getByText('También puedes arrastrarla hasta aquí.');
+  expect(await hint.isVisible()).toBe(false);
+  await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await preview.waitFor();
+  const { y = phone.height, height = 0 } = (await submit.boundingBox()) ?? {};
+  expect(y + height, 'the button is in sight below the photo').toBeLessThanOrEqual(phone.height);
+  const field = await photoOf(page).boundingBox();
+  expect(Math.min(field?.width ?? 0, field?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await name.fill(card);
+  await person.reads('Ese nombre está libre.');
 
-    const never = () => new Promise<void>(() => undefined);
-    await page.route('**/api/media?purpose=post', never);
-    await submit.click();
-    await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await submit.waitFor();
-    await page.unroute('**/api/media?purpose=post', never);
+  const never = () => new Promise<void>(() => undefined);
+  await page.route('**/api/media?purpose=post', never);
+  await submit.click();
+  await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await submit.waitFor();
+  await page.unroute('**/api/media?purpose=post', never);
 
-    const sent: { key: string | null; body: unknown }[] = [];
-    const lose = async (route: Route) => {
-      const request = route.request();
-      sent.push({
-        key: await request.headerValue('idempotency-key'),
-        body: request.postDataJSON() as unknown,
-      });
-      const bar = dialog.getByRole('progressbar', { name: 'Guardando tu carta' });
-      expect(await bar.getAttribute('value'), 'its duration is unknown').toBeNull();
-      await route.abort('connectionreset');
-    };
-    await page.route('**/api/posts', lose);
-    await submit.click();
-    await person.reads('No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.');
-    expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
-    await page.unroute('**/api/posts', lose);
-    const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
-    await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-    expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
+  const sent: { key: string | null; body: unknown }[] = [];
+  const lose = async (route: Route) => {
+    const request = route.request();
+    sent.push({
+      key: await request.headerValue('idempotency-key'),
+      body: request.postDataJSON() as unknown,
+    });
+    const bar = dialog.getByRole('progressbar', { name: 'Guardando tu carta' });
+    expect(await bar.getAttribute('value'), 'its duration is unknown').toBeNull();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/posts', lose);
+  await submit.click();
+  await person.reads('No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.');
+  expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
+  await page.unroute('**/api/posts', lose);
+  const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
+  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+  expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
 
-    await person.reads('Tu publicación ahora es parte de la magia');
-    await page.getByRole('link', { name: 'Ver mis cartas' }).click();
-    await person.isAt('/profile');
-    const own = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });
-    await own.getByText('En revisión').waitFor();
-  });
+  await person.reads('Tu publicación ahora es parte de la magia');
+  await page.getByRole('link', { name: 'Ver mis cartas' }).click();
+  await person.isAt('/profile');
+  const own = person.main.getByRole('article').filter({ hasText: new RegExp(card, 'i') });
+  await own.getByText('En revisión').waitFor();
+});
 
-  it('keeps the draft and its point over closing and reloading until it is sent or discarded', async () => {
-    const person = await openForm();
-    const { page } = person;
-    const dialog = form(page);
-    const card = unique('La Pendiente');
-    const name = dialog.getByLabel('Nombre de tu carta');
-    const preview = previewIn(page);
-    const position = () => preview.evaluate((image) => getComputedStyle(image).objectPosition);
-    const point = pointIn(page);
-    const pointText = () => point.getAttribute('aria-valuetext');
-    await chooseJpeg(page);
-    await name.fill(card);
-    expect(await position()).toBe('50% 50%');
-    const whole = dialog.locator('img[alt=""]');
-    const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
-    await whole.tap({ position: { x: width * 0.8, y: height * 0.25 }, force: true });
-    expect(await pointText()).toBe('a 80 % desde la izquierda y 25 % desde arriba');
-    await point.press('ArrowLeft');
-    await point.press('ArrowDown');
-    const kept = 'a 75 % desde la izquierda y 30 % desde arriba';
-    expect(await pointText()).toBe(kept);
-    await expect.poll(position).toMatch(/^75(\.\d)?% 30(\.\d)?%$/);
-    await page.keyboard.press('Escape');
-    await person.reads('Guardamos tu carta a medias.');
-    await dialog.waitFor({ state: 'hidden' });
+it('the upload form keeps the draft and its point over closing and reloading until it is sent or discarded', async () => {
+  const { person, page, dialog, name, preview, submit } = await openForm();
+  const card = unique('La Pendiente');
+  const position = () => preview.evaluate((image) => getComputedStyle(image).objectPosition);
+  const point = dialog.getByRole('slider', { name: 'Lo que no debe cortarse' });
+  const pointText = () => point.getAttribute('aria-valuetext');
+  await fillCard(page, card);
+  expect(await position()).toBe('50% 50%');
+  const whole = dialog.locator('img[alt=""]');
+  const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
+  await whole.tap({ position: { x: width * 0.8, y: height * 0.25 }, force: true });
+  expect(await pointText()).toBe('a 80 % desde la izquierda y 25 % desde arriba');
+  await point.press('ArrowLeft');
+  await point.press('ArrowDown');
+  const kept = 'a 75 % desde la izquierda y 30 % desde arriba';
+  expect(await pointText()).toBe(kept);
+  await expect.poll(position).toMatch(/^75(\.\d)?% 30(\.\d)?%$/);
+  await page.keyboard.press('Escape');
+  await person.reads('Guardamos tu carta a medias.');
+  await dialog.waitFor({ state: 'hidden' });
 
-    await page.getByRole('link', { name: 'Participar' }).first().click();
-    await person.reads('Aquí está lo que dejaste a medias.');
-    expect(await name.inputValue()).toBe(card);
-    await preview.waitFor();
-    await page.reload();
-    await preview.waitFor();
-    expect(await name.inputValue()).toBe(card);
-    expect(await pointText()).toBe(kept);
+  await page.getByRole('link', { name: 'Participar' }).first().click();
+  await person.reads('Aquí está lo que dejaste a medias.');
+  expect(await name.inputValue()).toBe(card);
+  await preview.waitFor();
+  await page.reload();
+  await preview.waitFor();
+  expect(await name.inputValue()).toBe(card);
+  expect(await pointText()).toBe(kept);
 
-    const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
-    await dialog.getByRole('button', { name: 'Subir mi foto' }).click();
-    const { focus } = (await (await created).json()) as Post;
-    expect(focus?.x).toBeCloseTo(0.75, 2);
-    expect(focus?.y).toBeCloseTo(0.3, 2);
-    await person.reads('Tu publicación ahora es parte de la magia');
-    await page.reload();
-    await name.waitFor();
-    expect(await name.inputValue()).toBe('');
-    expect(await preview.count()).toBe(0);
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
+  await submit.click();
+  const { focus } = (await (await created).json()) as Post;
+  expect(focus?.x).toBeCloseTo(0.75, 2);
+  expect(focus?.y).toBeCloseTo(0.3, 2);
+  await person.reads('Tu publicación ahora es parte de la magia');
+  await page.reload();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('');
+  expect(await preview.count()).toBe(0);
 
-    await name.fill(card);
-    await dialog.getByRole('button', { name: 'Descartar' }).click();
-    await expect.poll(() => storedDrafts(page), soon).toBe(0);
-    await page.reload();
-    await name.waitFor();
-    expect(await name.inputValue()).toBe('');
-  });
+  await name.fill(card);
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await expect.poll(() => storedDrafts(page), soon).toBe(0);
+  await page.reload();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('');
+});
 
-  it('takes a dropped photo, gives the focus back on Escape, and shows a draft to no other account', async () => {
-    const person = await Visitor.atDesk({ as: await newPerson('Ana') });
-    const { page } = person;
-    await person.open(`/gallery?reto=${event.slug}`);
-    await page.getByRole('button', { name: 'Salir' }).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Participar' }).first().focus();
-    await page.keyboard.press('Enter');
-    await person.reads('También puedes arrastrarla hasta aquí.');
-    const dataTransfer = await page.evaluateHandle(
-      (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([bytes], 'grande.jpg', { type: 'image/jpeg' }));
-        return transfer;
-      },
-      (await picture(1800, 1200)).toString('base64'),
-    );
-    const place = form(page).getByText('Aquí va tu foto');
-    // Unless the page accepts the drag, the browser opens the photo instead.
-    const isAccepted = await place.evaluate((element, transfer) => {
-      const over = { bubbles: true, cancelable: true, dataTransfer: transfer };
-      return !element.dispatchEvent(new DragEvent('dragover', over));
-    }, dataTransfer);
-    expect(isAccepted).toBe(true);
-    await place.dispatchEvent('drop', { dataTransfer });
-    await previewIn(page).waitFor();
-    const name = form(page).getByLabel('Nombre de tu carta');
-    await name.fill(unique('La Ajena'));
-    await page.keyboard.press('Escape');
-    await form(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => person.focused(), soon).toBe('Participar');
+it('the upload form takes a dropped photo, gives the focus back on Escape, and shows a draft to no other account', async () => {
+  const person = await Visitor.atDesk({ as: await newPerson('Ana') });
+  const { page } = person;
+  await person.open(`/gallery?reto=${event.slug}`);
+  await page.getByRole('button', { name: 'Salir' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Participar' }).first().focus();
+  await page.keyboard.press('Enter');
+  await person.reads('También puedes arrastrarla hasta aquí.');
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'grande.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, photo.toString('base64'));
+  const place = cardForm(page).getByText('Aquí va tu foto');
+  // Unless the page accepts the drag, the browser opens the photo instead.
+  const isAccepted = await place.evaluate((element, transfer) => {
+    const over = { bubbles: true, cancelable: true, dataTransfer: transfer };
+    return !element.dispatchEvent(new DragEvent('dragover', over));
+  }, dataTransfer);
+  expect(isAccepted).toBe(true);
+  await place.dispatchEvent('drop', { dataTransfer });
+  await previewIn(page).waitFor();
+  const name = nameOf(page);
+  await name.fill(unique('La Ajena'));
+  await page.keyboard.press('Escape');
+  await cardForm(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => person.focused(), soon).toBe('Participar');
 
-    await page.getByRole('button', { name: 'Salir' }).click();
-    await page.getByRole('link', { name: 'Entrar' }).first().waitFor();
-    const email = `${randomUUID()}@elreto.test`;
-    await newPerson('Eva', email);
-    await person.signIn(email, password);
-    await person.open(`/gallery?participar&reto=${event.slug}`);
-    await name.waitFor();
-    expect(await name.inputValue()).toBe('');
-    expect(await form(page).locator('img').count()).toBe(0);
-  });
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.getByRole('link', { name: 'Entrar' }).first().waitFor();
+  const email = `${randomUUID()}@elreto.test`;
+  await newPerson('Eva', email);
+  await person.signIn(email);
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('');
+  expect(await cardForm(page).locator('img').count()).toBe(0);
 });

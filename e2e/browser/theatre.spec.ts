@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { endOfDayInMexico, type Event } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { admin, api, day, endEvent, listOf, newEvent, newPerson } from '../support/people.ts';
-import { newPublicPost, toggle, unique } from '../support/people.ts';
+import { admin, api, day, endEvent, listOf, newContest, newEvent } from '../support/people.ts';
+import { newPerson, newPublicPost, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('the doors of the age gate open over a usable page, at once where motion is reduced', async () => {
@@ -38,73 +37,57 @@ it('the doors of the age gate open over a usable page, at once where motion is r
 const winnersOf = (event: Event) => async () =>
   (await api.call('listWinners')).some((winners) => winners.event.id === event.id);
 
-/** A page counts down for one contest a night, so no other contest ends in the night of this one. */
-let contestOfTheNight: Event | undefined;
-
-async function newContestOfTheNight(): Promise<Event> {
+it('a contest is counted down on any page, and ends on open ones, where its winners are announced', async () => {
   const event = await newEvent({ startDate: day(-2), endDate: day(3) });
   const post = await newPublicPost(await newPerson('Autora'), event.id);
   await toggle(await newPerson(), post.id);
-  return event;
-}
-
-/** A visitor one minute before the end of a contest, with means to move the clock. */
-async function beforeTheEnd() {
-  const event = (contestOfTheNight ??= await newContestOfTheNight());
-  const visitor = await Visitor.onPhone();
-  const { clock } = visitor.page;
   const endMs = endOfDayInMexico(event.endDate).getTime();
-  await clock.install({ time: endMs - 60_000 });
-  await visitor.open(`/contest/${event.slug}`);
-  await visitor.reads('Participar en este reto');
-  const goOnTo = async (timeMs: number) => {
-    const aheadMs = timeMs - (await visitor.page.evaluate(() => Date.now()));
-    if (aheadMs > 0) await clock.fastForward(aheadMs);
+  const arrive = async () => {
+    const visitor = await Visitor.onPhone();
+    await visitor.page.clock.install({ time: endMs - 60_000 });
+    await visitor.open(`/contest/${event.slug}`);
+    await visitor.reads('Participar en este reto');
+    return visitor;
   };
-  const isNear = () => visitor.page.getByText(/ se cierra en$/).isVisible();
-  return { event, visitor, clock, endMs, comesNear: () => goOnTo(endMs - 9_500).then(isNear) };
-}
+  /** Moves the clock of a page to the last ten seconds. The page counts once it rests. */
+  const comeNear = async ({ page }: Visitor) => {
+    const isNear = async () => {
+      const aheadMs = endMs - 9_500 - (await page.evaluate(() => Date.now()));
+      if (aheadMs > 0) await page.clock.fastForward(aheadMs);
+      return page.getByText(/ se cierra en$/).isVisible();
+    };
+    await expect.poll(isNear, soon).toBe(true);
+  };
+  const reader = await arrive();
+  await reader.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
+  await comeNear(reader);
+  expect(await reader.accessibilityFaults()).toEqual([]);
+  expect(reader.faults).toEqual([]);
 
-it('the last ten seconds of a contest are counted on any page', async () => {
-  const { visitor, comesNear } = await beforeTheEnd();
-  await visitor.page.getByRole('link', { name: 'Aviso de privacidad' }).last().click();
-  // The page counts once it rests.
-  await expect.poll(comesNear, soon).toBe(true);
-  expect(await visitor.accessibilityFaults()).toEqual([]);
-  expect(visitor.faults).toEqual([]);
-});
-
-it('a contest closes on open pages when it ends, and its winners are announced there', async () => {
-  const { event, visitor, clock, endMs, comesNear } = await beforeTheEnd();
-  await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor();
-  await expect.poll(comesNear, soon).toBe(true);
+  const visitor = await arrive();
+  const { page, main } = visitor;
+  await visitor.cap().waitFor();
+  await comeNear(visitor);
   // Paused before its first second, the countdown would never go on.
   await visitor.reads(/^[2-8]$/);
-  await clock.pauseAt(endMs + 500);
+  await page.clock.pauseAt(endMs + 500);
   await visitor.reads('¡Se cerró!');
-  await visitor.main.getByText('Reto terminado').waitFor();
-  await visitor.page.getByRole('button', { name: /Me gusta/ }).waitFor({ state: 'detached' });
+  await main.getByText('Reto terminado').waitFor();
+  await visitor.cap().waitFor({ state: 'detached' });
 
   await endEvent(event.id);
-  contestOfTheNight = undefined;
   await expect.poll(winnersOf(event), soon).toBe(true);
-  await clock.resume();
+  await page.clock.resume();
   await visitor.reads('¡Ya hay ganadores!');
-  const closed = visitor.page.getByText('¡Se cerró!');
-  await closed.waitFor({ state: 'detached' });
-  await visitor.page.getByRole('button', { name: 'Verlos' }).click();
-  await visitor.page.getByRole('dialog', { name: `La noche de ${event.name}` }).waitFor();
+  await page.getByText('¡Se cerró!').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Verlos' }).click();
+  await page.getByRole('dialog', { name: `La noche de ${event.name}` }).waitFor();
   expect(visitor.faults).toEqual([]);
 });
 
 it('winners are announced on open pages, and uncovered from the third to the first', async () => {
-  const event = await newEvent();
-  const author = await newPerson('Autora');
-  const names = [unique('Una'), unique('Dos'), unique('Tres')];
-  for (const name of names) {
-    const post = await newPublicPost(author, event.id, name);
-    await toggle(await newPerson(), post.id);
-  }
+  const { event, posts } = await newContest('Una', 'Dos', 'Tres');
+  for (const { id } of posts) await toggle(await newPerson(), id);
   const likes = async () => (await listOf(event.id)).map((post) => post.likes);
   await expect.poll(likes, soon).toEqual([1, 1, 1]);
   await endEvent(event.id);
@@ -120,7 +103,7 @@ it('winners are announced on open pages, and uncovered from the third to the fir
   const visitor = await Visitor.onPhone();
   const followed = visitor.page.waitForResponse((answer) => answer.url().includes('/api/live/'));
   await visitor.open(`/contest/${event.slug}`);
-  await visitor.main.getByRole('link', { name: new RegExp(names[0] ?? '') }).waitFor();
+  await visitor.main.getByRole('link', { name: new RegExp(posts[0].name) }).waitFor();
   await followed;
   await show(true);
   await visitor.reads('¡Ya hay ganadores!');
@@ -141,11 +124,8 @@ it('a contest to come puts its opening into the calendar', async () => {
   const event = await newEvent({ startDate: day(3), endDate: day(5) });
   const visitor = await Visitor.atDesk();
   await visitor.open(`/contest/${event.slug}`);
-  const saving = visitor.page.waitForEvent('download');
-  await visitor.press('Avísame cuando abra');
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe(`${event.slug}.ics`);
-  const text = await readFile(await download.path(), 'utf8');
+  const { name, text } = await visitor.download(() => visitor.press('Avísame cuando abra'));
+  expect(name).toBe(`${event.slug}.ics`);
   expect(text).toContain(`DTSTART:${day(3).replaceAll('-', '')}T060000Z`);
   await visitor.reads('Guardamos la fecha.');
 });

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event } from '@el-reto/contracts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
-import { listOf, newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { listOf, newContest, newPerson } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 let event: Event;
-const names = [unique('Primera'), unique('Segunda'), unique('Tercera')];
+let names: readonly string[];
 beforeAll(async () => {
-  const author = await newPerson('Autora');
-  event = await newEvent();
+  const contest = await newContest('Tercera', 'Segunda', 'Primera');
   // The newest is the first on the table.
-  for (const name of names.toReversed()) await newPublicPost(author, event.id, name);
+  names = contest.posts.map(({ name }) => name).toReversed();
+  ({ event } = contest);
 });
 
 const shows = ({ main }: Visitor, index: number) =>
@@ -48,198 +48,186 @@ const fingersOn = async ({ context, page }: Visitor) => {
 const postOf = async (index: number) =>
   (await listOf(event.id)).find(({ name }) => name === names[index]);
 
-describe('the page of a card', () => {
-  it('moves by keys and buttons, keeps the focus, closes by Escape, and copies its link', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const visitor = await Visitor.atDesk({ permissions });
-    await visitor.context.addInitScript(() => {
-      delete (Navigator.prototype as { share?: unknown }).share;
-    });
-    await openFirst(visitor);
-    const image = visitor.page.locator('meta[property="og:image"]');
-    const share = `/share/${event.slug}/${(await postOf(0))?.slug}.jpg`;
-    await expect.poll(() => image.getAttribute('content'), soon).toContain(share);
-    const shares = async () => (await postOf(0))?.shares;
-    const before = (await shares()) ?? 0;
-    await visitor.press('Compartir');
-    await visitor.page.getByRole('button', { name: 'Copiar enlace' }).click();
-    await visitor.reads('Enlace copiado. Pégalo donde quieras.');
-    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(visitor.page.url());
-    await expect.poll(shares, soon).toBe(before + 1);
-    await visitor.page.keyboard.press('Escape');
-    await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
-
-    await visitor.page.keyboard.press('ArrowRight');
-    await shows(visitor, 1);
-    await visitor.press('Carta siguiente');
-    await shows(visitor, 2);
-    const focused = () =>
-      visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await visitor.press('Carta anterior');
-    await shows(visitor, 1);
-    await expect.poll(focused, soon).toBe('Carta anterior');
-    await visitor.page.keyboard.press('ArrowLeft');
-    await shows(visitor, 0);
-    await visitor.page.keyboard.press('Escape');
-    await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
-    expect(visitor.faults).toEqual([]);
+it('the page of a card moves by keys and buttons, keeps the focus, closes by Escape, and copies its link', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const visitor = await Visitor.atDesk({ permissions });
+  await visitor.context.addInitScript(() => {
+    delete (Navigator.prototype as { share?: unknown }).share;
   });
+  await openFirst(visitor);
+  const image = visitor.page.locator('meta[property="og:image"]');
+  const share = `/share/${event.slug}/${(await postOf(0))?.slug}.jpg`;
+  await expect.poll(() => image.getAttribute('content'), soon).toContain(share);
+  const shares = async () => (await postOf(0))?.shares;
+  const before = (await shares()) ?? 0;
+  await visitor.press('Compartir');
+  await visitor.page.getByRole('button', { name: 'Copiar enlace' }).click();
+  await visitor.reads('Enlace copiado. Pégalo donde quieras.');
+  const copied = await visitor.page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(visitor.page.url());
+  await expect.poll(shares, soon).toBe(before + 1);
+  await visitor.page.keyboard.press('Escape');
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  it('moves by a swipe and not by a scroll, and is enlarged by two fingers or whole on its own', async () => {
-    const visitor = await Visitor.onPhone();
-    await openFirst(visitor);
-    const touch = await fingersOn(visitor);
-    const drag = async (dx: number, dy: number) => {
-      await touch([0, 0.3, 0.6, 1].map((part) => [{ x: 200 + dx * part, y: 400 + dy * part }]));
-    };
-    await drag(0, -150);
-    await shows(visitor, 0);
-    // While a page glides, the next touch only stops it.
-    const glide = () =>
-      visitor.page.evaluate(async () => {
-        window.scrollTo(0, 0);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        return window.scrollY;
-      });
-    await expect.poll(glide, soon).toBe(0);
-    // The next card appears at the position of the last one, and fast swipes all count.
-    await visitor.page.evaluate(() => window.scrollTo(0, 60));
-    await drag(-150, 5);
-    await drag(-150, 5);
-    await shows(visitor, 2);
-    expect(await visitor.page.evaluate(() => window.scrollY)).toBe(60);
-    await drag(150, 5);
-    await drag(150, 5);
-    await shows(visitor, 0);
-    // There is none before the first.
-    const lift = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], false);
-    const card = visitor.page.locator('[style*="translateX(40px)"]');
-    await card.waitFor();
-    await lift();
-    await card.waitFor({ state: 'detached' });
-    await shows(visitor, 0);
-    await visitor.page.evaluate(() => window.scrollTo(0, 0));
-    const photo = visitor.main.getByRole('img', { name: `Foto «${names[0]}» de Autora` });
-    const photoWidth = async () => (await photo.boundingBox())?.width ?? 0;
-    const before = await photoWidth();
-    const scale = async () => (await photoWidth()) / before;
-    const spread = (px: number) => [
-      { x: 200 - px, y: 400 },
-      { x: 200 + px, y: 400 },
-    ];
-    const release = await touch([spread(20), spread(40), spread(60)], false);
-    await expect.poll(scale, soon).toBeCloseTo(3, 1);
-    await release();
-    await expect.poll(scale, soon).toBe(1);
+  await visitor.page.keyboard.press('ArrowRight');
+  await shows(visitor, 1);
+  await visitor.press('Carta siguiente');
+  await shows(visitor, 2);
+  const focused = () =>
+    visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await visitor.press('Carta anterior');
+  await shows(visitor, 1);
+  await expect.poll(focused, soon).toBe('Carta anterior');
+  await visitor.page.keyboard.press('ArrowLeft');
+  await shows(visitor, 0);
+  await visitor.page.keyboard.press('Escape');
+  await visitor.isAt(`/gallery?reto=${event.slug}&orden=recientes`);
+  expect(visitor.faults).toEqual([]);
+});
+
+it('the page of a card moves by a swipe and not by a scroll, and is enlarged by two fingers or whole on its own', async () => {
+  const visitor = await Visitor.onPhone();
+  await openFirst(visitor);
+  const touch = await fingersOn(visitor);
+  const drag = async (dx: number, dy: number) => {
+    await touch([0, 0.3, 0.6, 1].map((part) => [{ x: 200 + dx * part, y: 400 + dy * part }]));
+  };
+  await drag(0, -150);
+  await shows(visitor, 0);
+  // While a page glides, the next touch only stops it.
+  const glide = () =>
+    visitor.page.evaluate(async () => {
+      window.scrollTo(0, 0);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return window.scrollY;
+    });
+  await expect.poll(glide, soon).toBe(0);
+  // The next card appears at the position of the last one, and fast swipes all count.
+  await visitor.page.evaluate(() => window.scrollTo(0, 60));
+  await drag(-150, 5);
+  await drag(-150, 5);
+  await shows(visitor, 2);
+  expect(await visitor.page.evaluate(() => window.scrollY)).toBe(60);
+  await drag(150, 5);
+  await drag(150, 5);
+  await shows(visitor, 0);
+  // There is none before the first.
+  const lift = await touch([[{ x: 100, y: 400 }], [{ x: 300, y: 400 }]], false);
+  const card = visitor.page.locator('[style*="translateX(40px)"]');
+  await card.waitFor();
+  await lift();
+  await card.waitFor({ state: 'detached' });
+  await shows(visitor, 0);
+  await visitor.page.evaluate(() => window.scrollTo(0, 0));
+  const photo = visitor.main.getByRole('img', { name: `Foto «${names[0]}» de Autora` });
+  const photoWidth = async () => (await photo.boundingBox())?.width ?? 0;
+  const before = await photoWidth();
+  const scale = async () => (await photoWidth()) / before;
+  const spread = (px: number) => [
+    { x: 200 - px, y: 400 },
+    { x: 200 + px, y: 400 },
+  ];
+  const release = await touch([spread(20), spread(40), spread(60)], false);
+  await expect.poll(scale, soon).toBeCloseTo(3, 1);
+  await release();
+  await expect.poll(scale, soon).toBe(1);
+  await touch([[{ x: 200, y: 400 }]]);
+  const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], false);
+  await expect.poll(scale, soon).toBeGreaterThan(1.5);
+  await end();
+  await expect.poll(scale, soon).toBe(1);
+  await shows(visitor, 0);
+
+  await visitor.press('Ver la foto entera');
+  const whole = visitor.page.getByRole('dialog', { name: names[0] ?? '' });
+  await visitor.page.setViewportSize({ width: 844, height: 390 });
+  const frame = whole.getByRole('region');
+  const hidden = () => frame.evaluate((view) => view.scrollHeight - view.clientHeight);
+  await expect.poll(hidden, soon).toBeLessThanOrEqual(0);
+  await visitor.page.setViewportSize(phone);
+  const wholeWidth = async () => (await whole.getByRole('img').boundingBox())?.width ?? 0;
+  await whole.getByRole('button', { name: 'Más grande' }).click();
+  await expect.poll(wholeWidth, soon).toBeGreaterThan(2 * before);
+  expect(await visitor.accessibilityFaults()).toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+  await whole.waitFor({ state: 'detached' });
+  // In landscape the buttons are beside the card, not over it.
+  await visitor.page.setViewportSize({ width: 844, height: 390 });
+  const isFree = () =>
+    photo.evaluate((image) => {
+      image.scrollIntoView({ block: 'end' });
+      const { left, width, bottom } = image.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 2) === image;
+    });
+  await expect.poll(isFree, soon).toBe(true);
+  expect(visitor.faults).toEqual([]);
+
+  await visitor.page.setViewportSize(phone);
+  await visitor.open('/gallery/raices-y-oficios/el-alebrije');
+  await visitor.reads('Reto terminado: cuenta cerrada.');
+  const bar = visitor.page.getByRole('navigation', { name: 'Menú principal' }).last();
+  const { y = 0 } = (await bar.boundingBox()) ?? {};
+  const report = await visitor.button('Reportar esta foto').boundingBox();
+  expect((report?.y ?? y) + (report?.height ?? 0), 'not under the bar').toBeLessThanOrEqual(y);
+});
+
+it('the page of a card counts a view once, takes a like by two taps and keeps it at two more, is reported, and shared by a sheet', async () => {
+  const member = await Visitor.onPhone({ as: await newPerson('Testigo') });
+  const { page, context } = member;
+  await context.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    navigator.share = async (data = {}) => void shared.push(data);
+  });
+  const post = await postOf(1);
+  const viewed = (post?.views ?? 0) + 1;
+  let views = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/increment-post-view/')) views += 1;
+  });
+  for (let visits = 0; visits < 2; visits += 1) {
+    await member.open(`/gallery/${event.slug}/${post?.slug}`);
+    await shows(member, 1);
+    await expect.poll(async () => (await postOf(1))?.views, soon).toBe(viewed);
+    await member.settle();
+  }
+  await member.reads(viewed === 1 ? '1 vista' : `${viewed} vistas`);
+  expect(views).toBe(1);
+
+  const touch = await fingersOn(member);
+  for (let pairs = 0; pairs < 2; pairs += 1) {
     await touch([[{ x: 200, y: 400 }]]);
-    const end = await touch([[{ x: 200, y: 400 }], [{ x: 200, y: 500 }]], false);
-    await expect.poll(scale, soon).toBeGreaterThan(1.5);
-    await end();
-    await expect.poll(scale, soon).toBe(1);
-    await shows(visitor, 0);
+    await touch([[{ x: 200, y: 400 }]]);
+    await member.reads('Tu corcholata está aquí');
+    await expect.poll(async () => (await postOf(1))?.likes, soon).toBe(1);
+    // Two more taps at once would belong to the pair before.
+    await sleep(400);
+  }
 
-    await visitor.press('Ver la foto entera');
-    const whole = visitor.page.getByRole('dialog', { name: names[0] ?? '' });
-    await visitor.page.setViewportSize({ width: 844, height: 390 });
-    const frame = whole.getByRole('region');
-    const hidden = () => frame.evaluate((view) => view.scrollHeight - view.clientHeight);
-    await expect.poll(hidden, soon).toBeLessThanOrEqual(0);
-    await visitor.page.setViewportSize(phone);
-    const wholeWidth = async () => (await whole.getByRole('img').boundingBox())?.width ?? 0;
-    await whole.getByRole('button', { name: 'Más grande' }).click();
-    await expect.poll(wholeWidth, soon).toBeGreaterThan(2 * before);
-    expect(await visitor.accessibilityFaults()).toEqual([]);
-    await visitor.page.keyboard.press('Escape');
-    await whole.waitFor({ state: 'detached' });
-    // In landscape the buttons are beside the card, not over it.
-    await visitor.page.setViewportSize({ width: 844, height: 390 });
-    const isFree = () =>
-      photo.evaluate((image) => {
-        image.scrollIntoView({ block: 'end' });
-        const { left, width, bottom } = image.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, bottom - 2) === image;
-      });
-    await expect.poll(isFree, soon).toBe(true);
-    expect(visitor.faults).toEqual([]);
+  await member.press('Reportar esta foto');
+  const dialog = page.getByRole('dialog', { name: 'Reportar esta foto' });
+  await dialog.getByLabel('Otra cosa').check();
+  const report = dialog.getByRole('button', { name: 'Enviar reporte' });
+  await report.click();
+  await dialog.getByText('Cuéntanos qué pasa.').waitFor();
+  await dialog.getByLabel('Cuéntanos más').fill('Es mi foto.');
+  expect(await member.accessibilityFaults()).toEqual([]);
+  await report.click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await postOf(1), 'the photo stays public').toMatchObject({ public: true });
 
-    await visitor.page.setViewportSize(phone);
-    await visitor.open('/gallery/raices-y-oficios/el-alebrije');
-    await visitor.reads('Reto terminado: cuenta cerrada.');
-    const report = await visitor.button('Reportar esta foto').boundingBox();
-    const bar = await visitor.page
-      .getByRole('navigation', { name: 'Menú principal' })
-      .last()
-      .boundingBox();
-    const bottom = (report?.y ?? 0) + (report?.height ?? 0);
-    expect(bottom, 'nothing is half under the bar').toBeLessThanOrEqual(bar?.y ?? 0);
-  });
-
-  it('takes a like by two taps and keeps it at two more, counts a view once, and takes a report', async () => {
-    const member = await Visitor.onPhone({ as: await newPerson('Testigo') });
-    const { page } = member;
-    const before = (await postOf(1))?.views ?? 0;
-    const path = `/gallery/${event.slug}/${(await postOf(1))?.slug}`;
-    await openFirst(member);
-    const touch = await fingersOn(member);
-    for (let pairs = 0; pairs < 2; pairs += 1) {
-      await touch([[{ x: 200, y: 400 }]]);
-      await touch([[{ x: 200, y: 400 }]]);
-      await member.reads('Tu corcholata está aquí');
-      await expect.poll(async () => (await postOf(0))?.likes, soon).toBe(1);
-      // Two more taps at once would belong to the pair before.
-      await sleep(400);
-    }
-
-    let views = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('/increment-post-view/')) views += 1;
-    });
-    for (let visits = 0; visits < 2; visits += 1) {
-      await member.open(path);
-      await shows(member, 1);
-      await expect.poll(async () => (await postOf(1))?.views, soon).toBe(before + 1);
-      await member.settle();
-    }
-    await member.reads(before === 0 ? '1 vista' : `${before + 1} vistas`);
-    expect(views).toBe(1);
-
-    await member.press('Reportar esta foto');
-    const dialog = page.getByRole('dialog', { name: 'Reportar esta foto' });
-    await dialog.getByLabel('Otra cosa').check();
-    await dialog.getByRole('button', { name: 'Enviar reporte' }).click();
-    await dialog.getByText('Cuéntanos qué pasa.').waitFor();
-    await dialog.getByLabel('Cuéntanos más').fill('Es mi foto.');
-    expect(await member.accessibilityFaults()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Enviar reporte' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await postOf(1), 'the photo stays public').toMatchObject({ public: true });
-  });
-
-  it('is shared by the sheet of the platform, by a message, a code and a picture', async () => {
-    const visitor = await Visitor.onPhone();
-    await visitor.context.addInitScript(() => {
-      const shared: ShareData[] = [];
-      Object.assign(window, { shared });
-      navigator.share = async (data = {}) => void shared.push(data);
-    });
-    const post = await postOf(2);
-    await visitor.open(`/gallery/${event.slug}/${post?.slug}`);
-    await shows(visitor, 2);
-    await visitor.press('Compartir');
-    const sheet = visitor.page.getByRole('dialog', { name: 'Que la vean todos' });
-    await sheet.getByRole('button', { name: 'Otra aplicación' }).click();
-    const shared = () => visitor.page.evaluate(() => (window as { shared?: ShareData[] }).shared);
-    await expect.poll(shared, soon).toMatchObject([{ url: visitor.page.url() }]);
-    await expect.poll(async () => (await postOf(2))?.shares, soon).toBe(1);
-    await sheet.getByLabel('Tu mensaje').fill('Va la mía');
-    const whatsApp = sheet.getByRole('link', { name: 'Enviar por WhatsApp' });
-    expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Va%20la%20m/);
-    await sheet.getByRole('button', { name: 'Código para imprimir' }).click();
-    await sheet.getByRole('img', { name: /^Código que lleva/ }).waitFor();
-    expect(await visitor.accessibilityFaults()).toEqual([]);
-    const story = visitor.page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Historia' }).click();
-    expect((await story).suggestedFilename()).toMatch(/\.jpg$/);
-  });
+  await member.press('Compartir');
+  const sheet = page.getByRole('dialog', { name: 'Que la vean todos' });
+  await sheet.getByRole('button', { name: 'Otra aplicación' }).click();
+  const shared = () => page.evaluate(() => (window as { shared?: ShareData[] }).shared);
+  await expect.poll(shared, soon).toMatchObject([{ url: page.url() }]);
+  await expect.poll(async () => (await postOf(1))?.shares, soon).toBe(1);
+  await sheet.getByLabel('Tu mensaje').fill('Va la mía');
+  const whatsApp = sheet.getByRole('link', { name: 'Enviar por WhatsApp' });
+  expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Va%20la%20m/);
+  await sheet.getByRole('button', { name: 'Código para imprimir' }).click();
+  await sheet.getByRole('img', { name: /^Código que lleva/ }).waitFor();
+  expect(await member.accessibilityFaults()).toEqual([]);
+  const story = () => sheet.getByRole('button', { name: 'Historia' }).click();
+  expect((await member.download(story)).name).toMatch(/\.jpg$/);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,34 +30,32 @@ const line = (uid: string, change: object = {}) =>
     ...change,
   });
 
-describe('npm run --silent integrity -- judge', () => {
-  it('prints the verdict of the product on each like, judged together', async () => {
-    const doubted = { email: 'nadie@mailinator.com', postId: 'luna' };
-    const oneDevice = Array.from({ length: 30 }, (_, n) =>
-      line(`u${n}`, { device: 'la-misma', at: at + n * 500 }),
-    );
-    const earlier = { postId: 'sol', at: at - 6 * 3_600_000, userAgent: 'Firefox/144.0' };
-    const lines = [line('ana', earlier), '', line('bot', doubted), ...oneDevice];
-    const { out, code } = await run(['judge'], lines);
-    const [ana, bot, ...others] = out
-      .trimEnd()
-      .split('\n')
-      .map((verdict) => JSON.parse(verdict) as unknown);
-    const counted = { uid: 'ana', postId: 'sol', state: 'counted', score: 0, reasons: [] };
-    const reasons = ['throwaway-mail'];
-    expect(ana).toEqual(counted);
-    expect(bot).toEqual({ uid: 'bot', postId: 'luna', state: 'held', score: 100, reasons });
-    expect(others).toMatchObject(Array.from({ length: 30 }, () => ({ state: 'held' })));
-    expect(code).toBe(0);
-  });
+it('npm run integrity prints the verdict of the product on each like, judged together', async () => {
+  const doubted = { email: 'nadie@mailinator.com', postId: 'luna' };
+  const oneDevice = Array.from({ length: 30 }, (_, n) =>
+    line(`u${n}`, { device: 'la-misma', at: at + n * 500 }),
+  );
+  const earlier = { postId: 'sol', at: at - 6 * 3_600_000, userAgent: 'Firefox/144.0' };
+  const lines = [line('ana', earlier), '', line('bot', doubted), ...oneDevice];
+  const { out, code } = await run(['judge'], lines);
+  const [ana, bot, ...others] = out
+    .trimEnd()
+    .split('\n')
+    .map((verdict) => JSON.parse(verdict) as unknown);
+  const counted = { uid: 'ana', postId: 'sol', state: 'counted', score: 0, reasons: [] };
+  const reasons = ['throwaway-mail'];
+  expect(ana).toEqual(counted);
+  expect(bot).toEqual({ uid: 'bot', postId: 'luna', state: 'held', score: 100, reasons });
+  expect(others).toMatchObject(Array.from({ length: 30 }, () => ({ state: 'held' })));
+  expect(code).toBe(0);
+});
 
-  it.each([
-    ['judge', [line('ana'), '{"at":'], 'línea 2'],
-    ['judge', [line('ana', { device: 7 })], 'device'],
-    ['help', [], 'Uso:'],
-  ])('%s of an invalid input prints the reason and no verdict', async (command, lines, why) => {
-    const { out, err, code } = await run([command], lines);
-    expect(err).toContain(why);
-    expect([out, code]).toEqual(['', 1]);
-  });
+it.each([
+  ['judge', [line('ana'), '{"at":'], 'línea 2'],
+  ['judge', [line('ana', { device: 7 })], 'device'],
+  ['help', [], 'Uso:'],
+])('%s of an invalid input prints the reason and no verdict', async (command, lines, why) => {
+  const { out, err, code } = await run([command], lines);
+  expect(err).toContain(why);
+  expect([out, code]).toEqual(['', 1]);
 });

@@ -34,11 +34,14 @@ type Table<Names extends CallName> = { readonly [N in Names]: Row<N> };
 const noToken = '401 UNAUTHENTICATED';
 const noMail = '403 EMAIL_NOT_VERIFIED';
 const noAdmin = '403 ADMIN_ONLY';
+const banned = '403 BANNED';
+const noCard = '404 POST_NOT_FOUND';
+const noPicture = '404 MEDIA_NOT_FOUND';
 
 const anyone = (to: Outcome): Outcomes => [to, to, to, to, to, to];
 const signedIn = (to: Outcome): Outcomes => [noToken, to, to, to, to, to];
 const verified = (to: Outcome): Outcomes => [noToken, noMail, to, to, to, to];
-const notBanned = (to: Outcome): Outcomes => [noToken, noMail, to, to, '403 BANNED', to];
+const notBanned = (to: Outcome): Outcomes => [noToken, noMail, to, to, banned, to];
 const administrator = (to: Outcome): Outcomes => [noToken, noMail, noAdmin, noAdmin, noAdmin, to];
 const onlyUser = (to: Outcome, refused: Outcome): Outcomes => {
   return [noToken, noMail, to, refused, refused, refused];
@@ -92,14 +95,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
 
   uploadMedia: [notBanned('415 NOT_AN_IMAGE'), picture('post')],
   createPost: [
-    [
-      noToken,
-      noMail,
-      '404 MEDIA_NOT_FOUND',
-      '409 JUROR_TAKES_PART',
-      '403 BANNED',
-      '404 MEDIA_NOT_FOUND',
-    ],
+    [noToken, noMail, noPicture, '409 JUROR_TAKES_PART', banned, noPicture],
     ({ running }) => ({ body: { eventId: running.id, name: 'Ninguna', ...noMedia } }),
   ],
   deletePost: [
@@ -108,7 +104,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   ],
   getPost: [anyone(200), (subjects) => addressOf(subjects, subjects.shown)],
   getAuthor: [anyone(200), ofUser],
-  reportPost: [verified('404 POST_NOT_FOUND'), noPostFor],
+  reportPost: [verified(noCard), noPostFor],
   listWinners: [anyone(200)],
   getSwitches: [anyone(200)],
   countVisit: [anyone(200), () => ({ body: { path: '/no-such-page' } })],
@@ -130,7 +126,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   ],
   getMe: [verified(200)],
   updateMe: [verified(200), () => ({ body: {} })],
-  setMyPhoto: [verified('404 MEDIA_NOT_FOUND'), () => ({ body: noMedia })],
+  setMyPhoto: [verified(noPicture), () => ({ body: noMedia })],
   listMyPosts: [verified(200)],
   getMyRace: [verified(200)],
   forgetDeniedCard: [verified(200), noPost],
@@ -168,7 +164,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   sendPasswordReset: [anyone(200), () => ({ body: { email: 'nobody@elreto.test' } })],
 
   createEvent: [
-    administrator('404 MEDIA_NOT_FOUND'),
+    administrator(noPicture),
     ({ running: { title, description, startDate, endDate } }) => ({
       body: {
         name: 'Ninguno',
@@ -187,9 +183,9 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   ],
   listAdminPosts: [administrator(200)],
   listAlikePosts: [administrator(200), ofShown],
-  removePost: [administrator('404 POST_NOT_FOUND'), noPostFor],
-  approvePost: [administrator('404 POST_NOT_FOUND'), noPost],
-  denyPost: [administrator('404 POST_NOT_FOUND'), noPostFor],
+  removePost: [administrator(noCard), noPostFor],
+  approvePost: [administrator(noCard), noPost],
+  denyPost: [administrator(noCard), noPostFor],
   decidePosts: [administrator(200), () => ({ body: { approve: [], deny: [] } })],
   listProfileReviews: [administrator(200)],
   approveProfile: [administrator('409 PROFILE_CHANGE_GONE'), unknownChange],
@@ -257,14 +253,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
 /** Second rows of calls whose access depends on the subject. */
 export const furtherRows = {
   getPost: [
-    [
-      '404 POST_NOT_FOUND',
-      '404 POST_NOT_FOUND',
-      200,
-      '404 POST_NOT_FOUND',
-      '404 POST_NOT_FOUND',
-      200,
-    ],
+    [noCard, noCard, 200, noCard, noCard, 200],
     (subjects) => addressOf(subjects, subjects.pending),
   ],
   uploadMedia: [administrator('415 NOT_AN_IMAGE'), picture('event')],

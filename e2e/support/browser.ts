@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
@@ -22,20 +23,11 @@ const args = [
   '--disable-sync',
 ];
 
-/** The first Chromium that starts. */
-async function launch(): Promise<Browser> {
-  const failures: unknown[] = [];
-  for (const executablePath of executables) {
-    try {
-      return await chromium.launch({ executablePath, args });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  throw new AggregateError(failures, 'no Chromium could be started');
-}
-
 let browser: Promise<Browser> | undefined;
 
 /** The browser of all test files of this worker. It ends with the worker's process. */
-export const openBrowser = (): Promise<Browser> => (browser ??= launch());
+export function openBrowser(): Promise<Browser> {
+  const executablePath = executables.find(existsSync);
+  if (!executablePath) throw new Error('no Chromium is installed');
+  return (browser ??= chromium.launch({ executablePath, args }));
+}

@@ -7,13 +7,6 @@ interface Message {
   name?: string;
   data?: unknown;
 }
-interface LoadOptions {
-  callback: () => void;
-}
-interface OpenOptions {
-  url: string;
-  where: HTMLElement;
-}
 
 /**
  * The part of Google's `gapi.iframes` that sign-in by popup needs, by postMessage: a page opens a
@@ -62,7 +55,10 @@ function standIn(): void {
     }
   }
 
-  const open = ({ url, where }: OpenOptions, opened: (frame: Peer) => unknown) =>
+  const open = (
+    { url, where }: { url: string; where: HTMLElement },
+    opened: (frame: Peer) => unknown,
+  ) =>
     new Promise((resolve) => {
       const frame = document.createElement('iframe');
       frame.src = url;
@@ -75,7 +71,7 @@ function standIn(): void {
   const context = { open, getParentIframe: () => parent };
   const scope = window as unknown as Record<string, unknown>;
   scope['gapi'] = {
-    load: (_: string, { callback }: LoadOptions) => callback(),
+    load: (_: string, { callback }: { callback: () => void }) => callback(),
     iframes: { getContext: () => context, CROSS_ORIGIN_IFRAMES_FILTER: () => true },
   };
   const source = (document.currentScript as HTMLScriptElement).src;

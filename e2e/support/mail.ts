@@ -4,7 +4,6 @@ import { soon } from './visitor.ts';
 
 interface Code {
   email: string;
-  requestType: 'VERIFY_EMAIL' | 'PASSWORD_RESET';
   /** The identity provider's own page, which takes the code at once. */
   oobLink: string;
   oobCode: string;

@@ -35,9 +35,6 @@ export async function newPerson(
 /** Somebody whose likes are doubted: their mail is of a throw-away domain. */
 export const newDoubtedPerson = () => newPerson('Vera', `${randomUUID()}@mailinator.com`);
 
-/** How long the judgement of a like may take on a busy machine. */
-export const judged = { timeout: 60_000, interval: 25 };
-
 /** What became of somebody's like in an event. */
 export async function likeIn({ token }: Session, eventId: string): Promise<MyLike | undefined> {
   const mine = await api.call('listMyLikes', { token, query: { detail: '1' } });
@@ -118,6 +115,18 @@ export async function newPublicPost(
   return post;
 }
 
+/** A running contest of one author, with a public card for each name. */
+export async function newContest<const N extends readonly string[]>(...names: N) {
+  const [author, event] = await Promise.all([newPerson('Autora'), newEvent()]);
+  const posts: Post[] = [];
+  for (const name of names) posts.push(await newPublicPost(author, event.id, unique(name)));
+  return { author, event, posts: posts as { [I in keyof N]: Post } };
+}
+
+/** The card that an account likes in an event. */
+export const likedBy = async ({ token }: { token: string }, eventId: string) =>
+  (await api.call('listMyLikes', { token }))[eventId];
+
 export const toggle = (session: Session, postId: string, headers: Record<string, string> = {}) =>
   api.call('togglePostLike', {
     token: session.token,
@@ -127,7 +136,7 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
   });
 
 /** What an event's page and the gallery show first. */
-export async function galleryOf(eventId: string) {
+async function galleryOf(eventId: string) {
   const answer = await api.call('listEventPosts', {
     params: { eventId },
     query: { limit: limits.galleryPageSize, sort: 'recent' },
@@ -140,37 +149,30 @@ export async function galleryOf(eventId: string) {
 export const listOf = async (eventId: string) =>
   (await api.call('listEventPosts', { params: { eventId } })) as Post[];
 
-/** Ends an event without waiting for its last day. */
+/** Ends an event without waiting for its last day; the public list of events shows that. */
 export async function endEvent(eventId: string): Promise<void> {
   const { token } = await admin();
   const body = { startDate: day(-20), endDate: day(-10) };
   await api.call('updateEvent', { token, params: { eventId }, body });
+  const isOver = async () =>
+    (await api.call('listAllEvents')).some(
+      ({ id, endDate }) => id === eventId && endDate.slice(0, 10) < day(0),
+    );
+  if (!(await waitUntil(isOver, { timeoutMs: 30_000 })))
+    throw new Error(`${eventId} has not ended`);
 }
-
-/** Whether the public list of events shows that an event has ended. */
-export const isOver = async (eventId: string) =>
-  (await api.call('listAllEvents')).some(
-    ({ id, endDate }) => id === eventId && endDate.slice(0, 10) < day(0),
-  );
 
 /** Expects a call to fail with this status and code, in the shape of every error. */
 export async function expectError(
   call: Promise<unknown>,
   status: number,
   code: string,
-  message?: string,
 ): Promise<void> {
   const error: unknown = await call.then(
     (answer) => expect.fail(`expected ${code}, got ${JSON.stringify(answer)}`),
     (reason: unknown) => reason,
   );
   if (!(error instanceof ApiError)) throw error;
-  expect({ status: error.status, body: error.body }).toEqual({
-    status,
-    body: {
-      success: false,
-      code,
-      message: message ?? expect.stringMatching(/\S/),
-    },
-  });
+  const message: unknown = expect.stringMatching(/\S/);
+  expect([error.status, error.body]).toEqual([status, { success: false, code, message }]);
 }

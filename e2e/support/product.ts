@@ -8,7 +8,7 @@ import type { StackInfo } from '@el-reto/dev';
 export interface Product {
   readonly dataDir: string;
   readonly info: StackInfo;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Session } from '@el-reto/dev';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { desk, openBrowser, phone } from './browser.ts';
-import { admin, stack } from './people.ts';
+import { admin, password, stack } from './people.ts';
 import { storeVisit } from './stored-session.ts';
 
 export interface Arrival extends Omit<BrowserContextOptions, 'viewport' | 'storageState'> {
@@ -35,7 +36,8 @@ export class Visitor {
     this.page = page;
     context.on('weberror', (fault) => this.faults.push(String(fault.error())));
     context.on('console', (message) => {
-      if (message.type() === 'error') this.faults.push(message.text());
+      if (message.type() !== 'error') return;
+      this.faults.push(`${message.text()} ${message.location().url}`);
     });
   }
 
@@ -116,11 +118,34 @@ export class Visitor {
     }
   }
 
-  async signIn(email: string, password: string): Promise<void> {
-    await this.open('/sign-in');
-    await this.fillIn({ 'Correo electrónico': email, Contraseña: password });
+  /** Signs in by the form that the page shows. */
+  async enter(email: string, secret = password): Promise<void> {
+    await this.fillIn({ 'Correo electrónico': email, Contraseña: secret });
     await this.press('Entrar');
+  }
+
+  async signIn(email: string, secret?: string): Promise<void> {
+    await this.open('/sign-in');
+    await this.enter(email, secret);
     await this.page.waitForURL((url) => url.pathname !== '/sign-in');
+  }
+
+  /** Signs up by the form that the page shows. */
+  async signUp(email: string): Promise<void> {
+    const name = { Nombre: 'Lucía', Apellidos: 'Prueba', 'Fecha de nacimiento': '1992-03-04' };
+    await this.fillIn({ ...name, 'Correo electrónico': email, Contraseña: password });
+    await this.press('Crear mi cuenta');
+  }
+
+  /** The button that likes a card. */
+  cap(name = ''): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`Me gusta: ${name}`, 'i') });
+  }
+
+  /** The file that `act` saves. */
+  async download(act: () => Promise<void>): Promise<{ name: string; text: string }> {
+    const [file] = await Promise.all([this.page.waitForEvent('download'), act()]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
   }
 
   /** Waits until this text is visible anywhere on the page. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@el-reto/contracts';
 import { expect } from 'vitest';
+import { cardForm, nameOf, previewIn, submitOf } from './card-form.ts';
 import { answerClaim } from './claim.ts';
 import { mailedAddress, mailTo } from './mail.ts';
-import { admin, api, endEvent, listOf, newEvent, newPerson, password, picture } from './people.ts';
+import { admin, api, endEvent, listOf, newEvent, newPerson, picture } from './people.ts';
 import { stack, unique } from './people.ts';
 import { soon, Visitor } from './visitor.ts';
 
@@ -42,7 +43,7 @@ export async function walkTheContest(): Promise<void> {
 
   const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
   await fan.open(approval.link);
-  await fan.main.getByRole('button', { name: new RegExp(`Me gusta.*${sharp}`) }).click();
+  await fan.cap(sharp).click();
   await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 1]]);
 
   await endEvent(event.id);
@@ -75,29 +76,25 @@ export async function walkTheContest(): Promise<void> {
 }
 
 async function signUp(person: Visitor, email: string): Promise<void> {
-  const account = { 'Correo electrónico': email, Contraseña: password };
   await person.open('/signup?volver=%2Fgallery%3Fparticipar');
-  const name = { Nombre: 'Lucía', Apellidos: 'Prueba', 'Fecha de nacimiento': '1992-03-04' };
-  await person.fillIn({ ...name, ...account });
-  await person.press('Crear mi cuenta');
+  await person.signUp(email);
   await person.reads('Revisa tu correo');
   await person.open(await mailedAddress(email));
   await person.reads('Correo verificado');
   await person.main.getByRole('link', { name: 'Ir a entrar' }).click();
-  await person.fillIn(account);
-  await person.press('Entrar');
+  await person.enter(email);
 }
 
 async function sendPhoto({ page }: Visitor, event: Event, name: string): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Sube tu carta' });
+  const form = cardForm(page);
   const chooser = page.waitForEvent('filechooser');
   await form.getByText('Elegir foto').click();
   const buffer = await picture(1200, 1600);
   await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-  await form.getByRole('img', { name: 'Así se ve tu foto en la carta' }).waitFor();
+  await previewIn(page).waitFor();
   await form.getByLabel('Reto').selectOption({ label: event.name });
-  await form.getByLabel('Nombre de tu carta').fill(name);
-  await form.getByRole('button', { name: 'Subir mi foto' }).click();
+  await nameOf(page).fill(name);
+  await submitOf(page).click();
   await page.getByText('Tu publicación ahora es parte de la magia').first().waitFor();
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect as connectPlain } from 'node:net';
+import { connect as connectPlain, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
@@ -8,7 +8,7 @@ import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { deadLetters, takeBackup } from '@el-reto/ops';
 import { parseEnv } from '@el-reto/dev';
 import { connect } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heldPicture, ProductBehindProxy } from '../support/behind-proxy.ts';
 import { findNginx } from '../support/caching-proxy.ts';
 import type { Product } from '../support/product.ts';
@@ -31,99 +31,90 @@ const filesOf = (party: string) => {
   return { ca: caOf(party), cert: readFileSync(certFile), key: readFileSync(keyFile) };
 };
 
-/** A server's answer to `text` over TLS, as `party` or without a certificate; '' if it hangs up. */
-async function answerOf(url: URL, text: string, party?: string): Promise<string> {
-  const files = party === undefined ? { ca: caOf('stack') } : filesOf(party);
-  const socket = connectTls({ port: Number(url.port), host: url.hostname, ...files });
+/** What a server answers on this socket to `text`; '' if it hangs up. */
+async function answerOn(socket: Socket, text: string, isReady = 'secureConnect') {
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString();
     socket.end();
   });
-  socket.on('secureConnect', () => socket.write(text));
+  socket.on(isReady, () => socket.write(text));
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.on('close', resolve));
   return answer;
 }
 
-async function answerWithoutTls(url: URL, text: string): Promise<string> {
-  const socket = connectPlain(Number(url.port), url.hostname);
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk.toString()));
-  socket.on('error', () => undefined);
-  socket.on('connect', () => socket.end(text));
-  await new Promise((resolve) => socket.on('close', resolve));
-  return answer;
-}
+/** A server's answer to `text` over TLS, as `party` or without a certificate. */
+const answerOf = ({ port, hostname: host }: URL, text: string, party?: string) =>
+  answerOn(
+    connectTls({ port: Number(port), host, ...(party ? filesOf(party) : { ca: caOf('stack') }) }),
+    text,
+  );
 
 const get = 'GET /health/ready HTTP/1.1\r\nHost: media\r\nConnection: close\r\n\r\n';
-const mediaUrl = () => new URL(envOf('gateway')['MEDIA_URL'] ?? '');
 
-describe('with TLS between the parts', () => {
-  it('a contest runs from its first card to its winners', async () => {
-    const people = await import('../support/people.ts');
-    const { endEvent, listOf, newEvent, newPerson, newPublicPost, toggle } = people;
-    const [ana, luz, event] = await Promise.all([newPerson(), newPerson(), newEvent()]);
-    const post = await newPublicPost(ana, event.id);
-    expect(await toggle(luz, post.id)).toMatchObject({ likes: 1, liked: true });
-    await expect.poll(async () => (await listOf(event.id))[0]?.likes).toBe(1);
-    const [shown] = await listOf(event.id);
-    const picture = await fetch(new URL(shown?.photoURL ?? '', product.info.site));
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
-    await endEvent(event.id);
-    const winners = () => people.api.call('listWinners');
-    await expect.poll(winners).toMatchObject([{ topPosts: [{ name: post.name, likes: 1 }] }]);
-    const health = await fetch(`${product.info.admin}/api/health`);
-    expect(await health.json()).toMatchObject({
-      status: 'ok',
-      dependencies: { redis: 'ok', media: 'ok' },
-    });
-  });
-
-  it('an operator reads dead letters and takes a backup', async () => {
-    const env = parseEnv({ DATA_DIR: product.dataDir });
-    const lines: string[] = [];
-    await deadLetters(env, ['list'], (line) => lines.push(line));
-    expect(lines.join('')).toContain('No hay mensajes descartados');
-    const { manifest } = await takeBackup(env, join(product.dataDir, '../copy.tar.gz'));
-    expect(Object.keys(manifest.files)).toContain('likes.sqlite');
+it('a contest runs from its first card to its winners', async () => {
+  const people = await import('../support/people.ts');
+  const { endEvent, listOf, newContest, newPerson, toggle } = people;
+  const { event, posts } = await newContest('La Segura');
+  const [post] = posts;
+  expect(await toggle(await newPerson(), post.id)).toMatchObject({ likes: 1, liked: true });
+  await expect.poll(async () => (await listOf(event.id))[0]?.likes).toBe(1);
+  const [shown] = await listOf(event.id);
+  const picture = await fetch(new URL(shown?.photoURL ?? '', product.info.site));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  await endEvent(event.id);
+  const winners = () => people.api.call('listWinners');
+  await expect.poll(winners).toMatchObject([{ topPosts: [{ name: post.name, likes: 1 }] }]);
+  const health = await fetch(`${product.info.admin}/api/health`);
+  expect(await health.json()).toMatchObject({
+    status: 'ok',
+    dependencies: { redis: 'ok', media: 'ok' },
   });
 });
 
-describe('without a certificate', () => {
-  it('NATS admits no client, whatever its password', async () => {
-    const { host, username: user, password: pass } = new URL(product.info.nats);
-    const { caFile, certFile, keyFile } = tlsPaths(product.info.tls ?? '');
-    const options = { servers: host, user, pass, reconnect: false, timeout: 3_000 };
-    await expect(connect({ ...options, tls: { caFile } })).rejects.toThrow(
-      /certificate|closed|reset/i,
-    );
-    await expect(connect(options)).rejects.toThrow(/certificate|secure|tls|closed/i);
-    const known = await connect({ ...options, tls: { caFile, certFile, keyFile } });
-    await known.close();
-  });
+it('an operator reads dead letters and takes a backup', async () => {
+  const env = parseEnv({ DATA_DIR: product.dataDir });
+  const lines: string[] = [];
+  await deadLetters(env, ['list'], (line) => lines.push(line));
+  expect(lines.join('')).toContain('No hay mensajes descartados');
+  const { manifest } = await takeBackup(env, join(product.dataDir, '../copy.tar.gz'));
+  expect(Object.keys(manifest.files)).toContain('likes.sqlite');
+});
 
-  it('Redis answers no client', async () => {
-    const url = new URL(product.info.redis);
-    expect(url.protocol).toBe('rediss:');
-    const hello = `AUTH ${url.username} ${url.password}\r\nPING\r\n`;
-    expect(await answerOf(url, hello, 'stack')).toContain('+OK');
-    expect(await answerOf(url, hello)).toBe('');
-    expect(await answerWithoutTls(url, hello)).not.toContain('+');
-  });
+it('without a certificate NATS admits no client, whatever its password', async () => {
+  const { host, username: user, password: pass } = new URL(product.info.nats);
+  const { caFile, certFile, keyFile } = tlsPaths(product.info.tls ?? '');
+  const options = { servers: host, user, pass, reconnect: false, timeout: 3_000 };
+  await expect(connect({ ...options, tls: { caFile } })).rejects.toThrow(
+    /certificate|closed|reset/i,
+  );
+  await expect(connect(options)).rejects.toThrow(/certificate|secure|tls|closed/i);
+  const known = await connect({ ...options, tls: { caFile, certFile, keyFile } });
+  await known.close();
+});
 
-  it('media answers its health alone, and files to the gateway alone', async () => {
-    const url = mediaUrl();
-    expect(url.protocol).toBe('https:');
-    expect(await answerOf(url, get, 'gateway')).toContain('200 OK');
-    expect(await answerOf(url, get)).toBe('');
-    expect(await answerOf(url, get, 'likes')).toBe('');
-    const plain = (product.info.metrics['media'] ?? '').replace('/metrics', '');
-    expect((await fetch(`${plain}/health/ready`)).status).toBe(200);
-    const token = { authorization: `Bearer ${envOf('gateway')['MEDIA_TOKEN']}` };
-    expect((await fetch(`${plain}/files/x.jpg`, { headers: token })).status).toBe(403);
-  });
+it('without a certificate Redis answers no client', async () => {
+  const url = new URL(product.info.redis);
+  expect(url.protocol).toBe('rediss:');
+  const hello = `AUTH ${url.username} ${url.password}\r\nPING\r\n`;
+  expect(await answerOf(url, hello, 'stack')).toContain('+OK');
+  expect(await answerOf(url, hello)).toBe('');
+  const plain = connectPlain(Number(url.port), url.hostname);
+  expect(await answerOn(plain, `${hello}QUIT\r\n`, 'connect')).not.toContain('+');
+});
+
+it('without a certificate media answers its health alone, and files to the gateway alone', async () => {
+  const url = new URL(envOf('gateway')['MEDIA_URL'] ?? '');
+  expect(url.protocol).toBe('https:');
+  expect(await answerOf(url, get, 'gateway')).toContain('200 OK');
+  expect(await answerOf(url, get)).toBe('');
+  expect(await answerOf(url, get, 'likes')).toBe('');
+  const plain = (product.info.metrics['media'] ?? '').replace('/metrics', '');
+  expect((await fetch(`${plain}/health/ready`)).status).toBe(200);
+  const token = { authorization: `Bearer ${envOf('gateway')['MEDIA_TOKEN']}` };
+  expect((await fetch(`${plain}/files/x.jpg`, { headers: token })).status).toBe(403);
 });
 
 it('each process has its own key, and the gateway alone the address of Redis', () => {
@@ -136,12 +127,13 @@ it('each process has its own key, and the gateway alone the address of Redis', (
   expect(envOf('admin')['GATEWAY_URL']).toMatch(/^https:/);
 });
 
-describe.skipIf(!findNginx())('the caching proxy before the gateway', () => {
-  it('shows nothing of a deleted picture two seconds later, in any representation', async () => {
+it.skipIf(!findNginx())(
+  'the caching proxy before the gateway shows nothing of a deleted picture two seconds later, in any representation',
+  async () => {
     const { post, path, author } = await heldPicture(site);
     const people = await import('../support/people.ts');
     await people.api.call('deletePost', { token: author.token, params: { postId: post.id } });
     await sleep(2_000);
     expect(await site.statuses(path)).toEqual([404]);
-  });
-});
+  },
+);
