@@ -13,7 +13,7 @@ const processes = [...serviceNames, 'gateway', 'admin'];
 function readBy(name: string): string[] {
   const names = new Set<string>();
   const nothing = new Proxy<Env>({}, { get: (_, key) => void names.add(String(key)) });
-  // What it needs is missing, which it says in an error of its own, and the name is known.
+  // A missing variable is an error of its own; the name has been read by then.
   expect(() => readers[name]?.(nothing)).not.toThrow(TypeError);
   return [...names].filter((key) => /^[A-Z_]+$/.test(key));
 }
@@ -33,36 +33,35 @@ const inCluster = (name: string) => Object.keys(environmentOf(containerOf(name))
 
 /** Variables that no deployment passes, by the reason. */
 const everywhere = {
-  'found by where the image has it': /^(?:SITE|PUBLIC_REMOTE|ADMIN_REMOTE|MEDIA)_DIR$/,
-  'OpenTelemetry’s, and well by default':
+  'folders of the image': /^(?:SITE|PUBLIC_REMOTE|ADMIN_REMOTE|MEDIA)_DIR$/,
+  'settings of OpenTelemetry with good defaults':
     /^OTEL_(?:EXPORTER_OTLP_PROTOCOL|METRIC_EXPORT_INTERVAL|SERVICE_NAME|TRACES_SAMPLER)$/,
-  'for whoever switches App Check or Analytics on':
+  'for installations with App Check or Analytics':
     /^(?:FIREBASE_APP_ID|FIREBASE_MEASUREMENT_ID|APP_CHECK|APP_CHECK_SITE_KEY)$/,
-  'of another brand or contest':
+  'for another brand or contest':
     /^(?:BRAND_(?:PRODUCT|CONTEST|ORGANISER|ADDRESS)|CONTEST_(?:START_DATE|END_DATE|PRIZES))$/,
-  'asked of winners where a parcel’s address is not enough': /^CLAIM_FORM$/,
-  'well by default, and more of it where a machine has more': /^PICTURE_MEMORY_MIB$/,
-  'has a door for another part alone': /^HTTPS_PORT$/,
-  'for tests, and for one whose keys are being changed':
-    /^(?:FIRESTORE_INDEXES|MEDIA_SIGNING_KEY_PREVIOUS)$/,
-  'an emulator that is not there': /^FIREBASE_STORAGE_EMULATOR_HOST$/,
+  'for prizes that need more than an address': /^CLAIM_FORM$/,
+  'good by default, larger on a larger machine': /^PICTURE_MEMORY_MIB$/,
+  'only the gateway has a port for another part': /^HTTPS_PORT$/,
+  'for tests, and while keys are rotated': /^(?:FIRESTORE_INDEXES|MEDIA_SIGNING_KEY_PREVIOUS)$/,
+  'an emulator that no deployment has': /^FIREBASE_STORAGE_EMULATOR_HOST$/,
 };
 const deployments = {
   Compose: {
     given: inCompose,
     without: {
       ...everywhere,
-      'nobody stands before it': /^(?:TRUST_PROXY|CDN_PURGE_\w+)$/,
-      'the emulator’s': /^FIREBASE_(?:API_KEY|AUTH_DOMAIN)$/,
-      'the demo’s': /^BRAND_(?:PERMIT|CONTACT_EMAIL)$/,
-      'pictures lie in a volume': /^FILES(?:_BUCKET)?$/,
+      'no proxy is in front of it': /^(?:TRUST_PROXY|CDN_PURGE_\w+)$/,
+      'the emulator needs none': /^FIREBASE_(?:API_KEY|AUTH_DOMAIN)$/,
+      'the demo has its own': /^BRAND_(?:PERMIT|CONTACT_EMAIL)$/,
+      'pictures are in a volume': /^FILES(?:_BUCKET)?$/,
     },
   },
   'the cluster': {
     given: inCluster,
     without: {
       ...everywhere,
-      'from a secret, for whoever has a CDN': /^CDN_PURGE_/,
+      'from a secret, for installations with a CDN': /^CDN_PURGE_/,
       'refused in production':
         /^(?:LIMITS|FIREBASE_AUTH_EMULATOR_HOST|FIREBASE_AUTH_EMULATOR_PUBLIC_HOST|FIRESTORE_EMULATOR_HOST)$/,
     },
@@ -70,23 +69,20 @@ const deployments = {
 };
 
 describe.each(Object.entries(deployments))('in %s', (_, { given, without }) => {
-  const missing = (name: string) => {
-    const known = new Set([...given(name), ...inImage(name)]);
-    return readBy(name).filter((variable) => !known.has(variable));
-  };
-
-  const all = processes.flatMap((name) => missing(name).map((variable) => ({ name, variable })));
   const reasons = Object.values(without);
+  const missing = processes.flatMap((name) => {
+    const known = new Set([...given(name), ...inImage(name)]);
+    const variables = readBy(name).filter((variable) => !known.has(variable));
+    return variables.map((variable) => ({ name, variable }));
+  });
 
   it('each process gets the variables that it reads, except those with a reason', () => {
-    expect(all.filter(({ variable }) => !reasons.some((names) => names.test(variable)))).toEqual(
-      [],
-    );
+    const isMeant = (variable: string) => reasons.some((names) => names.test(variable));
+    expect(missing.filter(({ variable }) => !isMeant(variable))).toEqual([]);
   });
 
   it('each reason has a variable', () => {
-    expect(reasons.filter((names) => !all.some(({ variable }) => names.test(variable)))).toEqual(
-      [],
-    );
+    const hasOne = (names: RegExp) => missing.some(({ variable }) => names.test(variable));
+    expect(reasons.filter((names) => !hasOne(names))).toEqual([]);
   });
 });

@@ -86,16 +86,12 @@ it('publishes a result once, with all likes, after a kill', async () => {
 
 it('finds wrong caches if the likes service writes no events', async () => {
   const { stack, evidence, root } = product;
-  const restart = async () => {
-    const before = stack.kill('likes');
-    await stack.restarted('likes', before);
-  };
+  const restart = () => stack.restarted('likes', stack.kill('likes'));
   const restore = await sabotageProduct(root, 'outbox', 'likes');
   await restart();
   const sabotaged = await comeToRest(stack, evidence, clients, 1_000);
   await restore();
   await restart();
-  expect(rulesBroken(sabotaged)).toContain(
-    'anomaly: a cached list is right two seconds after the last change',
-  );
+  const rule = 'anomaly: a cached list is right two seconds after the last change';
+  expect(rulesBroken(sabotaged)).toContain(rule);
 });

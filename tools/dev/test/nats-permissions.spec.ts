@@ -53,14 +53,11 @@ async function permitted(
   return subjects.filter((subject) => !refused.has(subject));
 }
 
-it.each(natsUsers)(
-  '%s may send the requests that the contracts name, and no others',
-  async (user) => {
-    const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
-    const all = everyRequest.map(({ subject }) => subject);
-    expect(await permitted('publish', user, all)).toEqual(own.map(({ subject }) => subject));
-  },
-);
+it.each(natsUsers)('%s may send the requests of the contracts, and no others', async (user) => {
+  const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
+  const all = everyRequest.map(({ subject }) => subject);
+  expect(await permitted('publish', user, all)).toEqual(own.map(({ subject }) => subject));
+});
 
 const purge = `$JS.API.STREAM.PURGE.${streams.events}`;
 const remove = `$JS.API.STREAM.DELETE.${streams.events}`;

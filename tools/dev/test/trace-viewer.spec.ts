@@ -24,27 +24,25 @@ function exported(...spans: ReturnType<typeof span>[]): string {
 }
 
 async function viewer() {
-  const started = await startTraceViewer();
-  onTestFinished(() => started.stop());
-  const post = (path: string, body: string, headers: Record<string, string> = type) =>
-    fetch(`${started.url}${path}`, { method: 'POST', body, headers });
-  const page = async (path: string) => (await fetch(`${started.url}${path}`)).text();
-  return { ...started, post, page };
+  const { url, book, stop } = await startTraceViewer();
+  onTestFinished(stop);
+  const post = async (path: string, body: string, headers: Record<string, string> = type) =>
+    (await fetch(`${url}${path}`, { method: 'POST', body, headers })).status;
+  const page = async (path: string) => (await fetch(`${url}${path}`)).text();
+  return { url, book, post, page };
 }
 
 it('shows spans as text and never as markup', async () => {
   const { post, page } = await viewer();
   expect(await page('/')).toContain('Todavía no hay ninguna');
   const id = randomBytes(16);
-  expect((await post('/v1/traces', exported(span(id, 'rpc.<b>toggle</b>')))).status).toBe(200);
+  expect(await post('/v1/traces', exported(span(id, 'rpc.<b>toggle</b>')))).toBe(200);
   const list = await page('/');
   expect(list).toContain(`href="/traza/${id.toString('hex')}"`);
   expect(list).toContain('rpc.&lt;b&gt;toggle&lt;/b&gt;');
   const trace = await page(`/traza/${id.toString('hex')}`);
-  expect(trace).toContain('rpc.&lt;b&gt;toggle&lt;/b&gt;');
-  expect(trace).toContain('&lt;script&gt;');
-  expect(trace).toContain('2.50 ms');
-  expect(trace).toContain('kind: server');
+  const shown = ['rpc.&lt;b&gt;toggle&lt;/b&gt;', '&lt;script&gt;', '2.50 ms', 'kind: server'];
+  expect(shown.filter((words) => !trace.includes(words))).toEqual([]);
   expect(`${list}${trace}`).not.toMatch(/<script|<b>/);
 });
 
@@ -58,7 +56,7 @@ it.each([
   'keeps nothing of an export to %s of %s, which gets %i',
   async (path, body, status, headers?) => {
     const { post, book, page } = await viewer();
-    expect((await post(path, body, headers)).status).toBe(status);
+    expect(await post(path, body, headers)).toBe(status);
     expect(book.all()).toEqual([]);
     expect(await page('/traza/0af7651916cd43dd8448eb211c80319c')).toContain('ya no está');
   },

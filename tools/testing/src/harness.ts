@@ -29,8 +29,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { afterAll, afterEach } from 'vitest';
 import type { z } from 'zod';
-import type { AskedRequest, Replies } from './asked-request.ts';
-import { Neighbours } from './neighbours.ts';
+import { Neighbours, type AskedRequest, type Replies } from './neighbours.ts';
 import { until } from './time.ts';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;

@@ -8,10 +8,25 @@ import {
   todayInMexico,
   type EventFacts,
   type Focus,
+  type RequestContext,
+  type RequestDefinition,
   type Standing,
 } from '@el-reto/contracts';
+import type { Answer } from '@el-reto/service-kit';
 import type { z } from 'zod';
-import type { Replies } from './asked-request.ts';
+
+/** A request as an answering neighbour receives it. */
+export interface AskedRequest<Input> extends RequestContext {
+  readonly input: Input;
+}
+
+export interface Replies {
+  /** Answers `definition` for the service that owns it. */
+  answer<D extends RequestDefinition>(
+    definition: D,
+    reply: (asked: AskedRequest<z.output<D['input']>>) => Answer<D> | Promise<Answer<D>>,
+  ): Promise<void>;
+}
 
 type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number];
 type Claim = z.output<typeof mediaRequests.claim.input>;

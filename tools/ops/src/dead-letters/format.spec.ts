@@ -6,20 +6,21 @@ import { age, tableOf, detailsOf } from './format.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-function stored(seq: number, subject: string, head: Record<string, string>): StoredMsg {
+/** The dead letter of a message that was stored two hours ago. */
+function stored(seq: number, subject: string, head: Record<string, string> = {}) {
   const header = headers();
   for (const [name, value] of Object.entries(head)) header.set(name, value);
   const time = new Date(now - 2 * 60 * 60 * 1000);
-  return { seq, subject, header, time, string: () => '{"postId":"p1"}' } as unknown as StoredMsg;
+  const message = { seq, subject, header, time, string: () => '{"postId":"p1"}' };
+  return deadLetterFrom(message as unknown as StoredMsg);
 }
 
-const full = stored(7, 'dead.likes.posts.post.approved.v1', {
+const letter = stored(7, 'dead.likes.posts.post.approved.v1', {
   Reason: 'TypeError: x is undefined',
   'Event-Id': 'e-1',
   'Event-Subject': 'posts.post.approved.v1',
   Attempts: '8',
 });
-const letter = deadLetterFrom(full);
 
 it.each([
   [999, '0 s'],
@@ -32,7 +33,7 @@ it.each([
   expect(age(ms)).toBe(words);
 });
 
-it('takes a letter from its headers, and from its subject where an older version left none', () => {
+it('reads a letter from its headers, and from its subject where an older version wrote none', () => {
   expect(letter).toMatchObject({
     id: 7,
     service: 'likes',
@@ -41,21 +42,17 @@ it('takes a letter from its headers, and from its subject where an older version
     subject: 'posts.post.approved.v1',
     attempts: 8,
   });
-  const old = deadLetterFrom(stored(8, 'dead.media.posts.post.denied.v1', {}));
+  const old = stored(8, 'dead.media.posts.post.denied.v1');
   expect(old).toMatchObject({ consumer: 'media-posts', subject: 'posts.post.denied.v1' });
   expect(old?.attempts).toBeUndefined();
-  expect(deadLetterFrom(stored(9, 'dead.nobody.x', {}))).toBeUndefined();
+  expect(stored(9, 'dead.nobody.x')).toBeUndefined();
 });
 
 it('lists letters in columns, long reasons cut', () => {
   expect(tableOf([], now)).toBe('No hay mensajes descartados.');
-  const long = deadLetterFrom(
-    stored(12, 'dead.media.posts.post.denied.v1', { Reason: 'r'.repeat(200) }),
-  );
-  const [titles, first, second] = tableOf(
-    [letter, long].flatMap((one) => one ?? []),
-    now,
-  ).split('\n');
+  const long = stored(12, 'dead.media.posts.post.denied.v1', { Reason: 'r'.repeat(200) });
+  const letters = [letter, long].flatMap((one) => one ?? []);
+  const [titles, first, second] = tableOf(letters, now).split('\n');
   expect(titles).toMatch(/^N\.º {2}CONSUMIDOR {3}EVENTO/);
   expect(first).toMatch(/^7 {4}likes-posts {2}posts\.post\.approved\.v1 {2}8 {9}2 h {3}TypeError/);
   expect(second?.endsWith(`${'r'.repeat(79)}…`)).toBe(true);
