@@ -28,22 +28,23 @@ async function verify(): Promise<string[]> {
 
 beforeAll(async () => {
   await harness.startService();
-  campaign.people.set('root', { uid: 'root', name: 'Rosa Prueba', email: 'r@e.test', agreed: [] });
-  await harness.publish(eventsEvents.actRecorded, act());
-  await vi.waitUntil(async () => (await count()) === 1, soon);
-  campaign.people.set('ana', { uid: 'ana', name: 'Ana Prueba', email: 'a@e.test', agreed: [] });
+  const people = { root: 'Rosa Prueba', ana: 'Ana Prueba' };
+  for (const [uid, name] of Object.entries(people)) {
+    campaign.people.set(uid, { uid, name, email: `${uid}@e.test`, agreed: [] });
+  }
   const before = { name: 'El Gato', author: 'ana', state: 'pending' };
   const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe', before };
-  await harness.publish(postsEvents.actRecorded, act({ ...denial, at: '2026-11-26T06:30:00Z' }));
-  await vi.waitUntil(async () => (await count()) === 2, soon);
-  const operators = { actor: 'stack', action: 'setSwitches', subject: null };
-  await harness.publish(
-    eventsEvents.actRecorded,
-    act({ ...operators, at: '2026-11-26T18:00:00Z' }),
-  );
-  await vi.waitUntil(async () => (await count()) === 3, soon);
-  await harness.publish(eventsEvents.actRecorded, deletion, 'the-same');
-  await vi.waitUntil(async () => (await count()) === 4, soon);
+  const switched = { actor: 'stack', action: 'setSwitches', subject: null };
+  for (const [at, one] of [
+    act(),
+    act({ ...denial, at: '2026-11-26T06:30:00Z' }),
+    act({ ...switched, at: '2026-11-26T18:00:00Z' }),
+    deletion,
+  ].entries()) {
+    const { actRecorded } = one.action === 'denyPost' ? postsEvents : eventsEvents;
+    await harness.publish(actRecorded, one, `act ${at}`);
+    await vi.waitUntil(async () => (await count()) === at + 1, soon);
+  }
 });
 afterAll(() => harness.stop());
 
@@ -77,11 +78,11 @@ describe('the log', () => {
   });
 
   it('has an act once when its event is delivered again', async () => {
-    await harness.redeliver(eventsEvents.actRecorded, deletion, 'the-same');
+    await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
     // Also after the inbox entry has expired.
     const { store } = harness;
     await deleteAll(store, inboxCollection, []);
-    await harness.redeliver(eventsEvents.actRecorded, deletion, 'the-same');
+    await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
     const { entries } = await list({ action: 'deleteEvent' });
     expect(entries).toHaveLength(1);
   });
@@ -113,14 +114,14 @@ describe('the log', () => {
       db.close();
       await harness.startService();
     };
-    await tamper(
-      `UPDATE acts SET doc = json_set(doc, '$.reason', 'Nítida') WHERE doc->>'$.seq' = 2`,
-    );
+    const setReason = (reason: string) =>
+      tamper(
+        `UPDATE acts SET doc = json_set(doc, '$.reason', '${reason}') WHERE doc->>'$.seq' = 2`,
+      );
+    await setReason('Nítida');
     expect(await check()).toMatchObject({ brokenAt: 2 });
     await expect(verify()).rejects.toThrow('La entrada 2 falta o no es como se escribió.');
-    await tamper(
-      `UPDATE acts SET doc = json_set(doc, '$.reason', 'Borrosa') WHERE doc->>'$.seq' = 2`,
-    );
+    await setReason('Borrosa');
     expect(await check()).toMatchObject({ brokenAt: null });
     expect(await verify()).toEqual([
       `entradas: ${entries.length} · última huella íntegra: ${last?.hash}`,

@@ -45,19 +45,6 @@ export async function startCampaign(options?: { isPaced: boolean }) {
   harness.neighbours.events.set(event.id, event);
   await harness.answer(eventsRequests.listFacts, () => ({ events: [event], nextCursor: null }));
   await harness.answer(postsRequests.listAll, () => ({ posts: earlierPosts, nextCursor: null }));
-  await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
-    posts: postIds.map((postId) => ({
-      postId,
-      eventId: event.id,
-      userId: 'ana',
-      slug: postId,
-      name: `Carta ${postId}`,
-      photoURL: `/media/${postId}.webp`,
-      displayName: 'Ana',
-      public: true,
-      createdAt: 1,
-    })),
-  }));
   await harness.answer(accountsRequests.listParticipants, ({ input: { uids } }) => ({
     people: uids.flatMap((uid) => people.get(uid) ?? []),
   }));

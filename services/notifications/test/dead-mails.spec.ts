@@ -1,10 +1,9 @@
-import { notificationsRequests } from '@el-reto/contracts';
 import { parseEnv } from '@el-reto/dev';
 import { deadMails } from '@el-reto/ops';
 import { expect, it, vi } from 'vitest';
 import { notificationsOfFile, patience } from './support/notifications.ts';
 
-const { harness, mailbox, state, approve, arrives } = await notificationsOfFile();
+const { harness, mailbox, state, approve, arrives, sendAccountMail } = await notificationsOfFile();
 await harness.startService();
 
 /** The lines that `npm run mails` prints, and its error. */
@@ -24,13 +23,7 @@ it('mails refused for good are listed and sent once on request, except those wit
   const people = ['ana', 'luz', 'eva'];
   for (const uid of [...people, 'nueva']) mailbox.answers.set(uid, 550);
   for (const uid of people) await approve(uid);
-  await harness.ask(notificationsRequests.sendAccountMail, {
-    kind: 'verification',
-    uid: 'nueva',
-    email: 'nueva@correo.test',
-    name: '',
-    path: '/EmailVerificationSuccess?oobCode=abc',
-  });
+  await sendAccountMail('nueva');
   await dead(4);
   const [titles, ...rows] = await mails('list');
   expect(titles).toMatch(/^ID +GRUPO +INTENTOS +EDAD +MOTIVO$/);

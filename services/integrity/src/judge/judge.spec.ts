@@ -1,5 +1,5 @@
 import type { Evidence } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   second,
   minute,
@@ -11,198 +11,132 @@ import {
   chanceTimes,
   clockTimes,
   heldOf,
-  reasonsOf,
   others,
 } from '../../test/judged-likes.ts';
 import type { JudgedLike } from './judge.ts';
 
-describe('mailboxes', () => {
-  it('have one like: of two accounts the later is held, of more all are', () => {
-    const two = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'ana' } }));
-    expect(heldOf(two).held).toMatchObject([{ uid: two[1]?.uid, reasons: ['shared-mailbox'] }]);
-    const three = [...two, like({ evidence: { mailbox: 'ana' } })];
-    expect(heldOf(three).held).toHaveLength(3);
+/** Likes at `times`, each with its own evidence. */
+const likesAt = (
+  times: readonly number[],
+  evidence: (at: number, n: number) => Partial<Evidence>,
+) => times.map((at, n) => like({ at, evidence: evidence(at, n) }));
+
+/** Likes of mailboxes `voto<number>`. */
+const numbered = (mail: Evidence['mail'], numbers: readonly number[]) =>
+  likesAt(chanceTimes(numbers.length, hour), (_, n) => {
+    return { series: 'voto#', serial: numbers[n] ?? 0, mail, domain: 'one' };
+  });
+const onDevice = (size: number) =>
+  likesAt(chanceTimes(size, 3 * minute), () => ({ device: 'kitchen' }));
+const by = (browser: string) => likesAt(chanceTimes(12, second), () => ({ browser }));
+const bare = { agent: null, network: null, device: null, createdAt: null } as const;
+
+/** Likes of several cards from one network. */
+const onNetwork = (times: readonly number[], evidence: Parameters<typeof likesAt>[1]) =>
+  likesAt(times, (at, n) => ({ network: 'one', ...evidence(at, n) })).map((one, n) =>
+    Object.assign(one, { postId: `p${Math.floor(chance(n + 7_000) * 9)}` }),
+  );
+const staff = (domain: (n: number) => string) =>
+  onNetwork(chanceTimes(60, 90 * second), (at, n) => ({
+    agent: 'windows',
+    device: null,
+    provider: 'password',
+    createdAt: at - minute - chance(n + 400) * 9 * hour,
+    mail: 'other',
+    domain: domain(n),
+  }));
+
+/** Accounts of a minute on one network, for one card. */
+const newAccounts = (size: number, every: number) =>
+  likesAt(chanceTimes(size, every), (at, n) => {
+    return { network: 'one', createdAt: at - 20 * second - ((n * 31) % 80) * second };
+  });
+const oneBrowser = (provider: string) =>
+  likesAt(chanceTimes(60, minute), (at, n) => {
+    const createdAt = at - minute - chance(n + 900) * 20 * hour;
+    return { agent: 'one', device: null, provider, createdAt };
   });
 
-  it('to throw away are held, each for itself', () => {
-    const one = like({ evidence: { mail: 'throwaway' } });
-    expect(heldOf([one]).held).toMatchObject([{ score: 100, reasons: ['throwaway-mail'] }]);
-  });
-
-  const numbered = (numbers: readonly number[], mail: Evidence['mail']) =>
-    chanceTimes(numbers.length, hour).map((at, n) =>
-      like({ at, evidence: { series: 'voto#', serial: numbers[n] ?? 0, mail, domain: 'one' } }),
-    );
-  it('numbered without holes are a series, where everybody may have mail', () => {
-    const made = numbered([7, 8, 9, 10, 11, 12], 'public');
-    expect(reasonsOf(made)).toEqual({ share: 1, reasons: new Set(['mailbox-series']) });
-  });
-
-  it('numbered as namesakes are, or by a school, are no series', () => {
-    expect(heldOf(numbered([78, 85, 90, 91, 99, 4], 'public')).held).toEqual([]);
-    expect(heldOf(numbered([7, 8, 9, 10, 11, 12, 13, 14, 15], 'other')).held).toEqual([]);
-  });
+const office = onNetwork(chanceTimes(120, 4 * minute), () => ({ agent: 'windows' }));
+const school = onNetwork(chanceTimes(38, 15 * second), (at, n) => {
+  return { createdAt: at - 40 * second - ((n * 37) % 300) * second, provider: 'password' };
+});
+const friends = chanceTimes(80, 6 * second).map((at) => like({ at }));
+const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
+const television = likesAt(chanceTimes(2_000, 40), (at, n) => {
+  return { createdAt: at - 15 * second - ((n * 53) % 90) * second };
 });
 
-describe('a device', () => {
-  const family = (size: number) =>
-    chanceTimes(size, 3 * minute).map((at) => like({ at, evidence: { device: 'kitchen' } }));
-  it('is shared by a family', () => expect(heldOf(family(6)).held).toEqual([]));
-  it('is not shared by a crowd', () => {
-    expect(reasonsOf(family(8))).toEqual({ share: 1, reasons: new Set(['shared-device']) });
-  });
+it.each<[string, readonly JudgedLike[]]>([
+  ['mailboxes with numbers as namesakes have', numbered('public', [78, 85, 90, 91, 99, 4])],
+  ['numbered mailboxes of a school', numbered('other', [7, 8, 9, 10, 11, 12, 13, 14, 15])],
+  ['the device of a family', onDevice(6)],
+  ['a single like of a script', [like({ evidence: { browser: 'script' } })]],
+  ['many likes of one usual browser', by('Chrome Android')],
+  ['a burst without evidence', likesAt(clockTimes(40, second), () => bare)],
+  ['an office with machines of one kind', [...office, ...others()]],
+  ['a school that signs up within minutes', [...school, ...others()]],
+  ['a company with mail of its own', [...staff(() => 'company'), ...others()]],
+  ['a class of new accounts', newAccounts(45, 10 * second)],
+  ['a village of new accounts on its feast day', newAccounts(200, 2 * minute)],
+  ['a telephone network', [...newAccounts(120, 10 * second), ...elsewhere]],
+  ['accounts of Google in one browser', oneBrowser('google.com')],
+  ['friends of an author', [...friends, ...others()]],
+  ['a crowd before its television', [...television, ...others()]],
+])('no like is held of %s', (_, likes) => expect(heldOf(likes).held).toEqual([]));
+
+const mailbox = 'ana';
+const batch = likesAt(chanceTimes(60, 20 * second), (_, n) => {
+  return { createdAt: evening - 100 * day + n * 50 * second };
 });
 
-describe('a program', () => {
-  const many = (browser: string) =>
-    chanceTimes(12, second).map((at) => like({ at, evidence: { browser } }));
-  it('is no browser, where many likes come from one', () => {
-    expect(reasonsOf(many('script')).reasons).toContain('script-browser');
-    expect(reasonsOf(many('Chrome Android')).share).toBe(0);
-  });
-  it('that likes once is let be', () => {
-    expect(heldOf([like({ evidence: { browser: 'script' } })]).held).toEqual([]);
-  });
+it.each<[string, readonly JudgedLike[], string]>([
+  ['a mailbox', [1, 2, 3].map(() => like({ evidence: { mailbox } })), 'shared-mailbox'],
+  ['throw-away mail', [like({ evidence: { ...bare, mail: 'throwaway' } })], 'throwaway-mail'],
+  ['numbers without holes', numbered('public', [7, 8, 9, 10, 11, 12]), 'mailbox-series'],
+  ['the device of a crowd', onDevice(8), 'shared-device'],
+  ['a script', by('script'), 'burst script-browser'],
+  ['new accounts', newAccounts(120, 10 * second), 'accounts-for-this one-network'],
+  ['one browser', oneBrowser('password'), 'burst no-device-mark one-browser one-provider'],
+  ['a batch', batch, 'accounts-in-a-row accounts-in-batches burst sleeping-accounts'],
+])('all likes of %s are held', (_, likes, reasons) => {
+  const { held } = heldOf(likes);
+  expect(held).toHaveLength(likes.length);
+  expect([...new Set(held.flatMap((one) => one.reasons))].toSorted().join(' ')).toBe(reasons);
 });
 
-it('likes that came from nowhere are judged by their mailboxes alone', () => {
-  const bare = { agent: null, network: null, device: null, createdAt: null } as const;
-  const burst = clockTimes(40, second).map((at) => like({ at, evidence: bare }));
-  expect(heldOf(burst).held).toEqual([]);
-  const mail = 'throwaway';
-  expect(heldOf([like({ evidence: { ...bare, mail } })]).held).toHaveLength(1);
+it('of two accounts of one mailbox the later like is held', () => {
+  const two = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox } }));
+  expect(heldOf(two).held).toMatchObject([{ uid: two[1]?.uid, reasons: ['shared-mailbox'] }]);
 });
 
-describe('a network', () => {
-  const crowd = (times: readonly number[], change: (n: number, at: number) => Partial<Evidence>) =>
-    times.map((at, n) =>
-      like({
-        at,
-        postId: `p${Math.floor(chance(n + 7_000) * 9)}`,
-        evidence: { network: 'one', ...change(n, at) },
-      }),
-    );
-
-  it('is an office’s, though all its machines are alike', () => {
-    const office = crowd(chanceTimes(120, 4 * minute), () => ({ agent: 'windows' }));
-    expect(heldOf([...office, ...others()]).held).toEqual([]);
-  });
-
-  it('is a school’s, where all sign up within minutes', () => {
-    const createdAt = (n: number, at: number) => at - 40 * second - ((n * 37) % 300) * second;
-    const school = crowd(chanceTimes(38, 15 * second), (n, at) => ({
-      createdAt: createdAt(n, at),
-      provider: 'password',
-    }));
-    expect(heldOf([...school, ...others()]).held).toEqual([]);
-  });
-
-  it('is a company’s, where the machines are of one kind, keep no marks, and mail is its own', () => {
-    const staff = (domain: (n: number) => string) =>
-      crowd(chanceTimes(60, 90 * second), (n, at) => ({
-        agent: 'windows',
-        device: null,
-        provider: 'password',
-        createdAt: at - minute - chance(n + 400) * 9 * hour,
-        mail: 'other',
-        domain: domain(n),
-      }));
-    const isLetBe = (likes: readonly JudgedLike[]) => {
-      const { of } = heldOf([...likes, ...others()]);
-      return !likes.some(({ uid }) => of(uid));
-    };
-    expect(isLetBe(staff(() => 'company'))).toBe(true);
-    expect(isLetBe(staff((n) => `domain-${n}`))).toBe(false);
-  });
-
-  it('is a script’s, where accounts are made in a row and like like a clock', () => {
-    const script = crowd(clockTimes(30, 7 * second), (_, at) => ({
-      createdAt: at - 30 * second,
-      device: null,
-      provider: 'password',
-    }));
-    const { held, of } = heldOf([...script, ...others()]);
-    expect(script.every(({ uid }) => of(uid))).toBe(true);
-    expect(held).toHaveLength(script.length);
-    expect(held[0]?.reasons).toEqual(
-      expect.arrayContaining([
-        'regular-rhythm',
-        'accounts-in-a-row',
-        'same-delay',
-        'no-device-mark',
-      ]),
-    );
-  });
+it('throw-away mail has the full score', () => {
+  expect(heldOf([like({ evidence: { mail: 'throwaway' } })]).held).toMatchObject([{ score: 100 }]);
 });
 
-describe('many accounts of a minute on one network', () => {
-  /** For one card, and as people differ in all else. */
-  const made = (size: number, every: number) =>
-    chanceTimes(size, every).map((at, n) =>
-      like({
-        at,
-        evidence: { network: 'one', createdAt: at - 20 * second - ((n * 31) % 80) * second },
-      }),
-    );
-
-  it('are a script’s, where they come faster than a village and are more than a class', () => {
-    expect(reasonsOf(made(120, 10 * second))).toEqual({
-      share: 1,
-      reasons: new Set(['accounts-for-this', 'one-network']),
-    });
-  });
-
-  it('are a class, or a village on its feast day', () => {
-    expect(heldOf(made(45, 10 * second)).held).toEqual([]);
-    expect(heldOf(made(200, 2 * minute)).held).toEqual([]);
-  });
-
-  it('are people on a telephone network, where as many come from elsewhere', () => {
-    const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
-    expect(heldOf([...made(120, 10 * second), ...elsewhere]).held).toEqual([]);
-  });
+it('a company whose mailboxes are of many domains is not trusted', () => {
+  const suspects = staff((n) => `domain-${n}`);
+  const { of } = heldOf([...suspects, ...others()]);
+  expect(suspects.some(({ uid }) => of(uid))).toBe(true);
 });
 
-it('one browser without a mark behind young accounts is one hand, with nothing to compare it with', () => {
-  const hand = (change: Partial<Evidence>) =>
-    chanceTimes(60, minute).map((at, n) => {
-      const createdAt = at - minute - chance(n + 900) * 20 * hour;
-      const evidence = { agent: 'one', device: null, provider: 'password', createdAt };
-      return like({ at, evidence: { ...evidence, ...change } });
-    });
-  expect(reasonsOf(hand({})).share).toBe(1);
-  expect(heldOf(hand({ provider: 'google.com' })).held).toEqual([]);
+it('exactly the likes of a script are held, with all that is suspicious about them', () => {
+  const script = onNetwork(clockTimes(30, 7 * second), (at) => {
+    return { createdAt: at - 30 * second, device: null, provider: 'password' };
+  });
+  const { held, of } = heldOf([...script, ...others()]);
+  expect(script.every(({ uid }) => of(uid))).toBe(true);
+  expect(held).toHaveLength(script.length);
+  const reasons = ['regular-rhythm', 'accounts-in-a-row', 'same-delay', 'no-device-mark'];
+  expect(held[0]?.reasons).toEqual(expect.arrayContaining(reasons));
 });
 
-describe('a burst on one card', () => {
-  it('is friends who were told of it', () => {
-    const friends = chanceTimes(80, 6 * second).map((at) => like({ at }));
-    expect(heldOf([...friends, ...others()]).held).toEqual([]);
+it('honest likes in the midst of a burst count', () => {
+  const script = likesAt(clockTimes(40, 9 * second), (at) => {
+    return { createdAt: at - 25 * second, device: null, provider: 'password' };
   });
-
-  it('is a crowd before its television', () => {
-    const crowd = chanceTimes(2_000, 40).map((at, n) =>
-      like({ at, evidence: { createdAt: at - 15 * second - ((n * 53) % 90) * second } }),
-    );
-    expect(heldOf([...crowd, ...others()]).held).toEqual([]);
-  });
-
-  it('is bought, where old accounts of one batch wake together', () => {
-    const bought = chanceTimes(60, 20 * second).map((at, n) =>
-      like({ at, evidence: { createdAt: evening - 100 * day + n * 50 * second } }),
-    );
-    const { share, reasons } = reasonsOf([...bought]);
-    expect(share).toBe(1);
-    expect(reasons).toContain('accounts-in-batches');
-  });
-
-  it('leaves those alone who came in its midst', () => {
-    const script = clockTimes(40, 9 * second).map((at) =>
-      like({ at, evidence: { createdAt: at - 25 * second, device: null, provider: 'password' } }),
-    );
-    const honest = chanceTimes(6, minute).map((at) => like({ at }));
-    const { of } = heldOf([...script, ...honest, ...others()]);
-    expect(script.every(({ uid }) => of(uid))).toBe(true);
-    expect(honest.filter(({ uid }) => of(uid))).toEqual([]);
-  });
+  const honest = chanceTimes(6, minute).map((at) => like({ at }));
+  const { of } = heldOf([...script, ...honest, ...others()]);
+  expect(script.every(({ uid }) => of(uid))).toBe(true);
+  expect(honest.filter(({ uid }) => of(uid))).toEqual([]);
 });

@@ -9,10 +9,13 @@ import { startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { Harness, ServiceProcess } from '@el-reto/testing';
 import { afterAll, expect, vi } from 'vitest';
+import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
 import { notificationsEnvSchema } from '../../src/env.ts';
 import { collections } from '../../src/notifications-records.ts';
 import { Mailbox } from './mailbox.ts';
+
+type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
 
 const main = new URL('../../src/main.ts', import.meta.url);
 export const patience = { timeout: 30_000, interval: 20 };
@@ -101,6 +104,16 @@ export async function notificationsOfFile() {
       addCard(postId, uid);
       await harness.publish(postsEvents.postApproved, { ...cardFacts(uid, postId), createdAt: 1 });
     },
+    /** Requests a mail about the account `uid` itself: a verification, unless `change` says otherwise. */
+    sendAccountMail: (uid: string, change: Partial<AccountMail> = {}) =>
+      harness.ask(notificationsRequests.sendAccountMail, {
+        kind: 'verification',
+        uid,
+        email: `${uid}@correo.test`,
+        name: '',
+        path: '/x',
+        ...change,
+      }),
     /** Waits until `address` has received `count` mails. */
     arrives: (address: string, count = 1) =>
       vi.waitFor(() => expect(mailbox.of(address)).toHaveLength(count), patience),
