@@ -1,16 +1,9 @@
 import { todayInMexico } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EventRecord } from './event-records.ts';
-import {
-  changedRecord,
-  checkDates,
-  hasEnded,
-  inScope,
-  newRecord,
-  pageOf,
-  pictureChanges,
-} from './event-rules.ts';
+import { changedRecord, checkDates, hasEnded, inScope, newRecord } from './event-rules.ts';
+import { pageOf, pictureChanges } from './event-rules.ts';
 
 const texts = {
   name: 'Noche de luces',
@@ -47,27 +40,22 @@ it('a new event shows its winners, and its pictures by URLs with escaped paths',
   });
 });
 
-describe('a changed event', () => {
-  it('has what is given and keeps the rest', () => {
-    const after = changedRecord(record(), { title: 'Otra' }, { thumbnailPath: 'events/n/c.webp' });
-    expect(after).toEqual({
-      ...record(),
-      title: 'Otra',
-      thumbnail: '/media/events/n/c.webp',
-      thumbnailPath: 'events/n/c.webp',
-    });
-    expect(changedRecord(record(), {}, {})).toEqual(record());
-  });
-
-  it.each([{ startDate: '2026-11-21' }, { endDate: '2026-11-09' }])(
-    'does not get %j, out of order with the date that stays',
-    (date) => {
-      expect(() => changedRecord(record(), date, {})).toThrow('DATES_OUT_OF_ORDER');
-      const both = { startDate: '2027-01-01', endDate: '2027-01-02' };
-      expect(changedRecord(record(), { ...both, ...date, ...both }, {})).toMatchObject(both);
-    },
-  );
+it('a changed event has what is given and keeps the rest', () => {
+  const thumbnailPath = 'events/n/c.webp';
+  const changes = { title: 'Otra', thumbnail: `/media/${thumbnailPath}`, thumbnailPath };
+  const after = changedRecord(record(), { title: 'Otra' }, { thumbnailPath });
+  expect(after).toEqual({ ...record(), ...changes });
+  expect(changedRecord(record(), {}, {})).toEqual(record());
 });
+
+it.each([{ startDate: '2026-11-21' }, { endDate: '2026-11-09' }])(
+  'a changed event does not get %j, which is out of order with its other date',
+  (date) => {
+    expect(() => changedRecord(record(), date, {})).toThrow('DATES_OUT_OF_ORDER');
+    const both = { startDate: '2027-01-01', endDate: '2027-01-02' };
+    expect(changedRecord(record(), { ...both, ...date, ...both }, {})).toMatchObject(both);
+  },
+);
 
 it.each([
   ['nothing', 'a', 'b', [], []],
@@ -80,45 +68,45 @@ it.each([
   expect(pictureChanges(before, after)).toEqual({ attached, released });
 });
 
-describe('a page of a list', () => {
-  const names = Array.from({ length: 40 }, (_, n) => `Ñandú ${n}`);
-  const startDate = (n: number) => (n % 3 ? '2026-11-10' : '2026-11-12');
-  const all = names.map((name, n) => record({ id: name, name, startDate: startDate(n) }));
-  const list = inScope(all, 'all', '2026-11-20');
+const startOf = (n: number) => (n % 3 ? '2026-11-10' : '2026-11-12');
+const all = Array.from({ length: 40 }, (_, n) => {
+  const name = `Ñandú ${n}`;
+  return record({ id: name, name, startDate: startOf(n) });
+});
+const list = inScope(all, 'all', '2026-11-20');
 
-  it('begins after the last event of the page before, also when that event was deleted', () => {
-    const first = pageOf(list, undefined);
-    const cursor = first.nextCursor ?? '';
-    const without = list.filter((event) => event !== first.records.at(-1));
-    const second = pageOf(without, cursor);
-    const third = pageOf(without, second.nextCursor ?? '');
-    expect([...first.records, ...second.records, ...third.records]).toEqual(list);
-    expect([first, second, third].map(({ records }) => records.length)).toEqual([15, 15, 10]);
-    expect(third.nextCursor).toBeNull();
-  });
-
-  it('has no cursor when no event follows', () => {
-    expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
-    expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
-  });
+it('a page of a list begins after the last event of the page before, also when that event was deleted', () => {
+  const first = pageOf(list, undefined);
+  const cursor = first.nextCursor ?? '';
+  const without = list.filter((event) => event !== first.records.at(-1));
+  const second = pageOf(without, cursor);
+  const third = pageOf(without, second.nextCursor ?? '');
+  const pages = [first, second, third].map(({ records }) => records);
+  expect(pages.flat()).toEqual(list);
+  expect(pages.map(({ length }) => length)).toEqual([15, 15, 10]);
+  expect(third.nextCursor).toBeNull();
 });
 
-describe('in Mexico City, whose midnight is 06:00 UTC,', () => {
-  const lastMinute = todayInMexico(new Date('2026-11-21T05:59:59.999Z'));
-  const firstMinute = todayInMexico(new Date('2026-11-21T06:00:00.000Z'));
+it('a page of a list has no cursor when no event follows', () => {
+  expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
+  expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
+});
 
-  it('an event runs to the last instant of its last day', () => {
-    expect(hasEnded(record(), lastMinute)).toBe(false);
-    expect(hasEnded(record(), firstMinute)).toBe(true);
-    expect(inScope([record()], 'current', lastMinute)).toHaveLength(1);
-    expect(inScope([record()], 'current', firstMinute)).toEqual([]);
-  });
+// Midnight in Mexico City is 06:00 UTC.
+const lastMinute = todayInMexico(new Date('2026-11-21T05:59:59.999Z'));
+const firstMinute = todayInMexico(new Date('2026-11-21T06:00:00.000Z'));
 
-  it('an event runs from the first instant of its first day', () => {
-    const next = record({ startDate: '2026-11-21', endDate: '2026-11-21' });
-    expect(inScope([next], 'current', lastMinute)).toEqual([]);
-    expect(inScope([next], 'current', firstMinute)).toEqual([next]);
-  });
+it('an event runs to the last instant of its last day in Mexico City', () => {
+  expect(hasEnded(record(), lastMinute)).toBe(false);
+  expect(hasEnded(record(), firstMinute)).toBe(true);
+  expect(inScope([record()], 'current', lastMinute)).toHaveLength(1);
+  expect(inScope([record()], 'current', firstMinute)).toEqual([]);
+});
+
+it('an event runs from the first instant of its first day in Mexico City', () => {
+  const next = record({ startDate: '2026-11-21', endDate: '2026-11-21' });
+  expect(inScope([next], 'current', lastMinute)).toEqual([]);
+  expect(inScope([next], 'current', firstMinute)).toEqual([next]);
 });
 
 it('a list begins with the newest start; ties are in the Spanish order of names', () => {

@@ -1,5 +1,5 @@
 import { AppError, periodsMs } from '@el-reto/contracts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { newRecord } from './event-rules.ts';
 import type { JurorRecord } from './jury-records.ts';
 import { isAddressDue, isClosed, juryOf, pointsWithin, stateOf } from './jury-rules.ts';
@@ -17,16 +17,9 @@ const criteria = [
 const jury = juryOf({ criteria, mode: 'weighed', weight: 40, until: '2026-11-23' }, event);
 const judged = { ...event, jury };
 const lastInstant = Date.parse('2026-11-24T05:59:59.999Z');
-const juror: JurorRecord = {
-  eventId: 'e',
-  email: 'ana@jurado.test',
-  secretHash: 'x',
-  invitedAt: 0,
-  expiresAt: lastInstant + 1,
-  uid: null,
-  acceptedAt: null,
-  revokedAt: null,
-};
+const times = { invitedAt: 0, expiresAt: lastInstant + 1, acceptedAt: null, revokedAt: null };
+const seat = { eventId: 'e', email: 'ana@jurado.test', secretHash: 'x', uid: null };
+const juror: JurorRecord = { ...seat, ...times };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -38,67 +31,54 @@ function codeOf(act: () => unknown): unknown {
   }
 }
 
-describe('a jury as it is described', () => {
-  it('has the criteria in their order and ends three days after its event unless told otherwise', () => {
-    expect(juryOf({ criteria, mode: 'beside' }, event)).toEqual({
-      criteria: [
-        { id: 'tecnica', name: 'Técnica', max: 10 },
-        { id: 'idea', name: 'Idea', max: 5 },
-      ],
-      mode: 'beside',
-      weight: null,
-      until: '2026-11-23',
-    });
-    expect(juryOf({ criteria, mode: 'beside', until: '2026-11-20' }, event)).toMatchObject({
-      until: '2026-11-20',
-    });
+it('a jury has its criteria in their order and ends three days after its event by default', () => {
+  const ids = ['tecnica', 'idea'];
+  expect(juryOf({ criteria, mode: 'beside' }, event)).toEqual({
+    criteria: criteria.map((criterion, at) => ({ id: ids[at], ...criterion })),
+    mode: 'beside',
+    weight: null,
+    until: '2026-11-23',
   });
-
-  it.each([
-    ['MALFORMED_REQUEST', { criteria, mode: 'weighed' }],
-    ['MALFORMED_REQUEST', { criteria, mode: 'beside', weight: 40 }],
-    [
-      'MALFORMED_REQUEST',
-      { criteria: ['Idea', ' idéa'].map((name) => ({ name, max: 1 })), mode: 'beside' },
-    ],
-    ['JURY_ENDS_TOO_EARLY', { criteria, mode: 'beside', until: '2026-11-19' }],
-  ] as const)('is refused with %s: %j', (code, described) => {
-    expect(codeOf(() => juryOf({ ...described, criteria: [...described.criteria] }, event))).toBe(
-      code,
-    );
-  });
+  const until = '2026-11-20';
+  expect(juryOf({ criteria, mode: 'beside', until }, event)).toMatchObject({ until });
 });
 
-describe('a jury is closed', () => {
-  it.each([
-    ['in the last instant of its last day in Mexico City', lastInstant, false],
-    ['in the first instant after it', lastInstant + 1, true],
-  ])('%s', (_, now, closed) => {
-    vi.useFakeTimers({ toFake: ['Date'], now });
-    expect(isClosed(judged, undefined)).toBe(closed);
-    expect(isClosed(judged, { startedAt: 1 })).toBe(closed);
-  });
-
-  it('once its points were counted or the result is published, also before its last day', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T00:00:00Z') });
-    expect(isClosed(judged, { startedAt: 1, closedAt: 2 })).toBe(true);
-    expect(isClosed({ ...judged, published: { podium: [] } }, undefined)).toBe(true);
-    expect(isClosed(event, undefined)).toBe(false);
-  });
+const alike = ['Idea', ' idéa'].map((name) => ({ name, max: 1 }));
+it.each([
+  ['MALFORMED_REQUEST', { criteria, mode: 'weighed' }],
+  ['MALFORMED_REQUEST', { criteria, mode: 'beside', weight: 40 }],
+  ['MALFORMED_REQUEST', { criteria: alike, mode: 'beside' }],
+  ['JURY_ENDS_TOO_EARLY', { criteria, mode: 'beside', until: '2026-11-19' }],
+] as const)('a jury is refused with %s: %j', (code, described) => {
+  expect(codeOf(() => juryOf(described, event))).toBe(code);
 });
 
-describe('the address of a juror is erased thirty days', () => {
-  const accepted = { ...juror, uid: 'ana', acceptedAt: 1 };
-  it.each([
-    ['after the last day of the jury in Mexico City', accepted, lastInstant + 1],
-    ['after the invitation has expired', { ...juror, expiresAt: 5 }, 5],
-    ['after the juror was revoked', { ...accepted, revokedAt: 7 }, 7],
-  ])('%s', (_, one, from) => {
-    const due = from + periodsMs.jurorAddress;
-    expect(isAddressDue(one, judged, due - 1)).toBe(false);
-    expect(isAddressDue(one, judged, due)).toBe(true);
-    expect(isAddressDue({ ...one, email: null }, judged, due)).toBe(false);
-  });
+it.each([
+  ['in the last instant of its last day in Mexico City', lastInstant, false],
+  ['in the first instant after it', lastInstant + 1, true],
+])('a jury is closed %s', (_, now, closed) => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  expect(isClosed(judged, undefined)).toBe(closed);
+  expect(isClosed(judged, { startedAt: 1 })).toBe(closed);
+});
+
+it('a jury is closed once its points were counted or the result is published, also before its last day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T00:00:00Z') });
+  expect(isClosed(judged, { startedAt: 1, closedAt: 2 })).toBe(true);
+  expect(isClosed({ ...judged, published: { podium: [] } }, undefined)).toBe(true);
+  expect(isClosed(event, undefined)).toBe(false);
+});
+
+const accepted = { ...juror, uid: 'ana', acceptedAt: 1 };
+it.each([
+  ['after the last day of the jury in Mexico City', accepted, lastInstant + 1],
+  ['after the invitation has expired', { ...juror, expiresAt: 5 }, 5],
+  ['after the juror was revoked', { ...accepted, revokedAt: 7 }, 7],
+])('the address of a juror is erased thirty days %s', (_, one, from) => {
+  const due = from + periodsMs.jurorAddress;
+  expect(isAddressDue(one, judged, due - 1)).toBe(false);
+  expect(isAddressDue(one, judged, due)).toBe(true);
+  expect(isAddressDue({ ...one, email: null }, judged, due)).toBe(false);
 });
 
 it('an invitation is open until the instant it expires, and revoking outranks accepting', () => {

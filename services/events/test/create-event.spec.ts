@@ -1,7 +1,7 @@
 import { AppError, calls, eventsEvents } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
-import { byAdmin, Events } from './support/events.ts';
+import { expect, it } from 'vitest';
+import { Events, type NewEvent } from './support/events.ts';
 
 const events = await Events.ofFile();
 const { harness, neighbours } = events;
@@ -16,171 +16,137 @@ const failSecondClaim = () => {
   };
 };
 
-describe('creating an event', () => {
-  it('claims both pictures, shows them and publishes the event with them', async () => {
-    const input = events.input({ name: '¡Día de Muertos!' });
-    const { thumbnailMediaId, aboutThumbnailMediaId, ...texts } = input;
-    const event = await events.ask(calls.createEvent, input);
-    const folder = 'events/dia-de-muertos';
-    const paths = [thumbnailMediaId, aboutThumbnailMediaId].map((id) => `${folder}/${id}.jpg`);
-    expect(event).toEqual({
-      ...texts,
-      id: expect.stringMatching(/^[\w-]+$/),
-      slug: 'dia-de-muertos',
-      thumbnail: `/media/${paths[0]}`,
-      aboutThumbnail: `/media/${paths[1]}`,
-      activeWinners: true,
-      topPosts: [],
-      provisional: true,
-    });
-    expect(neighbours.claims.get(thumbnailMediaId)).toEqual({
-      mediaId: thumbnailMediaId,
-      uid: 'boss',
-      purpose: 'event',
-      claimant: `event:${event.id}`,
-      folder,
-      public: true,
-    });
-    expect(await events.published(eventsEvents.eventCreated, event.id)).toEqual([
-      {
-        eventId: event.id,
-        startDate: '2024-11-06',
-        endDate: '2024-11-30',
-        attached: paths,
-        released: [],
-      },
-    ]);
+it('creating an event claims both pictures, shows them and publishes the event with them', async () => {
+  const input = events.input({ name: '¡Día de Muertos!' });
+  const { thumbnailMediaId, aboutThumbnailMediaId, ...texts } = input;
+  const event = await events.ask(calls.createEvent, input);
+  const folder = 'events/dia-de-muertos';
+  const paths = [thumbnailMediaId, aboutThumbnailMediaId].map((id) => `${folder}/${id}.jpg`);
+  expect(event).toEqual({
+    ...texts,
+    id: expect.stringMatching(/^[\w-]+$/),
+    slug: 'dia-de-muertos',
+    thumbnail: `/media/${paths[0]}`,
+    aboutThumbnail: `/media/${paths[1]}`,
+    activeWinners: true,
+    topPosts: [],
+    provisional: true,
   });
-
-  it('accepts one upload for both pictures', async () => {
-    const one = events.upload();
-    const event = await events.create({ thumbnailMediaId: one, aboutThumbnailMediaId: one });
-    expect(event.thumbnail).toBe(event.aboutThumbnail);
-    const [created] = await events.published(eventsEvents.eventCreated, event.id);
-    expect(created?.attached).toHaveLength(1);
+  expect(neighbours.claims.get(thumbnailMediaId)).toEqual({
+    mediaId: thumbnailMediaId,
+    uid: 'boss',
+    purpose: 'event',
+    claimant: `event:${event.id}`,
+    folder,
+    public: true,
   });
-
-  it.each([
-    ['MALFORMED_REQUEST', { name: ' ' }],
-    ['MALFORMED_REQUEST', { name: '···' }],
-    ['MALFORMED_REQUEST', { title: 'x'.repeat(121) }],
-    ['MALFORMED_REQUEST', { startDate: '2026-02-30' }],
-    ['MALFORMED_REQUEST', { endDate: '30/11/2026' }],
-    ['MALFORMED_REQUEST', { thumbnailMediaId: '' }],
-    ['DATES_OUT_OF_ORDER', { startDate: '2026-11-10', endDate: '2026-11-09' }],
-  ])('answers %s to %j and leaves the uploads alone', async (code, changes) => {
-    expect(await codeOf(events.create(changes))).toBe(code);
-    expect(harness.requests).toEqual([]);
-  });
-
-  it('returns what the media service refuses, and gives the first picture back', async () => {
-    const input = events.input({ aboutThumbnailMediaId: 'unknown' });
-    expect(await codeOf(events.ask(calls.createEvent, input))).toBe('MEDIA_NOT_FOUND');
-    expect(claimed(input.thumbnailMediaId)).toEqual([]);
-    const repaired = { ...input, aboutThumbnailMediaId: events.upload() };
-    expect((await events.ask(calls.createEvent, repaired)).name).toBe(input.name);
-  });
-
-  it('does not take an upload from another event', async () => {
-    const first = events.input();
-    await events.ask(calls.createEvent, first);
-    const { thumbnailMediaId } = first;
-    expect(await codeOf(events.create({ thumbnailMediaId }))).toBe('MEDIA_ALREADY_USED');
-    expect(claimed(thumbnailMediaId)).toEqual([thumbnailMediaId]);
-  });
+  const dates = { startDate: '2024-11-06', endDate: '2024-11-30' };
+  expect(await events.published(eventsEvents.eventCreated, event.id)).toEqual([
+    { eventId: event.id, ...dates, attached: paths, released: [] },
+  ]);
 });
 
-describe('the name of an event', () => {
-  it('is unique with case, accents and spaces folded, which is checked before any claim', async () => {
-    await events.create({ name: 'Águila Real' });
-    harness.requests.length = 0;
-    expect(await codeOf(events.create({ name: '  aguila   REAL' }))).toBe('EVENT_NAME_TAKEN');
-    expect(harness.requests).toEqual([]);
-  });
-
-  it('belongs to exactly one of ten simultaneous requests, and only its uploads stay claimed', async () => {
-    const inputs = Array.from({ length: 10 }, (_, i) =>
-      events.input({ name: i % 2 === 0 ? 'Carrera' : 'CARRERA ' }),
-    );
-    const outcomes = await Promise.allSettled(
-      inputs.map((input) => events.ask(calls.createEvent, input)),
-    );
-    const refused = outcomes.filter(
-      (one) => one.status === 'rejected' && one.reason.code === 'EVENT_NAME_TAKEN',
-    );
-    expect(refused).toHaveLength(9);
-    expect((await events.list()).filter(({ slug }) => slug === 'carrera')).toHaveLength(1);
-    const winner = inputs[outcomes.findIndex(({ status }) => status === 'fulfilled')];
-    const uploads = inputs.flatMap((one) => [one.thumbnailMediaId, one.aboutThumbnailMediaId]);
-    expect(claimed(...uploads)).toEqual([winner?.thumbnailMediaId, winner?.aboutThumbnailMediaId]);
-  });
-
-  it('makes the slug, with a number where another name made the same one', async () => {
-    const slugs: string[] = [];
-    for (const name of ['Sol y mar', 'Sol, y mar', 'Sol/y/mar', 'ﬃ'.repeat(80)]) {
-      slugs.push((await events.create({ name })).slug);
-    }
-    expect(slugs.slice(0, 3)).toEqual(['sol-y-mar', 'sol-y-mar-2', 'sol-y-mar-3']);
-    expect(slugs[3]?.length).toBeLessThanOrEqual(200);
-  });
+it('creating an event accepts one upload for both pictures', async () => {
+  const one = events.upload();
+  const event = await events.create({ thumbnailMediaId: one, aboutThumbnailMediaId: one });
+  expect(event.thumbnail).toBe(event.aboutThumbnail);
+  const [created] = await events.published(eventsEvents.eventCreated, event.id);
+  expect(created?.attached).toHaveLength(1);
 });
 
-describe('a retry with the same Idempotency-Key', () => {
-  const create = (input: ReturnType<typeof events.input>, idempotencyKey: string, actor = {}) =>
-    events.ask(calls.createEvent, input, {
-      actor: { ...byAdmin.actor, ...actor },
-      idempotencyKey,
-    });
+it.each([
+  ['MALFORMED_REQUEST', { name: '···' }],
+  ['DATES_OUT_OF_ORDER', { startDate: '2026-11-10', endDate: '2026-11-09' }],
+])('creating an event answers %s to %j and leaves the uploads alone', async (code, changes) => {
+  expect(await codeOf(events.create(changes))).toBe(code);
+  expect(harness.requests).toEqual([]);
+});
 
-  it('returns the first answer, also to simultaneous tries, and creates one event', async () => {
-    const input = events.input();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(input, 'k1')));
-    expect(claimed(input.thumbnailMediaId, input.aboutThumbnailMediaId)).toHaveLength(2);
-    const eventId = answers[0]?.id ?? '';
-    await events.update(eventId, { title: 'Otro título' });
-    harness.requests.length = 0;
-    answers.push(await create(input, 'k1'));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(harness.requests).toEqual([]);
-    expect(await events.published(eventsEvents.eventCreated, eventId)).toHaveLength(1);
-    expect((await events.list()).filter(({ name }) => name === input.name)).toHaveLength(1);
-  });
+it('creating an event returns what the media service refuses, and gives the first picture back', async () => {
+  const input = events.input({ aboutThumbnailMediaId: 'unknown' });
+  expect(await codeOf(events.ask(calls.createEvent, input))).toBe('MEDIA_NOT_FOUND');
+  expect(claimed(input.thumbnailMediaId)).toEqual([]);
+  const repaired = { ...input, aboutThumbnailMediaId: events.upload() };
+  expect((await events.ask(calls.createEvent, repaired)).name).toBe(input.name);
+});
 
-  it('returns the first refusal, though the name is free by then', async () => {
-    const taken = await events.create();
-    const input = events.input({ name: taken.name });
-    expect(await codeOf(create(input, 'k2'))).toBe('EVENT_NAME_TAKEN');
-    await events.delete(taken.id);
-    expect(await codeOf(create(input, 'k2'))).toBe('EVENT_NAME_TAKEN');
-    expect((await events.ask(calls.createEvent, input)).name).toBe(taken.name);
-  });
+it('creating an event does not take an upload from another event', async () => {
+  const first = events.input();
+  await events.ask(calls.createEvent, first);
+  const { thumbnailMediaId } = first;
+  expect(await codeOf(events.create({ thumbnailMediaId }))).toBe('MEDIA_ALREADY_USED');
+  expect(claimed(thumbnailMediaId)).toEqual([thumbnailMediaId]);
+});
 
-  it('returns the first refusal of an upload, though the upload exists by then', async () => {
-    const input = events.input({ aboutThumbnailMediaId: 'late' });
-    expect(await codeOf(create(input, 'k3'))).toBe('MEDIA_NOT_FOUND');
-    neighbours.uploads.set('late', { uid: 'boss' });
-    expect(await codeOf(create(input, 'k3'))).toBe('MEDIA_NOT_FOUND');
-  });
+it('the name of an event is unique with case, accents and spaces folded, which is checked before any claim', async () => {
+  await events.create({ name: 'Águila Real' });
+  harness.requests.length = 0;
+  expect(await codeOf(events.create({ name: '  aguila   REAL' }))).toBe('EVENT_NAME_TAKEN');
+  expect(harness.requests).toEqual([]);
+});
 
-  it('refuses the key for another input, and leaves it to another administrator', async () => {
-    const first = await create(events.input(), 'k4');
-    expect(await codeOf(create(events.input(), 'k4'))).toBe('IDEMPOTENCY_KEY_REUSED');
-    const uploads = [1, 2].map(() => neighbours.addUpload('jefa'));
-    const [thumbnailMediaId = '', aboutThumbnailMediaId = ''] = uploads;
-    const other = events.input({ thumbnailMediaId, aboutThumbnailMediaId });
-    expect((await create(other, 'k4', { uid: 'jefa' })).id).not.toBe(first.id);
-  });
+it('the name of an event belongs to exactly one of ten simultaneous requests, and only its uploads stay claimed', async () => {
+  const inputs = Array.from({ length: 10 }, (_, i) =>
+    events.input({ name: i % 2 === 0 ? 'Carrera' : 'CARRERA ' }),
+  );
+  const requests = inputs.map((input) => events.ask(calls.createEvent, input));
+  const outcomes = await Promise.allSettled(requests);
+  const reason = expect.objectContaining({ code: 'EVENT_NAME_TAKEN' });
+  const losers = outcomes.filter(({ status }) => status === 'rejected');
+  expect(losers).toEqual(Array.from({ length: 9 }, () => ({ status: 'rejected', reason })));
+  expect((await events.list()).filter(({ slug }) => slug === 'carrera')).toHaveLength(1);
+  const winner = inputs[outcomes.findIndex(({ status }) => status === 'fulfilled')];
+  const uploads = inputs.flatMap((one) => [one.thumbnailMediaId, one.aboutThumbnailMediaId]);
+  expect(claimed(...uploads)).toEqual([winner?.thumbnailMediaId, winner?.aboutThumbnailMediaId]);
+});
 
-  it('completes a creation that an outage and a restart interrupted', async () => {
-    const input = events.input();
-    failSecondClaim();
-    expect(await codeOf(create(input, 'k5'))).toBe('SERVICE_UNAVAILABLE');
-    expect(claimed(input.thumbnailMediaId)).toHaveLength(1);
-    await harness.restart();
-    const event = await create(input, 'k5');
-    expect(event.name).toBe(input.name);
-    expect(await events.published(eventsEvents.eventCreated, event.id)).toHaveLength(1);
-  });
+it('the name of an event makes the slug, with a number where another name made the same one', async () => {
+  const slugs: string[] = [];
+  for (const name of ['Sol y mar', 'Sol, y mar', 'Sol/y/mar', 'ﬃ'.repeat(80)]) {
+    slugs.push((await events.create({ name })).slug);
+  }
+  expect(slugs.slice(0, 3)).toEqual(['sol-y-mar', 'sol-y-mar-2', 'sol-y-mar-3']);
+  expect(slugs[3]?.length).toBeLessThanOrEqual(200);
+});
+
+const create = (input: NewEvent, idempotencyKey: string) =>
+  events.ask(calls.createEvent, input, { idempotencyKey });
+
+it('a retry with the same Idempotency-Key returns the first answer, also to simultaneous tries, and creates one event', async () => {
+  const input = events.input();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create(input, 'k1')));
+  expect(claimed(input.thumbnailMediaId, input.aboutThumbnailMediaId)).toHaveLength(2);
+  const eventId = answers[0]?.id ?? '';
+  await events.update(eventId, { title: 'Otro título' });
+  harness.requests.length = 0;
+  answers.push(await create(input, 'k1'));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(harness.requests).toEqual([]);
+  expect(await events.published(eventsEvents.eventCreated, eventId)).toHaveLength(1);
+  expect((await events.list()).filter(({ name }) => name === input.name)).toHaveLength(1);
+});
+
+it('a retry with the same Idempotency-Key returns the first refusal, though its reason is gone by then', async () => {
+  const taken = await events.create();
+  const input = events.input({ name: taken.name });
+  expect(await codeOf(create(input, 'k2'))).toBe('EVENT_NAME_TAKEN');
+  await events.delete(taken.id);
+  expect(await codeOf(create(input, 'k2'))).toBe('EVENT_NAME_TAKEN');
+  const late = events.input({ aboutThumbnailMediaId: 'late' });
+  expect(await codeOf(create(late, 'k3'))).toBe('MEDIA_NOT_FOUND');
+  neighbours.uploads.set('late', { uid: 'boss' });
+  expect(await codeOf(create(late, 'k3'))).toBe('MEDIA_NOT_FOUND');
+});
+
+it('a retry with the same Idempotency-Key completes a creation that an outage and a restart interrupted', async () => {
+  const input = events.input();
+  failSecondClaim();
+  expect(await codeOf(create(input, 'k5'))).toBe('SERVICE_UNAVAILABLE');
+  expect(claimed(input.thumbnailMediaId)).toHaveLength(1);
+  await harness.restart();
+  const event = await create(input, 'k5');
+  expect(event.name).toBe(input.name);
+  expect(await events.published(eventsEvents.eventCreated, event.id)).toHaveLength(1);
 });
 
 it('without a key, an outage leaves the uploads for another try', async () => {

@@ -27,6 +27,8 @@ beforeAll(async () => {
 
 it.each<[keyof typeof calls, ErrorCode, () => Promise<unknown>]>([
   ['getJuryDesk', 'EVENT_NOT_FOUND', () => jury.desk(none)],
+  ['activateWinners', 'EVENT_NOT_FOUND', () => events.setWinners(none, true)],
+  ['updateEvent', 'EVENT_NOT_FOUND', () => events.update(none, {})],
   ['setJury', 'EVENT_NOT_FOUND', () => jury.set(none)],
   ['setJury', 'RESULT_PUBLISHED', () => jury.set(ids.over, weighed)],
   ['removeJury', 'EVENT_NOT_FOUND', () => jury.remove(none)],

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { Media } from './support/media.ts';
-import { handmadePng, photo } from './support/pictures.ts';
+import { handmadePng, noisy } from './support/pictures.ts';
 
 const media = await Media.ofFile();
 
@@ -23,8 +24,10 @@ function keepSending(picture: Buffer) {
 }
 
 it('photos pass ahead of forty concurrent pictures of sixteen megapixels', async () => {
-  const good = await photo();
-  const attack = keepSending(handmadePng({ width: 4_050, height: 4_050, interlaced: true }));
+  // As large and as heavy as a telephone's: 12 megapixels, two megabytes.
+  const large = sharp(await noisy(1_000, 750)).resize(4_000, 3_000);
+  const good = await large.jpeg({ quality: 90 }).toBuffer();
+  const attack = keepSending(handmadePng(4_050, 4_050, { interlaced: true }));
   await expect.poll(() => attack.stored).toBeGreaterThan(0);
   const overtaken: number[] = [];
   for (const uid of ['diana', 'elena', 'flora']) {

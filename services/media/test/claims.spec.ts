@@ -13,19 +13,17 @@ const fingerprintAt = (path: string) => media.harness.ask(mediaRequests.getFinge
 const recordsOf = (uid: string) =>
   media.harness.store.count(mediaCollection, { where: [['uid', '==', uid]] });
 
-describe('a fingerprint', () => {
-  it('is computed once from the file of a picture that was stored without one', async () => {
-    const { mediaId } = await media.stage(picture);
-    const { path, fingerprint } = await media.claim(mediaId);
-    expect(await fingerprintAt(path)).toEqual({ fingerprint });
-    const { fingerprint: _, ...older } = (await media.record(mediaId)) ?? {};
-    await media.put(mediaId, older as MediaRecord);
-    const made = await fingerprintAt(path);
-    expect(made.fingerprint).toMatch(/^[0-9a-f]{16}$/);
-    expect((await media.record(mediaId))?.fingerprint).toBe(made.fingerprint);
-    const deleted = fingerprintAt('event/e1/x.jpg');
-    await expect(deleted).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
-  });
+it('a fingerprint is computed once from the file of a picture that was stored without one', async () => {
+  const { mediaId } = await media.stage(picture);
+  const { path, fingerprint } = await media.claim(mediaId);
+  expect(await fingerprintAt(path)).toEqual({ fingerprint });
+  const { fingerprint: _, ...older } = (await media.record(mediaId)) ?? {};
+  await media.put(mediaId, older as MediaRecord);
+  const made = await fingerprintAt(path);
+  expect(made.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  expect((await media.record(mediaId))?.fingerprint).toBe(made.fingerprint);
+  const deleted = fingerprintAt('event/e1/x.jpg');
+  await expect(deleted).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
 });
 
 describe('a claim', () => {
@@ -104,18 +102,12 @@ describe('events', () => {
     await media.isGone(fresh.mediaId);
   });
 
-  it('attach and release portraits', async () => {
-    const [old, fresh] = [
-      await claimed('profile', 'profilePhotos/ana'),
-      await claimed('profile', 'profilePhotos/ana'),
-    ];
+  it('attach portraits, and ignore pictures of other sites', async () => {
+    const { mediaId, path } = await claimed('profile', 'profilePhotos/ana');
     const profile = { uid: 'ana', displayName: 'Ana', photoURL: '' };
-    const publish = (attached: string[], released: string[]) =>
-      media.harness.publish(accountsEvents.profileChanged, { ...profile, attached, released });
-    await publish([old.path], ['https://example.org/stock.jpg']);
-    await publish([fresh.path], [old.path]);
-    await media.isGone(old.mediaId);
-    expect(await stateOf(fresh.mediaId)).toBe('attached');
+    const pictures = { attached: [path], released: ['https://example.org/stock.jpg'] };
+    await media.harness.publish(accountsEvents.profileChanged, { ...profile, ...pictures });
+    await media.becomes(mediaId, { state: 'attached' });
   });
 
   it('delete unused uploads and portraits of a deleted account, but no picture of a post', async () => {

@@ -28,7 +28,7 @@ it('leaves a picture that says it is too large for here, in the same process', a
 
 it('ends one that needs too much processor time, and takes the next', async () => {
   start({ cpuMs: 400 });
-  const heavy = handmadePng({ width: 6_000, height: 6_000, interlaced: true });
+  const heavy = handmadePng(6_000, 6_000, { interlaced: true });
   expect(await decoder.decode(heavy)).toBe('too-costly');
   expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
 });

@@ -2,8 +2,7 @@ import { mediaRequests } from '@el-reto/contracts';
 import { signMediaPath } from '@el-reto/service-kit';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { VariantsWorker } from '../src/variants.worker.ts';
-import { eventually, Media, previousSigningKey, signingKey } from './support/media.ts';
+import { Media, previousSigningKey, signingKey } from './support/media.ts';
 import { noisy, plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
@@ -99,29 +98,6 @@ describe('an approved picture', () => {
     expect(head.headers.get('content-length')).toBe(size);
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
-  });
-
-  it('stands in for its variants until they are made', async () => {
-    const { mediaId, path } = await pending(400);
-    await media.change(mediaId, { public: true, variants: 'wanted' });
-    const meanwhile = await media.get(path, '?w=320', browser);
-    expect(meanwhile.headers.get('content-type')).toBe('image/jpeg');
-    expect(meanwhile.headers.get('cache-control')).toBe('public, max-age=5');
-    expect((await media.get(path, '', browser)).headers.get('cache-control')).toBe(year);
-    media.harness.service.app.get(VariantsWorker).mark();
-    await eventually(async () => {
-      const later = await media.get(path, '?w=320', browser);
-      expect(later.headers.get('content-type')).toBe('image/avif');
-      expect(later.headers.get('cache-control')).toBe(year);
-    });
-  });
-
-  it('that is narrow keeps its width in the slot above', async () => {
-    const { mediaId, path } = await approved(500);
-    const response = await media.get(path, '?w=1200', browser);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, mediaType: 'image/avif' });
-    expect(await media.filesOf(mediaId)).toHaveLength(1 + 2 * 2);
   });
 });
 

@@ -33,7 +33,7 @@ const bytes = Buffer.from('a picture');
 describe.each<[string, () => FileStore | Promise<FileStore>]>([
   ['disk', () => DiskFileStore.open(join(dir, `folder-${++count}`))],
   ['a bucket', freshBucket],
-])('a file store on %s', (_, open) => {
+])('a file store on %s', (_kind, open) => {
   let files: FileStore;
   beforeEach(async () => {
     files = await open();

@@ -1,22 +1,18 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { limits } from '@el-reto/contracts';
+import { accountsEvents, allOpen, eventsEvents, limits } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { Media, token } from './support/media.ts';
+import { Media, outcomeOf, token } from './support/media.ts';
 import { balloonAt, boastfulPng, fromPhone, noisy, plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
 
+const small = await plain(30, 20);
 const malformed = [400, 'MALFORMED_REQUEST'];
 const notAnImage = [415, 'NOT_AN_IMAGE'];
 const tooLarge = [413, 'IMAGE_TOO_LARGE'];
-
-const outcome = async (answer: Promise<Response>) => {
-  const response = await answer;
-  return [response.status, ((await response.json()) as { code: string }).code];
-};
 
 /** An upload of `ana` whose bytes the test writes itself. */
 async function openUpload(headers: Record<string, string> = {}) {
@@ -77,7 +73,7 @@ describe('a refusal', () => {
   it.each(['', 'Bearer wrong'])('of the token %j, also for reading', async (authorization) => {
     const headers = { authorization, 'content-type': 'image/png' };
     const upload = media.fetch('/intake?purpose=post', { method: 'POST', headers, body: 'x' });
-    expect(await outcome(upload)).toEqual([403, 'FORBIDDEN']);
+    expect(await outcomeOf(upload)).toEqual([403, 'FORBIDDEN']);
     for (const path of ['/files/a/b.jpg', '/shares/a/b.jpg?form=wide']) {
       expect((await media.fetch(path, { headers })).status).toBe(403);
     }
@@ -90,7 +86,7 @@ describe('a refusal', () => {
   ])('of %s', async (_, query, given) => {
     const headers = { 'content-type': 'image/png', ...given };
     const upload = media.fetch(`/intake${query}`, { method: 'POST', headers, body: 'x' });
-    expect(await outcome(upload)).toEqual(malformed);
+    expect(await outcomeOf(upload)).toEqual(malformed);
   });
 
   it.each([
@@ -100,7 +96,7 @@ describe('a refusal', () => {
     'multipart/form-data; boundary=x',
   ])('of a body of type %s, even a picture', async (type) => {
     const body = type.endsWith('json') ? '{}' : await plain(60, 40);
-    expect(await outcome(media.upload(body, { type }))).toEqual(notAnImage);
+    expect(await outcomeOf(media.upload(body, { type }))).toEqual(notAnImage);
   });
 
   it('of too many announced bytes, before any is read', async () => {
@@ -117,7 +113,7 @@ describe('a refusal', () => {
 
   it('reaches a sender that only reads once everything is sent', async () => {
     const body = Buffer.alloc(limits.imageBytes + 5_000_000);
-    expect(await outcome(media.upload(body))).toEqual(tooLarge);
+    expect(await outcomeOf(media.upload(body))).toEqual(tooLarge);
   });
 
   it('reaches a sender that streams and reads at the same time', async () => {
@@ -130,15 +126,15 @@ describe('a refusal', () => {
     });
     const headers = { 'content-type': 'image/jpeg', 'x-actor-uid': 'ana' };
     const init = { method: 'POST', headers, body, duplex: 'half' } as const;
-    expect(await outcome(media.fetch('/intake?purpose=post', init))).toEqual(tooLarge);
-    expect((await media.upload(await plain(50, 50))).status).toBe(201);
+    expect(await outcomeOf(media.fetch('/intake?purpose=post', init))).toEqual(tooLarge);
+    expect((await media.upload(small)).status).toBe(201);
   });
 
   it('leaves no file and no record behind', async () => {
     const before = await media.stored.list();
-    expect(await outcome(media.upload('not a picture', { key: 'k' }))).toEqual(notAnImage);
+    expect(await outcomeOf(media.upload('not a picture', { key: 'k' }))).toEqual(notAnImage);
     const upload = media.upload(boastfulPng(9000, 9000), { key: 'k' });
-    expect(await outcome(upload)).toEqual(tooLarge);
+    expect(await outcomeOf(upload)).toEqual(tooLarge);
     expect(await media.stored.list()).toEqual(before);
   });
 });
@@ -158,9 +154,9 @@ describe('a retry with the same Idempotency-Key', () => {
     const picture = await plain(80, 60);
     await media.stage(picture, { key: 'mine' });
     const reused = [422, 'IDEMPOTENCY_KEY_REUSED'];
-    expect(await outcome(media.upload(await plain(81, 60), { key: 'mine' }))).toEqual(reused);
+    expect(await outcomeOf(media.upload(await plain(81, 60), { key: 'mine' }))).toEqual(reused);
     const other = { key: 'mine', purpose: 'profile' } as const;
-    expect(await outcome(media.upload(picture, other))).toEqual(reused);
+    expect(await outcomeOf(media.upload(picture, other))).toEqual(reused);
   });
 
   it('takes one of two different pictures that come at once', async () => {
@@ -181,7 +177,7 @@ it('refuses what it cannot decode soon, of who sends most, and takes uploads aga
   expect(new Set(statuses)).toEqual(new Set([201, 503]));
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
   expect((await other).status).toBe(201);
-  expect((await media.upload(await plain(50, 50))).status).toBe(201);
+  expect((await media.upload(small)).status).toBe(201);
 });
 
 it('accepts uploads after a client has closed its connection in the middle of one', async () => {
@@ -190,19 +186,19 @@ it('accepts uploads after a client has closed its connection in the middle of on
     outgoing.on('error', () => resolve()).on('close', () => resolve());
     outgoing.write(Buffer.alloc(100_000), () => outgoing.destroy());
   });
-  expect((await media.upload(await plain(50, 50))).status).toBe(201);
+  expect((await media.upload(small)).status).toBe(201);
 });
 
 it('a full disk is answered with 503, logged with its cause, and leaves no file', async () => {
   // An empty write-ahead log leaves room for the records of what is staged here.
   await media.harness.restart();
   const warn = vi.spyOn(media.harness.service.logger, 'warn');
-  const [small, large] = [await plain(60, 40), await noisy(600, 600)];
+  const large = await noisy(600, 600);
   const key = 'while-the-disk-is-full';
   limitFiles(150_000);
   try {
     for (let i = 0; i < 2; i++) {
-      expect(await outcome(media.upload(large, { key }))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(await outcomeOf(media.upload(large, { key }))).toEqual([503, 'SERVICE_UNAVAILABLE']);
     }
     await media.stage(small);
   } finally {
@@ -212,4 +208,28 @@ it('a full disk is answered with 503, logged with its cause, and leaves no file'
   expect(warn.mock.calls).toEqual([[cause, expect.any(String)]]);
   expect((await media.stored.list()).filter((path) => path.startsWith('.drafts'))).toEqual([]);
   expect((await media.upload(large, { key })).status).toBe(201);
+});
+
+it('a banned account uploads no photo for a post until the ban is lifted', async () => {
+  const codeOf = async (uid: string) => (await outcomeOf(media.upload(small, { uid })))[1];
+  expect(await codeOf('mala')).toBeUndefined();
+  media.harness.neighbours.bans.set('mala', { by: 'admin', reason: 'Fotos ajenas' });
+  const ban = { uid: 'mala', reason: 'Fotos ajenas' };
+  await media.harness.publish(accountsEvents.accountBanned, ban);
+  await expect.poll(() => codeOf('mala')).toBe('BANNED');
+  expect(await codeOf('buena')).toBeUndefined();
+  expect((await media.upload(small, { uid: 'mala', purpose: 'profile' })).status).toBe(201);
+  media.harness.neighbours.bans.delete('mala');
+  await media.harness.publish(accountsEvents.accountUnbanned, { uid: 'mala' });
+  await expect.poll(() => codeOf('mala')).toBeUndefined();
+});
+
+it('while uploads are closed, only pictures of events are accepted', async () => {
+  const statusOf = async (purpose: 'post' | 'profile' | 'event') =>
+    (await media.upload(small, { purpose })).status;
+  const closed = { ...allOpen, uploads: 'closed' as const, revision: 1 };
+  await media.harness.publish(eventsEvents.switchesChanged, closed);
+  await expect.poll(() => statusOf('post')).toBe(409);
+  expect(await statusOf('profile')).toBe(409);
+  expect(await statusOf('event')).toBe(201);
 });

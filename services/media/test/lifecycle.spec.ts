@@ -35,13 +35,6 @@ describe.each(fileStores)('on %s', async (store) => {
       expect(await statusOf(path)).toBe(404);
     });
 
-    it('ends at a denial', async () => {
-      const { mediaId, path } = await media.claimed(await plain(80, 60));
-      await media.createPost(path);
-      await media.denyPost(path);
-      await media.isGone(mediaId);
-    });
-
     it('goes on where it was after a restart', async () => {
       const picture = await plain(80, 60);
       const first = await media.stage(picture, { key: 'before' });

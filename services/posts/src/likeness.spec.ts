@@ -1,56 +1,50 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { pendingPost } from '../test/sample-posts.ts';
 import { distanceOf, fingerprintRecord, linkedWith } from './likeness.ts';
-import { newPost } from './new-post.ts';
 import { bands, type PostRecord } from './post-records.ts';
 
 const record = (fingerprint: string) => fingerprintRecord('p', fingerprint);
 
-function post(id: string, others: readonly string[] = []): PostRecord {
-  const author = { userId: 'ana', displayName: 'Ana', profilePhoto: '' };
-  const picture = { imgLocation: '', width: 1, height: 1, thumbhash: '' };
-  const made = newPost({ id, name: id, eventid: 'e', ...author, ...picture }, id, new Date());
-  return { ...made, alike: others.map((postId) => ({ postId, distance: 0 })) };
-}
+const post = (id: string, others: readonly string[] = []): PostRecord => ({
+  ...pendingPost(id),
+  alike: others.map((postId) => ({ postId, distance: 0 })),
+});
 const idsOf = ({ alike = [] }: PostRecord) => alike.map(({ postId }) => postId);
 
-describe('two fingerprints', () => {
-  it('are as far apart as they have different bits', () => {
-    expect(distanceOf(record('0000000000000000'), record('ffffffffffffffff'))).toBe(64);
-    expect(distanceOf(record('8000000000000001'), record('0000000000000000'))).toBe(2);
-    expect(distanceOf(record('0123456789abcdef'), record('0123456789abcdef'))).toBe(0);
-  });
-
-  it('share a byte, by which they are found, up to 7 different bits', () => {
-    const one = record('0123456789abcdef');
-    // The worst case: each difference in another byte.
-    const other = { ...one };
-    for (const band of bands.slice(0, 7)) other[band] ^= 1;
-    expect(distanceOf(one, other)).toBe(7);
-    expect(bands.filter((band) => one[band] === other[band])).toHaveLength(1);
-  });
+it('the distance of two fingerprints is the number of their different bits', () => {
+  expect(distanceOf(record('0000000000000000'), record('ffffffffffffffff'))).toBe(64);
+  expect(distanceOf(record('8000000000000001'), record('0000000000000000'))).toBe(2);
+  expect(distanceOf(record('0123456789abcdef'), record('0123456789abcdef'))).toBe(0);
 });
 
-describe('posts that look alike', () => {
-  it('know each other, the closest first', () => {
-    const [own, near, far] = linkedWith(post('p'), [
-      { other: post('far', ['x']), distance: 5 },
-      { other: post('near'), distance: 1 },
-    ]);
-    expect(own && idsOf(own)).toEqual(['near', 'far']);
-    expect(near && idsOf(near)).toEqual(['p']);
-    expect(far && idsOf(far)).toEqual(['x', 'p']);
-  });
+it('two fingerprints with up to 7 different bits share a byte, by which they are found', () => {
+  const one = record('0123456789abcdef');
+  // The worst case: each difference in another byte.
+  const other = { ...one };
+  for (const band of bands.slice(0, 7)) other[band] ^= 1;
+  expect(distanceOf(one, other)).toBe(7);
+  expect(bands.filter((band) => one[band] === other[band])).toHaveLength(1);
+});
 
-  it('of very many are linked where there is room, and always both ways', () => {
-    const all = new Map<string, PostRecord>();
-    for (let i = 0; i < 300; i++) {
-      const found = [...all.values()].map((other) => ({ other, distance: 0 }));
-      for (const one of linkedWith(post(`p${i}`), found)) all.set(one.id, one);
-    }
-    for (const one of all.values()) {
-      expect(idsOf(one).length).toBeGreaterThan(0);
-      expect(idsOf(one).length).toBeLessThanOrEqual(24);
-      for (const id of idsOf(one)) expect(idsOf(all.get(id) ?? one)).toContain(one.id);
-    }
-  });
+it('posts that look alike are linked both ways, the closest first', () => {
+  const [own, near, far] = linkedWith(post('p'), [
+    { other: post('far', ['x']), distance: 5 },
+    { other: post('near'), distance: 1 },
+  ]);
+  expect(own && idsOf(own)).toEqual(['near', 'far']);
+  expect(near && idsOf(near)).toEqual(['p']);
+  expect(far && idsOf(far)).toEqual(['x', 'p']);
+});
+
+it('very many posts that look alike are linked where there is room, always both ways', () => {
+  const all = new Map<string, PostRecord>();
+  for (let i = 0; i < 300; i++) {
+    const found = [...all.values()].map((other) => ({ other, distance: 0 }));
+    for (const one of linkedWith(post(`p${i}`), found)) all.set(one.id, one);
+  }
+  for (const one of all.values()) {
+    expect(idsOf(one).length).toBeGreaterThan(0);
+    expect(idsOf(one).length).toBeLessThanOrEqual(24);
+    for (const id of idsOf(one)) expect(idsOf(all.get(id) ?? one)).toContain(one.id);
+  }
 });

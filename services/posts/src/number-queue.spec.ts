@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dueAt, NumberQueue, withTally } from './number-queue.ts';
 
 const request = (key: string) => ({
@@ -26,7 +26,7 @@ it('hands out counts in their order, no more than fit one write', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-it('lets a later tally stand for the ones before, and takes no older one', async () => {
+it('replaces a waiting tally by a later one, and ignores older ones', async () => {
   const queue = new NumberQueue();
   const first = queue.apply({ likes: 1, revision: 1 });
   const latest = queue.apply({ likes: 3, revision: 3 });
@@ -39,7 +39,7 @@ it('lets a later tally stand for the ones before, and takes no older one', async
   expect(await Promise.all([isDone(latest), isDone(late)])).toEqual([true, true]);
 });
 
-it('says when a tally waits, anew after each write', async () => {
+it('signals that a tally waits, again after each write', async () => {
   const queue = new NumberQueue();
   void queue.count(request('a'), 'views');
   expect([queue.hasTally, await isDone(queue.tallyCame)]).toEqual([false, false]);
@@ -49,7 +49,7 @@ it('says when a tally waits, anew after each write', async () => {
   expect([queue.hasTally, await isDone(queue.tallyCame)]).toEqual([false, false]);
 });
 
-it('keeps what could not be written, and of tallies the one that came meanwhile', async () => {
+it('keeps counts that could not be written, and the tally that arrived meanwhile', async () => {
   const queue = new NumberQueue();
   void queue.count(request('a'), 'views');
   const early = queue.apply({ likes: 1, revision: 1 });
@@ -76,47 +76,43 @@ it('lets repetitions of a request share its answer, also while it is being writt
 
 const post = { id: 'p', views: 4, shares: 1, likes: 3, likesRevision: 7 };
 
-describe('dueAt', () => {
-  it.each([
-    ['likes after likes alone', { countedAt: 9_800, talliedAt: 9_000 }, 'likes', 10_000],
-    ['views after views', { countedAt: 9_800, talliedAt: 3_000 }, 'counts', 10_800],
-    ['views twice as long after likes', { countedAt: 9_800, talliedAt: 9_800 }, 'counts', 11_800],
-    ['the first likes', { countedAt: 9_800 }, 'likes', 1_000],
-    ['the first number', {}, 'likes', 1_000],
-  ] as const)('delays %s', (_, written, kind, due) => {
-    expect(dueAt(written, kind)).toBe(due);
-  });
-
-  it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
-    'keeps to a write a second, with views at any time and likes every %i ms',
-    (likesEveryMs) => {
-      const written = { countedAt: 0, talliedAt: 0 };
-      let writes = 0;
-      for (let now = 5_000, told = now; now < 65_000; now += 10) {
-        const hasTold = now >= told;
-        if (now < dueAt(written, hasTold ? 'likes' : 'counts')) continue;
-        writes += 1;
-        written.countedAt = now;
-        if (!hasTold) continue;
-        written.talliedAt = now;
-        while (told <= now) told += likesEveryMs;
-      }
-      expect(writes).toBeGreaterThan(28);
-      expect(writes).toBeLessThanOrEqual(62);
-    },
-  );
+it.each([
+  ['likes after likes alone', { countedAt: 9_800, talliedAt: 9_000 }, 'likes', 10_000],
+  ['views after views', { countedAt: 9_800, talliedAt: 3_000 }, 'counts', 10_800],
+  ['views twice as long after likes', { countedAt: 9_800, talliedAt: 9_800 }, 'counts', 11_800],
+  ['the first likes', { countedAt: 9_800 }, 'likes', 1_000],
+  ['the first number', {}, 'likes', 1_000],
+] as const)('a write waits: %s', (_, written, kind, due) => {
+  expect(dueAt(written, kind)).toBe(due);
 });
 
-describe('withTally', () => {
-  it('takes a later tally, also one of fewer likes', () => {
-    const later = withTally(post, { likes: 2, revision: 8 });
-    expect(later).toMatchObject({ likes: 2, likesRevision: 8 });
-  });
+it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
+  'there is one write a second, with views at any time and likes every %i ms',
+  (likesEveryMs) => {
+    const written = { countedAt: 0, talliedAt: 0 };
+    let writes = 0;
+    for (let now = 5_000, told = now; now < 65_000; now += 10) {
+      const hasTold = now >= told;
+      if (now < dueAt(written, hasTold ? 'likes' : 'counts')) continue;
+      writes += 1;
+      written.countedAt = now;
+      if (!hasTold) continue;
+      written.talliedAt = now;
+      while (told <= now) told += likesEveryMs;
+    }
+    expect(writes).toBeGreaterThan(28);
+    expect(writes).toBeLessThanOrEqual(62);
+  },
+);
 
-  it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(
-    'leaves the post alone for %o',
-    (tally) => {
-      expect(withTally(post, tally)).toBe(post);
-    },
-  );
+it('a post takes a later tally, also one of fewer likes', () => {
+  const later = withTally(post, { likes: 2, revision: 8 });
+  expect(later).toMatchObject({ likes: 2, likesRevision: 8 });
 });
+
+it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(
+  'a post stays as it is for the tally %o',
+  (tally) => {
+    expect(withTally(post, tally)).toBe(post);
+  },
+);

@@ -1,6 +1,6 @@
 import { postSummarySchema } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pendingPost } from '../test/sample-posts.ts';
 import { approved } from './moderation-rules.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
@@ -9,36 +9,34 @@ const pending = { ...pendingPost('El Sol'), number: 7, focus: { x: 0.2, y: 0.9 }
 const shown = approved(pending);
 const key = 'a signing key for tests';
 
-describe('what is shown of a post', () => {
-  it('is what the contract names, and nothing that is kept beside it', () => {
-    const summary = publicSummary(shown);
-    expect(postSummarySchema.parse(summary)).toEqual(summary);
-    const named = Object.keys(postSummarySchema.omit({ reported: true, reports: true }).shape);
-    const advice = 'a field that only the contract names? Give it to `pending` above';
-    expect(Object.keys(summary).toSorted(), advice).toEqual(named.toSorted());
-  });
+it('a summary has the fields of the contract alone', () => {
+  const summary = publicSummary(shown);
+  expect(postSummarySchema.parse(summary)).toEqual(summary);
+  const named = Object.keys(postSummarySchema.omit({ reported: true, reports: true }).shape);
+  const advice = 'a field that only the contract names? Give it to `pending` above';
+  expect(Object.keys(summary).toSorted(), advice).toEqual(named.toSorted());
+});
 
-  it('has a lasting address for a public picture, to whomever it is shown', () => {
-    expect(publicSummary(shown).photoURL).toBe('/media/x/El-Sol.jpg');
-    expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
-  });
+it('the summary of a public post has a lasting address of its picture', () => {
+  expect(publicSummary(shown).photoURL).toBe('/media/x/El-Sol.jpg');
+  expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
+});
 
-  it('has an address for fifteen to twenty minutes for a pending one', () => {
-    const now = Date.UTC(2026, 10, 20);
-    const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');
-    const expiresAt = Number(url.searchParams.get('exp'));
-    const signature = url.searchParams.get('sig') ?? '';
-    const isValid = (at: number) =>
-      verifyMediaSignature(key, pending.imgLocation, expiresAt, signature, at);
-    expect(isValid(now)).toBe(true);
-    expect(isValid(now + 20 * 60_000 - 1000)).toBe(true);
-    expect(isValid(now + 20 * 60_000 + 1000)).toBe(false);
-  });
+it('the summary of a pending post has an address for fifteen to twenty minutes', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');
+  const expiresAt = Number(url.searchParams.get('exp'));
+  const signature = url.searchParams.get('sig') ?? '';
+  const isValid = (at: number) =>
+    verifyMediaSignature(key, pending.imgLocation, expiresAt, signature, at);
+  expect(isValid(now)).toBe(true);
+  expect(isValid(now + 20 * 60_000 - 1000)).toBe(true);
+  expect(isValid(now + 20 * 60_000 + 1000)).toBe(false);
+});
 
-  it('keeps that address for five minutes, so that no list read again costs the picture twice', () => {
-    const now = Date.UTC(2026, 10, 20);
-    const addressAt = (at: number) => privateSummary(pending, key, at).photoURL;
-    expect(addressAt(now + 5 * 60_000 - 1)).toBe(addressAt(now));
-    expect(addressAt(now + 5 * 60_000)).not.toBe(addressAt(now));
-  });
+it('that address stays the same for five minutes, so that no picture is loaded twice', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const addressAt = (at: number) => privateSummary(pending, key, at).photoURL;
+  expect(addressAt(now + 5 * 60_000 - 1)).toBe(addressAt(now));
+  expect(addressAt(now + 5 * 60_000)).not.toBe(addressAt(now));
 });

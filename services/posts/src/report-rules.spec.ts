@@ -1,5 +1,5 @@
 import { serviceLimits } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { publicPost } from '../test/sample-posts.ts';
 import { queueRanks, type PostRecord } from './post-records.ts';
 import { reported, reportsOf, reportWeight } from './moderation-rules.ts';
@@ -9,50 +9,46 @@ const report = (post: PostRecord, reason: string, weight = 1, now = 7) =>
 const rankOf = (post: PostRecord) => post.queueRank ?? NaN;
 const post = publicPost('El Sol');
 
-describe('a reported post', () => {
-  it('counts each reason, and keeps the place of its first report', () => {
-    const twice = report(report(report(post, 'a'), 'b', 1, 9), 'a', 1, 11);
-    expect(twice).toMatchObject({ reportedAt: 7, queuedAt: 7 });
-    expect(reportsOf(twice).map(({ reason, n }) => `${n} ${reason}`)).toEqual(['2 a', '1 b']);
-  });
+it('a reported post counts each reason, and keeps the place of its first report', () => {
+  const twice = report(report(report(post, 'a'), 'b', 1, 9), 'a', 1, 11);
+  expect(twice).toMatchObject({ reportedAt: 7, queuedAt: 7 });
+  expect(reportsOf(twice).map(({ reason, n }) => `${n} ${reason}`)).toEqual(['2 a', '1 b']);
+});
 
-  it('goes before new posts, the further the more it weighs', () => {
-    const once = report(post, 'a');
-    expect(rankOf(once)).toBeLessThan(queueRanks.pending);
-    expect(rankOf(report(once, 'b'))).toBeLessThan(rankOf(once));
-  });
+it('a reported post comes before new posts, the earlier the more its reports weigh', () => {
+  const once = report(post, 'a');
+  expect(rankOf(once)).toBeLessThan(queueRanks.pending);
+  expect(rankOf(report(once, 'b'))).toBeLessThan(rankOf(once));
+});
 
-  it('goes before every other when it is on children or violence', () => {
-    let heavy = post;
-    for (let i = 0; i < 1_000; i++) heavy = report(heavy, 'Ofende o discrimina');
-    const urgent = report(post, 'Salen menores de edad: dos');
-    expect(rankOf(urgent)).toBeLessThan(rankOf(heavy));
-    expect(rankOf(report(urgent, 'violencia'))).toBeLessThan(rankOf(urgent));
-    expect(rankOf(report(heavy, 'violencia'))).toBeGreaterThanOrEqual(queueRanks.first);
-  });
+it('a post that is reported for children or violence comes before every other', () => {
+  let heavy = post;
+  for (let i = 0; i < 1_000; i++) heavy = report(heavy, 'Ofende o discrimina');
+  const urgent = report(post, 'Salen menores de edad: dos');
+  expect(rankOf(urgent)).toBeLessThan(rankOf(heavy));
+  expect(rankOf(report(urgent, 'violencia'))).toBeLessThan(rankOf(urgent));
+  expect(rankOf(report(heavy, 'violencia'))).toBeGreaterThanOrEqual(queueRanks.first);
+});
 
-  it('stays among the new ones for what an account says after its third of a day', () => {
-    const ranks = [0, 1, 2, 3].map((earlier) =>
-      rankOf(report(post, 'niños', reportWeight(earlier))),
-    );
-    expect(ranks.map((rank) => rank < queueRanks.pending)).toEqual([true, true, true, false]);
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-  });
+it('a report after the third of its account within a day leaves the post among the new ones', () => {
+  const ranks = [0, 1, 2, 3].map((earlier) => rankOf(report(post, 'niños', reportWeight(earlier))));
+  expect(ranks.map((rank) => rank < queueRanks.pending)).toEqual([true, true, true, false]);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+});
 
-  it('has a list of reasons that ends', () => {
-    let many = post;
-    const count = serviceLimits.reportReasons + 5;
-    for (let i = 0; i < count; i++) many = report(many, `motivo ${i}`);
-    expect(reportsOf(many)).toHaveLength(serviceLimits.reportReasons);
-    expect(reportsOf(many).reduce((sum, { n }) => sum + n, 0)).toBe(count);
-  });
+it('a reported post has a limited list of reasons, which counts all reports', () => {
+  let many = post;
+  const count = serviceLimits.reportReasons + 5;
+  for (let i = 0; i < count; i++) many = report(many, `motivo ${i}`);
+  expect(reportsOf(many)).toHaveLength(serviceLimits.reportReasons);
+  expect(reportsOf(many).reduce((sum, { n }) => sum + n, 0)).toBe(count);
+});
 
-  it('of the first version has the one report that was kept of it', () => {
-    const { reports: _, reportWeight: __, ...rest } = post;
-    const old = { ...rest, reportedAt: 3, queuedAt: 3, queueRank: 0, reportReason: 'x' };
-    expect(reportsOf(old)).toEqual([{ reason: 'x', n: 1 }]);
-    const again = report(old, 'y');
-    expect(again).toMatchObject({ reportWeight: 2, reportedAt: 3 });
-    expect(reportsOf(again)).toEqual(['x', 'y'].map((reason) => ({ reason, n: 1 })));
-  });
+it('a reported post of the first version has the one report that was kept of it', () => {
+  const { reports: _, reportWeight: __, ...rest } = post;
+  const old = { ...rest, reportedAt: 3, queuedAt: 3, queueRank: 0, reportReason: 'x' };
+  expect(reportsOf(old)).toEqual([{ reason: 'x', n: 1 }]);
+  const again = report(old, 'y');
+  expect(again).toMatchObject({ reportWeight: 2, reportedAt: 3 });
+  expect(reportsOf(again)).toEqual(['x', 'y'].map((reason) => ({ reason, n: 1 })));
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEvents, accountsRequests, postsEvents } from '@el-reto/contracts';
 import { failing } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { posts as postsCollection } from '../src/post-records.ts';
 import { Posts } from './posts-harness.ts';
 import { publicPost, publicPosts } from './sample-posts.ts';
@@ -17,51 +17,49 @@ const changeProfile = (uid: string) => {
 const published = (uid: string) =>
   harness.published(postsEvents.authorChanged).filter((event) => event.uid === uid);
 
-describe("a person's new name and picture", () => {
-  it('are written to all their posts, and published with their events', async () => {
-    const facts = (i: number) => ({ eventid: i % 2 ? 'odd' : 'even', userId: 'renamed', likes: i });
-    const other = publicPost('other author', { eventid: 'odd' });
-    await seed(...publicPosts(130, 'renamed', facts), other);
-    neighbours.profiles.set('renamed', { displayName: 'Lupita', photoURL: '/media/new.jpg' });
-    await changeProfile('renamed');
-    await expect.poll(() => published('renamed')).toHaveLength(1);
-    expect(published('renamed')[0]?.eventIds.toSorted()).toEqual(['even', 'odd']);
-    const posts = await service.listMine('renamed');
-    const names = posts.map((post) => `${post.displayName} ${post.profilePhoto}`);
-    expect(names).toEqual(Array.from({ length: 130 }, () => 'Lupita /media/new.jpg'));
-    const last = posts.find(({ id }) => id === 'renamed-129');
-    expect(last).toMatchObject({ likes: 129, public: true });
-    expect(await store().get(postsCollection, other.id)).toMatchObject({ displayName: 'Doña Ana' });
-  });
+it('a person’s new name and picture are written to all their posts, and published with their events', async () => {
+  const facts = (i: number) => ({ eventid: i % 2 ? 'odd' : 'even', userId: 'renamed', likes: i });
+  const other = publicPost('other author', { eventid: 'odd' });
+  await seed(...publicPosts(130, 'renamed', facts), other);
+  neighbours.profiles.set('renamed', { displayName: 'Lupita', photoURL: '/media/new.jpg' });
+  await changeProfile('renamed');
+  await expect.poll(() => published('renamed')).toHaveLength(1);
+  expect(published('renamed')[0]?.eventIds.toSorted()).toEqual(['even', 'odd']);
+  const posts = await service.listMine('renamed');
+  const names = posts.map((post) => `${post.displayName} ${post.profilePhoto}`);
+  expect(names).toEqual(Array.from({ length: 130 }, () => 'Lupita /media/new.jpg'));
+  const last = posts.find(({ id }) => id === 'renamed-129');
+  expect(last).toMatchObject({ likes: 129, public: true });
+  expect(await store().get(postsCollection, other.id)).toMatchObject({ displayName: 'Doña Ana' });
+});
 
-  it('are requested again after a failure', async () => {
-    await create('Pendiente de nombre', { uid: 'patient' });
-    let asked = 0;
-    neighbours.profiles.set('patient', { displayName: 'Paciente', photoURL: 'p' });
-    harness.before = () => {
-      if (asked++ < 2) throw new Error('not ready');
-    };
-    await changeProfile('patient');
-    await expect.poll(() => published('patient')).toHaveLength(1);
-    expect(await service.listMine('patient')).toMatchObject([{ displayName: 'Paciente' }]);
-  });
+it('a person’s new name and picture are requested again after a failure', async () => {
+  await create('Pendiente de nombre', { uid: 'patient' });
+  let asked = 0;
+  neighbours.profiles.set('patient', { displayName: 'Paciente', photoURL: 'p' });
+  harness.before = () => {
+    if (asked++ < 2) throw new Error('not ready');
+  };
+  await changeProfile('patient');
+  await expect.poll(() => published('patient')).toHaveLength(1);
+  expect(await service.listMine('patient')).toMatchObject([{ displayName: 'Paciente' }]);
+});
 
-  it('are not requested again after the account was deleted', async () => {
-    await create('De alguien que se fue', { uid: 'erased' });
-    const { getProfile } = accountsRequests;
-    const before = harness.count(getProfile);
-    harness.before = failing(getProfile, 'USER_NOT_FOUND');
-    await changeProfile('erased');
-    await expect.poll(() => harness.count(getProfile)).toBe(before + 1);
-    // Longer than a redelivery would take.
-    await sleep(450);
-    expect(harness.count(getProfile)).toBe(before + 1);
-  });
+it('a person’s new name and picture are not requested again after the account was deleted', async () => {
+  await create('De alguien que se fue', { uid: 'erased' });
+  const { getProfile } = accountsRequests;
+  const before = harness.count(getProfile);
+  harness.before = failing(getProfile, 'USER_NOT_FOUND');
+  await changeProfile('erased');
+  await expect.poll(() => harness.count(getProfile)).toBe(before + 1);
+  // Longer than a redelivery would take.
+  await sleep(450);
+  expect(harness.count(getProfile)).toBe(before + 1);
+});
 
-  it('of a person without posts are not published', async () => {
-    await create('Marca', { uid: 'marker' });
-    for (const uid of ['silent', 'marker']) await changeProfile(uid);
-    await expect.poll(() => published('marker')).toHaveLength(1);
-    expect(published('silent')).toEqual([]);
-  });
+it('a new name of a person without posts is not published', async () => {
+  await create('Marca', { uid: 'marker' });
+  for (const uid of ['silent', 'marker']) await changeProfile(uid);
+  await expect.poll(() => published('marker')).toHaveLength(1);
+  expect(published('silent')).toEqual([]);
 });

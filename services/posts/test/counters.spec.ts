@@ -1,8 +1,8 @@
-import { calls, likesEvents, postsEvents } from '@el-reto/contracts';
+import { likesEvents, postsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { posts, untoldStats } from '../src/post-records.ts';
 import { describeCounters } from './describe-counters.ts';
-import { Posts, user } from './posts-harness.ts';
+import { Posts } from './posts-harness.ts';
 import { publicPosts } from './sample-posts.ts';
 
 const service = await Posts.ofFile();
@@ -69,12 +69,4 @@ it('a tally for several posts leaves out the unknown ones, which are not created
   await harness.publish(likesEvents.tallyChanged, { eventId: 'reto', tallies });
   await expect.poll(() => read(id)).toMatchObject({ likes: 2 });
   expect(await store().get(posts, 'nowhere')).toBeUndefined();
-});
-
-it('a view is counted for its visitor’s account and key alone', async () => {
-  const { id } = await createPublic('De quien la ve');
-  for (const uid of ['ana', 'bea', 'bea']) {
-    await service.ask(calls.incrementPostView, { postId: id }, user(uid), 'same-key');
-  }
-  expect(await read(id)).toMatchObject({ views: 2 });
 });

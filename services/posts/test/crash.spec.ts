@@ -1,6 +1,6 @@
 import { calls, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf, ServiceProcess } from '@el-reto/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/post-records.ts';
 import { Posts, signingKey, user } from './posts-harness.ts';
 
@@ -66,45 +66,43 @@ it('a kill loses nothing that was answered, and its events are published later',
   expect(approved.map(({ postId }) => postId)).toContain(shown.id);
 });
 
-describe('a restart', () => {
-  it('keeps posts, names, addresses, decisions and first outcomes', async () => {
-    const kept = await create('Permanente', { key: 'permanent' });
-    const denied = await create('Negada antes');
-    await service.deny(denied.id);
-    const all = () =>
-      Promise.all(
-        [posts, postNames, postSlugs, postNumbers].map(({ name }) =>
-          store().find({ name, indexes: [] }, {}),
-        ),
-      );
-    // The comparison of pictures changes records in the background.
-    const compared = { where: [['likeness', '==', 'done']] } as const;
-    await expect
-      .poll(async () => (await store().count(posts, {})) - (await store().count(posts, compared)))
-      .toBe(0);
-    const before = await all();
-    await harness.restart();
-    expect(await all()).toEqual(before);
-    expect(await ask(calls.checkPostName, { name: 'PERMANENTE' })).toBe(true);
-    expect(await codeOf(service.approve(denied.id))).toBe('POST_ALREADY_DECIDED');
-    const other = create('Permanente', { key: 'permanent' });
-    expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
-    const mine = await service.listMine('ana');
-    expect(mine.map(({ id }) => id)).toContain(kept.id);
-  });
+it('a restart keeps posts, names, addresses, decisions and first outcomes', async () => {
+  const kept = await create('Permanente', { key: 'permanent' });
+  const denied = await create('Negada antes');
+  await service.deny(denied.id);
+  const all = () =>
+    Promise.all(
+      [posts, postNames, postSlugs, postNumbers].map(({ name }) =>
+        store().find({ name, indexes: [] }, {}),
+      ),
+    );
+  // The comparison of pictures changes records in the background.
+  const compared = { where: [['likeness', '==', 'done']] } as const;
+  await expect
+    .poll(async () => (await store().count(posts, {})) - (await store().count(posts, compared)))
+    .toBe(0);
+  const before = await all();
+  await harness.restart();
+  expect(await all()).toEqual(before);
+  expect(await ask(calls.checkPostName, { name: 'PERMANENTE' })).toBe(true);
+  expect(await codeOf(service.approve(denied.id))).toBe('POST_ALREADY_DECIDED');
+  const other = create('Permanente', { key: 'permanent' });
+  expect(await codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
+  const mine = await service.listMine('ana');
+  expect(mine.map(({ id }) => id)).toContain(kept.id);
+});
 
-  it('is followed by the events that were published meanwhile', async () => {
-    const { id } = await createPublic('Ausente');
-    await harness.restart(async () => void (await service.tally(id, 11, 1)));
-    await expect.poll(() => read(id)).toMatchObject({ likes: 11 });
-  });
+it('a restart is followed by the events that were published meanwhile', async () => {
+  const { id } = await createPublic('Ausente');
+  await harness.restart(async () => void (await service.tally(id, 11, 1)));
+  await expect.poll(() => read(id)).toMatchObject({ likes: 11 });
+});
 
-  it('publishes numbers that were marked and not published', async () => {
-    const { id } = await createPublic('Callada');
-    await store().transaction((tx) => tx.set(untoldStats, id, { eventId: 'reto' }));
-    await harness.restart();
-    const published = () =>
-      harness.published(postsEvents.statsChanged).filter((event) => event.posts[0]?.postId === id);
-    await expect.poll(published).toHaveLength(1);
-  });
+it('a restart publishes numbers that were marked and not published', async () => {
+  const { id } = await createPublic('Callada');
+  await store().transaction((tx) => tx.set(untoldStats, id, { eventId: 'reto' }));
+  await harness.restart();
+  const published = () =>
+    harness.published(postsEvents.statsChanged).filter((event) => event.posts[0]?.postId === id);
+  await expect.poll(published).toHaveLength(1);
 });

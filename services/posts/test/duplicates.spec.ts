@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fingerprints, migrations, posts } from '../src/post-records.ts';
 import { Posts } from './posts-harness.ts';
 import { publicPost } from './sample-posts.ts';
@@ -21,89 +21,84 @@ const desk = async (asked: { status?: 'public' | 'pending'; duplicates?: '1' }) 
 const alikeOf = async (id: string, status: 'pending' | 'public' = 'pending') =>
   (await desk({ status })).find((post) => post.id === id)?.duplicateOf;
 
-describe('a picture that looks like another', () => {
-  it('is linked with it, also in other contests, both ways and the closest first', async () => {
-    const base = 0x0123_4567_89ab_cdefn;
-    const options = { eventId: 'earlier', fingerprint: flipped(base) };
-    const first = await createPublic('Gemela uno', options);
-    const far = await create('Gemela dos', { fingerprint: flipped(base, ...seven) });
-    const near = await create('Gemela tres', { fingerprint: flipped(base, 63) });
-    const other = await create('Ajena', { fingerprint: flipped(base, ...seven, 62) });
-    await expect.poll(() => alikeOf(near.id)).toEqual([first.id]);
-    await expect.poll(() => alikeOf(far.id)).toEqual([other.id, first.id]);
-    expect(await alikeOf(first.id, 'public')).toEqual([near.id, far.id]);
-    const found = (await desk({ duplicates: '1' })).map(({ id }) => id);
-    expect(found).toEqual([far.id, near.id, other.id]);
-  });
-
-  it('differs from it in ten bits at most', async () => {
-    const print = 0x5a5a_0f0f_3c3c_9669n;
-    const ten = Array.from({ length: 10 }, (_, bit) => bit);
-    const first = await create('Original', { fingerprint: flipped(print) });
-    const within = await create('Recortada', { fingerprint: flipped(print, ...ten) });
-    const beyond = await create('Otra toma', { fingerprint: flipped(print, ...ten, 10) });
-    await expect.poll(() => alikeOf(beyond.id)).toEqual([within.id]);
-    await expect.poll(() => alikeOf(within.id)).toEqual([beyond.id, first.id]);
-  });
-
-  it('is unlinked when it is denied or deleted with its event', async () => {
-    const print = 0xfedc_ba98_7654_3210n;
-    const kept = await create('Queda', { fingerprint: flipped(print) });
-    const denied = await create('Se va', { fingerprint: flipped(print, 1) });
-    const options = { eventId: 'earlier', fingerprint: flipped(print, 2, 3) };
-    const closing = await create('Con su reto', options);
-    await expect.poll(() => alikeOf(kept.id)).toEqual([denied.id, closing.id]);
-    await service.deny(denied.id);
-    expect(await alikeOf(kept.id)).toEqual([closing.id]);
-    await service.deleteEvent('earlier');
-    await expect.poll(() => alikeOf(kept.id)).toEqual([]);
-    expect((await desk({ duplicates: '1' })).map(({ id }) => id)).not.toContain(kept.id);
-    expect(await store().get(fingerprints, denied.id)).toBeUndefined();
-    expect((await store().get(posts, kept.id))?.alike).toEqual([]);
-  });
-
-  it('is linked with some of very many copies, and with the last one left', async () => {
-    const fingerprint = flipped(0x1111_2222_3333_4444n);
-    const ids: string[] = [];
-    for (let i = 0; i < 26; i++) ids.push((await create(`Copia ${i}`, { fingerprint })).id);
-    const [first = '', second = ''] = ids;
-    const compared = { where: [['likeness', '==', 'new']] } as const;
-    await expect.poll(() => store().find(posts, compared)).toEqual([]);
-    const unlinked = (await desk({})).filter(({ duplicateOf }) => duplicateOf.length === 0);
-    expect(unlinked.filter(({ id }) => ids.includes(id))).toEqual([]);
-    for (const postId of ids.slice(2)) await service.delete(postId);
-    // The next upload starts the comparison of those whose links were all deleted.
-    await create('La siguiente', { fingerprint: 'cccccccccccccccc' });
-    await expect.poll(() => alikeOf(first)).toEqual([second]);
-    expect(await alikeOf(second)).toEqual([first]);
-  });
+it('a picture that looks like another is linked with it, also in other contests, both ways and the closest first', async () => {
+  const base = 0x0123_4567_89ab_cdefn;
+  const options = { eventId: 'earlier', fingerprint: flipped(base) };
+  const first = await createPublic('Gemela uno', options);
+  const far = await create('Gemela dos', { fingerprint: flipped(base, ...seven) });
+  const near = await create('Gemela tres', { fingerprint: flipped(base, 63) });
+  const other = await create('Ajena', { fingerprint: flipped(base, ...seven, 62) });
+  await expect.poll(() => alikeOf(near.id)).toEqual([first.id]);
+  await expect.poll(() => alikeOf(far.id)).toEqual([other.id, first.id]);
+  expect(await alikeOf(first.id, 'public')).toEqual([near.id, far.id]);
+  const found = (await desk({ duplicates: '1' })).map(({ id }) => id);
+  expect(found).toEqual([far.id, near.id, other.id]);
 });
 
-describe('a picture of release 1.0', () => {
-  it('is compared by its file; one without a fingerprint is skipped', async () => {
-    const ids = ['vieja-a', 'vieja-b', 'vieja-c'];
-    for (const id of ids.slice(0, 2)) service.fingerprints.set(`x/${id}.jpg`, 'a'.repeat(16));
-    await seed(...ids.map((id) => publicPost(id, { eventid: 'viejo', likeness: 'wanted' })));
-    // The next upload starts the comparison.
-    await create('Despierta', { fingerprint: 'bbbbbbbbbbbbbbbb' });
-    await expect.poll(() => alikeOf('vieja-a', 'public')).toEqual(['vieja-b']);
-    await expect.poll(() => store().get(posts, 'vieja-c')).toMatchObject({ likeness: 'done' });
-  });
+it('a picture that looks like another differs from it in ten bits at most', async () => {
+  const print = 0x5a5a_0f0f_3c3c_9669n;
+  const ten = Array.from({ length: 10 }, (_, bit) => bit);
+  const first = await create('Original', { fingerprint: flipped(print) });
+  const within = await create('Recortada', { fingerprint: flipped(print, ...ten) });
+  const beyond = await create('Otra toma', { fingerprint: flipped(print, ...ten, 10) });
+  await expect.poll(() => alikeOf(beyond.id)).toEqual([within.id]);
+  await expect.poll(() => alikeOf(within.id)).toEqual([beyond.id, first.id]);
+});
 
-  it('is marked for that by a migration, which also adds the ids of denied cards', () => {
-    const db = new DatabaseSync(':memory:');
-    db.exec('CREATE TABLE posts (id TEXT PRIMARY KEY, doc TEXT)');
-    db.exec('CREATE TABLE postNames (id TEXT PRIMARY KEY, doc TEXT)');
-    for (const { run } of migrations) run(db);
-    db.exec('CREATE TABLE deniedCards (id TEXT PRIMARY KEY, doc TEXT)');
-    db.exec(`INSERT INTO posts VALUES ('p', '{"id":"p","name":"P"}')`);
-    db.exec(`INSERT INTO deniedCards VALUES ('d', '{"name":"D"}')`);
-    for (const { run } of migrations) run(db);
-    const docOf = (table: string) => {
-      const row = db.prepare(`SELECT doc FROM ${table}`).get();
-      return JSON.parse(String(row?.['doc'])) as unknown;
-    };
-    expect(docOf('posts')).toMatchObject({ id: 'p', likeness: 'wanted' });
-    expect(docOf('deniedCards')).toEqual({ name: 'D', postId: 'd' });
-  });
+it('a picture that looks like another is unlinked when it is denied or deleted with its event', async () => {
+  const print = 0xfedc_ba98_7654_3210n;
+  const kept = await create('Queda', { fingerprint: flipped(print) });
+  const denied = await create('Se va', { fingerprint: flipped(print, 1) });
+  const options = { eventId: 'earlier', fingerprint: flipped(print, 2, 3) };
+  const closing = await create('Con su reto', options);
+  await expect.poll(() => alikeOf(kept.id)).toEqual([denied.id, closing.id]);
+  await service.deny(denied.id);
+  expect(await alikeOf(kept.id)).toEqual([closing.id]);
+  await service.deleteEvent('earlier');
+  await expect.poll(() => alikeOf(kept.id)).toEqual([]);
+  expect((await desk({ duplicates: '1' })).map(({ id }) => id)).not.toContain(kept.id);
+  expect(await store().get(fingerprints, denied.id)).toBeUndefined();
+  expect((await store().get(posts, kept.id))?.alike).toEqual([]);
+});
+
+it('a picture that looks like another is linked with some of very many copies, and with the last one left', async () => {
+  const fingerprint = flipped(0x1111_2222_3333_4444n);
+  const ids: string[] = [];
+  for (let i = 0; i < 26; i++) ids.push((await create(`Copia ${i}`, { fingerprint })).id);
+  const [first = '', second = ''] = ids;
+  const linked = async () =>
+    (await desk({ duplicates: '1' })).filter(({ id }) => ids.includes(id)).length;
+  await expect.poll(linked).toBe(ids.length);
+  for (const postId of ids.slice(2)) await service.delete(postId);
+  // The next upload starts the comparison of those whose links were all deleted.
+  await create('La siguiente', { fingerprint: 'cccccccccccccccc' });
+  await expect.poll(() => alikeOf(first)).toEqual([second]);
+  expect(await alikeOf(second)).toEqual([first]);
+});
+
+it('a picture of release 1.0 is compared by its file; one without a fingerprint is skipped', async () => {
+  const ids = ['vieja-a', 'vieja-b', 'vieja-c'];
+  for (const id of ids.slice(0, 2)) service.fingerprints.set(`x/${id}.jpg`, 'a'.repeat(16));
+  await seed(...ids.map((id) => publicPost(id, { eventid: 'viejo', likeness: 'wanted' })));
+  // The next upload starts the comparison.
+  await create('Despierta', { fingerprint: 'bbbbbbbbbbbbbbbb' });
+  await expect.poll(() => alikeOf('vieja-a', 'public')).toEqual(['vieja-b']);
+  await expect.poll(() => store().get(posts, 'vieja-c')).toMatchObject({ likeness: 'done' });
+});
+
+it('a picture of release 1.0 is marked for that by a migration, which also adds the ids of denied cards', () => {
+  const db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE posts (id TEXT PRIMARY KEY, doc TEXT)');
+  db.exec('CREATE TABLE postNames (id TEXT PRIMARY KEY, doc TEXT)');
+  for (const { run } of migrations) run(db);
+  db.exec('CREATE TABLE deniedCards (id TEXT PRIMARY KEY, doc TEXT)');
+  db.exec(`INSERT INTO posts VALUES ('p', '{"id":"p","name":"P"}')`);
+  db.exec(`INSERT INTO deniedCards VALUES ('d', '{"name":"D"}')`);
+  for (const { run } of migrations) run(db);
+  const docOf = (table: string) => {
+    const row = db.prepare(`SELECT doc FROM ${table}`).get();
+    return JSON.parse(String(row?.['doc'])) as unknown;
+  };
+  expect(docOf('posts')).toMatchObject({ id: 'p', likeness: 'wanted' });
+  expect(docOf('deniedCards')).toEqual({ name: 'D', postId: 'd' });
 });

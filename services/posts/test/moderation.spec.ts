@@ -52,8 +52,8 @@ describe('a denial', () => {
   it('is remembered for a week', async () => {
     const { id } = await create('Recordada');
     await deny(id);
-    for (const again of [deny, approve, takeDown]) {
-      expect(await codeOf(again(id, { by: 'other' }))).toBe('POST_ALREADY_DECIDED');
+    for (const again of [approve, takeDown]) {
+      expect(await codeOf(again(id))).toBe('POST_ALREADY_DECIDED');
     }
     const old = { outcome: 'denied', by: 'moderator', at: Date.now() - decisionTtlMs - 1 } as const;
     await store().transaction(async (tx) => {
@@ -67,20 +67,18 @@ describe('a denial', () => {
   });
 });
 
-describe('a removal of a public post', () => {
-  it('deletes all but its record, and publishes the reason', async () => {
-    const post = await createPublic('Bajada');
-    expect(await takeDown(post.id)).toEqual({ success: true });
-    expect(await isPublic(post.id)).toBe(false);
-    expect(await ask(calls.checkPostName, { name: 'Bajada' })).toBe(false);
-    const facts = factsOf(post);
-    const removed = { ...facts, name: 'Bajada', reason: 'Otra marca' };
-    expect(await published(postsEvents.postRemoved)).toEqual([removed]);
-    const taken = { by: 'moderator', reason: 'Otra marca' };
-    expect(await published(postsEvents.postDeleted)).toEqual([{ ...facts, taken }]);
-    const denied = await published(postsEvents.postDenied);
-    expect(denied.map(({ postId }) => postId)).not.toContain(post.id);
-  });
+it('a removal of a public post deletes all but its record, and publishes the reason', async () => {
+  const post = await createPublic('Bajada');
+  expect(await takeDown(post.id)).toEqual({ success: true });
+  expect(await isPublic(post.id)).toBe(false);
+  expect(await ask(calls.checkPostName, { name: 'Bajada' })).toBe(false);
+  const facts = factsOf(post);
+  const removed = { ...facts, name: 'Bajada', reason: 'Otra marca' };
+  expect(await published(postsEvents.postRemoved)).toEqual([removed]);
+  const taken = { by: 'moderator', reason: 'Otra marca' };
+  expect(await published(postsEvents.postDeleted)).toEqual([{ ...facts, taken }]);
+  const denied = await published(postsEvents.postDenied);
+  expect(denied.map(({ postId }) => postId)).not.toContain(post.id);
 });
 
 describe('a decision', () => {
@@ -101,16 +99,6 @@ describe('a decision', () => {
       const lost = outcomes.find((one) => one.status === 'rejected');
       expect(lost?.reason).toMatchObject({ code: 'POST_ALREADY_DECIDED' });
     }
-  });
-
-  it('on a post that is approved or taken down already is refused', async () => {
-    const [shown, removed] = [await createPublic('Una vez'), await createPublic('Una vez menos')];
-    await takeDown(removed.id);
-    for (const again of [approve(shown.id), deny(shown.id), takeDown(removed.id)]) {
-      expect(await codeOf(again)).toBe('POST_ALREADY_DECIDED');
-    }
-    expect(await codeOf(deny(removed.id))).toBe('POST_ALREADY_DECIDED');
-    expect(await isPublic(shown.id)).toBe(true);
   });
 
   it('is refused where another one denied while the picture was published', async () => {
@@ -140,12 +128,15 @@ describe('a decision', () => {
     ['approval', approve],
     ['denial', deny],
     ['removal', takeDown],
-  ])('that is an %s is answered again under its key', async (name, decide) => {
+  ])('that is an %s is answered again under its key, and excludes others', async (name, decide) => {
     const { id } = await (decide === takeDown ? createPublic : create)(`Repetida ${name}`);
     for (const _ of ['first', 'repeated']) {
       expect(await decide(id, { key: `key ${name}` })).toEqual({ success: true });
     }
-    expect(await codeOf(decide(id))).toBe('POST_ALREADY_DECIDED');
+    for (const again of [decide, deny]) {
+      expect(await codeOf(again(id, { by: 'other' }))).toBe('POST_ALREADY_DECIDED');
+    }
+    expect(await isPublic(id)).toBe(decide === approve);
   });
 
   it('under the key of another one is refused before a picture is published', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, postsRequests, type Actor, type Post } from '@el-reto/contracts';
 import { allPages, mediaUrl, verifyMediaSignature } from '@el-reto/service-kit';
 import { codeOf } from '@el-reto/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { admin, Posts, signingKey, user } from './posts-harness.ts';
 import { pendingPost, publicPost, publicPosts } from './sample-posts.ts';
 
@@ -44,24 +44,22 @@ it('a pending post is read by its owner and administrators, with a signed addres
   expect(await codeOf(bySlug('no-such-post', admin()))).toBe('POST_NOT_FOUND');
 });
 
-describe("a person's own posts", () => {
-  it('are newest first, pending ones with a signed address', async () => {
-    const { posts } = await ask(postsRequests.listMine, {}, user('ana'));
-    const listed = posts.map(({ name, photoURL }) => `${name} ${photoURL.includes('sig=')}`);
-    expect(listed).toEqual(['El Maguey true', 'La Trajinera false']);
-    expect((await ask(postsRequests.listMine, {}, user('bea'))).posts).toEqual([]);
-  });
+it('a person’s own posts are newest first, pending ones with a signed address', async () => {
+  const { posts } = await ask(postsRequests.listMine, {}, user('ana'));
+  const listed = posts.map(({ name, photoURL }) => `${name} ${photoURL.includes('sig=')}`);
+  expect(listed).toEqual(['El Maguey true', 'La Trajinera false']);
+  expect((await ask(postsRequests.listMine, {}, user('bea'))).posts).toEqual([]);
+});
 
-  it('are all listed, though they are more than a message holds', async () => {
-    const displayName = 'Ñ'.repeat(limits.personNameLength * 2);
-    const facts = (n: number) => ({ userId: 'collector', displayName, createdAt: 1_000 + n });
-    const many = publicPosts(2_000, 'Muchas', facts);
-    await seed(...many);
-    const listed = await allPages('posts', (from) =>
-      ask(postsRequests.listMine, from, user('collector')),
-    );
-    expect(listed.map(({ id }) => id)).toEqual(many.map(({ id }) => id).toReversed());
-  });
+it('a person’s own posts are all listed, though they are more than a message holds', async () => {
+  const displayName = 'Ñ'.repeat(limits.personNameLength * 2);
+  const facts = (n: number) => ({ userId: 'collector', displayName, createdAt: 1_000 + n });
+  const many = publicPosts(2_000, 'Muchas', facts);
+  await seed(...many);
+  const listed = await allPages('posts', (from) =>
+    ask(postsRequests.listMine, from, user('collector')),
+  );
+  expect(listed.map(({ id }) => id)).toEqual(many.map(({ id }) => id).toReversed());
 });
 
 it('facts for other services are given of pending and public posts', async () => {

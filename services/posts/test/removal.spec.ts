@@ -62,36 +62,32 @@ describe('a deletion', () => {
   });
 });
 
-describe('a deleted event', () => {
-  it('loses all its posts, each published once, and no other event does', async () => {
-    const posts = publicPosts(250, 'ending', (i) => ({ eventid: 'ending', public: i % 3 > 0 }));
-    await seed(...posts, publicPost('staying', { eventid: 'lasting' }));
-    for (const eventId of ['ending', 'ending', 'marker']) await service.deleteEvent(eventId);
-    await expect.poll(() => store().get(tombstones, 'eventid:marker')).toBeDefined();
-    const deleted = await published(postsEvents.postDeleted);
-    const ids = deleted.flatMap(({ postId, withEvent }) => (withEvent ? postId : []));
-    expect(ids.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
-    expect(await ofEvent('ending')).toEqual([]);
-    expect(await ofEvent('lasting')).toEqual(['staying']);
-    expect(await ask(calls.checkPostName, { name: 'ending 0' })).toBe(false);
-  });
+it('a deleted event loses all its posts, each published once, and no other event does', async () => {
+  const posts = publicPosts(250, 'ending', (i) => ({ eventid: 'ending', public: i % 3 > 0 }));
+  await seed(...posts, publicPost('staying', { eventid: 'lasting' }));
+  for (const eventId of ['ending', 'ending', 'marker']) await service.deleteEvent(eventId);
+  await expect.poll(() => store().get(tombstones, 'eventid:marker')).toBeDefined();
+  const deleted = await published(postsEvents.postDeleted);
+  const ids = deleted.flatMap(({ postId, withEvent }) => (withEvent ? postId : []));
+  expect(ids.toSorted()).toEqual(posts.map(({ id }) => id).toSorted());
+  expect(await ofEvent('ending')).toEqual([]);
+  expect(await ofEvent('lasting')).toEqual(['staying']);
+  expect(await ask(calls.checkPostName, { name: 'ending 0' })).toBe(false);
 });
 
-describe('a deleted account', () => {
-  it('loses all its posts in every event before the answer', async () => {
-    const mine = publicPosts(130, 'busy', (i) => ({
-      eventid: i % 2 ? 'even' : 'odd',
-      userId: 'leaver',
-      public: i % 3 > 0,
-    }));
-    await seed(...mine);
-    const kept = await createPublic('Me quedo', { uid: 'stayer' });
-    for (const _ of ['first', 'repeated']) expect(await purge('leaver')).toEqual({ success: true });
-    expect(await ofPerson('leaver')).toEqual([]);
-    expect(await ofEvent('reto')).toContain(kept.id);
-    expect(await deletedIds()).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
-    expect(await refusal('Tarde', { uid: 'leaver' })).toBe('USER_NOT_FOUND');
-  });
+it('a deleted account loses all its posts in every event before the answer', async () => {
+  const mine = publicPosts(130, 'busy', (i) => ({
+    eventid: i % 2 ? 'even' : 'odd',
+    userId: 'leaver',
+    public: i % 3 > 0,
+  }));
+  await seed(...mine);
+  const kept = await createPublic('Me quedo', { uid: 'stayer' });
+  for (const _ of ['first', 'repeated']) expect(await purge('leaver')).toEqual({ success: true });
+  expect(await ofPerson('leaver')).toEqual([]);
+  expect(await ofEvent('reto')).toContain(kept.id);
+  expect(await deletedIds()).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
+  expect(await refusal('Tarde', { uid: 'leaver' })).toBe('USER_NOT_FOUND');
 });
 
 describe('a suspended account', () => {

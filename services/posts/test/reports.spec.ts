@@ -2,7 +2,7 @@ import { calls, limits, postsEvents, postsRequests, serviceLimits } from '@el-re
 import type { AppError } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { codeOf } from '@el-reto/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reports } from '../src/post-records.ts';
 import { admin, Posts, user } from './posts-harness.ts';
 import { publicPost, publicPosts } from './sample-posts.ts';
@@ -17,150 +17,146 @@ const queued = async (id: string) => (await queue()).find((post) => post.id === 
 const listOf = (uid: string, cursor?: string) =>
   ask(postsRequests.listMyReports, { cursor }, user(uid));
 
-describe('a report', () => {
-  it('puts a public post into the queue, still public, and is published once', async () => {
-    const { id } = await createPublic('Reportada');
-    for (const _ of ['first', 'repeated']) await report(id, 'bea', 'Ofende', 'key');
-    await report(id, 'carla', 'Otra razón');
-    expect(await isPublic(id)).toBe(true);
-    expect(await queued(id)).toMatchObject({
-      reported: true,
-      public: true,
-      reports: [
-        { reason: 'Ofende', n: 1 },
-        { reason: 'Otra razón', n: 1 },
-      ],
-    });
-    const event = { postId: id, eventId: 'reto' };
-    expect(await published(postsEvents.postReported)).toEqual([event]);
+it('a report puts a public post into the queue, still public, and is published once', async () => {
+  const { id } = await createPublic('Reportada');
+  for (const _ of ['first', 'repeated']) await report(id, 'bea', 'Ofende', 'key');
+  await report(id, 'carla', 'Otra razón');
+  expect(await isPublic(id)).toBe(true);
+  expect(await queued(id)).toMatchObject({
+    reported: true,
+    public: true,
+    reports: [
+      { reason: 'Ofende', n: 1 },
+      { reason: 'Otra razón', n: 1 },
+    ],
   });
-
-  it('needs a public post', async () => {
-    const { id } = await create('No pública');
-    for (const postId of [id, 'nowhere']) {
-      expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
-    }
-  });
-
-  it('counts once for an account and a post', async () => {
-    const { id } = await createPublic('Insistida');
-    for (const reason of ['Ofende', 'Ofende', 'Otra cosa']) await report(id, 'terca', reason);
-    await report(id, 'otra', 'Ofende');
-    expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
-  });
-
-  it('is refused after ten of an account within 24 hours', async () => {
-    const seen = publicPosts(serviceLimits.reportsPerDay, 'Vista', () => ({}));
-    const extra = publicPost('De más');
-    await seed(...seen, extra);
-    for (const { id } of seen) await report(id, 'celosa');
-    const refused = (await report(extra.id, 'celosa').catch((error: unknown) => error)) as AppError;
-    expect(refused).toMatchObject({ code: 'TOO_MANY_REPORTS' });
-    const seconds = Number(refused.params['retryAfterSeconds']);
-    expect(seconds).toBeGreaterThan(86_000);
-    expect(seconds).toBeLessThanOrEqual(86_400);
-    expect(await queued(extra.id)).toBeUndefined();
-    await report(extra.id, 'tranquila');
-    // The oldest one is a day old.
-    await store().transaction(async (tx) => {
-      const [first = extra] = seen;
-      const made = { postId: first.id, userId: 'celosa', reason: 'Ofende' };
-      await tx.set(reports, `${first.id}_celosa`, { ...made, at: Date.now() - 86_400_001 });
-    });
-    await report(extra.id, 'celosa');
-  });
-
-  it('is deleted with its post and with its account, which reports no more', async () => {
-    const kept = async () =>
-      (await store().find(reports, {})).map(({ data }) => `${data.postId} ${data.userId}`);
-    const [denied, deleted] = [await createPublic('Denegada'), await createPublic('Borrada')];
-    const left = await createPublic('Que sigue');
-    for (const { id } of [denied, deleted, left]) await report(id, 'huella');
-    await report(left.id, 'vecina');
-    expect((await listOf('vecina')).reports).toMatchObject([{ postId: left.id }]);
-    await deny(denied.id);
-    await service.delete(deleted.id);
-    expect((await kept()).filter((line) => line.includes('huella'))).toEqual([`${left.id} huella`]);
-    await ask(postsRequests.purgeUser, { uid: 'huella' });
-    expect((await kept()).filter((line) => line.includes(left.id))).toEqual([`${left.id} vecina`]);
-    const { id } = await createPublic('Tarde');
-    expect(await codeOf(report(id, 'huella'))).toBe('USER_NOT_FOUND');
-  });
-
-  it('is listed to its account, page by page', async () => {
-    const ids = Array.from({ length: limits.pageSize + 1 }, (_, i) => `r${i}`);
-    await store().transaction(async (tx) => {
-      for (const [i, postId] of ids.entries()) {
-        // Two at the same moment, so that a page may end between them.
-        const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor((i + 1) / 2) };
-        await tx.set(reports, `${postId}_constante`, made);
-      }
-    });
-    const listed = await allPages('reports', ({ cursor }) => listOf('constante', cursor));
-    expect((await listOf('constante')).reports).toHaveLength(limits.pageSize);
-    expect(listed.map(({ postId }) => postId).toSorted()).toEqual(ids.toSorted());
-    expect(await codeOf(listOf('constante', 'nonsense'))).toBe('MALFORMED_REQUEST');
-  });
-
-  it('is cleared by an approval; only another account may report again', async () => {
-    const { id } = await createPublic('Absuelta');
-    await report(id);
-    await approve(id);
-    expect(await isPublic(id)).toBe(true);
-    expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
-    await report(id);
-    expect(await queued(id)).toBeUndefined();
-    await report(id, 'carla', 'Ofende');
-    expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
-  });
-
-  it('that is upheld removes the post', async () => {
-    const { id } = await createPublic('Culpable');
-    await report(id);
-    await deny(id);
-    expect(await isPublic(id)).toBe(false);
-    expect((await published(postsEvents.postRemoved)).at(-1)).toMatchObject({ postId: id });
-    expect((await published(postsEvents.postDeleted)).at(-1)).toMatchObject({ postId: id });
-  });
+  const event = { postId: id, eventId: 'reto' };
+  expect(await published(postsEvents.postReported)).toEqual([event]);
 });
 
-describe('the queue', () => {
-  it('has urgent reports first, then by weight, then the oldest, and is counted', async () => {
-    const waiting = (await queue()).map(({ id }) => id);
-    await ask(calls.decidePosts, { approve: [], deny: waiting }, admin());
-    const count = async () => (await ask(postsRequests.countPending, {}, admin())).count;
-    expect(await count()).toBe(0);
-    const shown = (name: string, reportedAt: number, more: object) =>
-      publicPost(name, { reportedAt, queuedAt: reportedAt, ...more });
-    const fresh = (name: string, queuedAt: number) =>
-      publicPost(name, { public: false, queueRank: 1, queuedAt });
-    await seed(
-      shown('Q later', 9, { queueRank: 0.5 }),
-      fresh('Q new', 2),
-      fresh('Q old', 1),
-      shown('Q twice', 8, { queueRank: 0.3 }),
-      shown('Q first', 7, { queueRank: 0.5 }),
-    );
-    const urgent = await createPublic('Q urgent');
-    await report(urgent.id, 'q5', 'Salen menores de edad');
-    expect(await count()).toBe(6);
-    const listed = await queue();
-    const order = ['urgent', 'twice', 'first', 'later', 'old', 'new'];
-    expect(listed.map(({ name }) => name)).toEqual(order.map((name) => `Q ${name}`));
-    expect(listed.map(({ reported }) => reported)).toEqual([true, true, true, true, false, false]);
-    expect(listed.at(-1)?.photoURL).toContain('sig=');
-  });
+it('a report needs a public post', async () => {
+  const { id } = await create('No pública');
+  for (const postId of [id, 'nowhere']) {
+    expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
+  }
+});
 
-  it('is complete however long the reasons of its reports are', async () => {
-    const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
-      reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
-      n: 1,
-    }));
-    const facts = { reports: heavy, reportedAt: 1, queueRank: 0.5 };
-    const made = publicPosts(40, 'Pesada', () => facts);
-    await seed(...made);
-    const ids = (await queue(100)).map(({ id }) => id);
-    expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);
-    expect(new Set(ids).size).toBe(ids.length);
+it('a report counts once for an account and a post', async () => {
+  const { id } = await createPublic('Insistida');
+  for (const reason of ['Ofende', 'Ofende', 'Otra cosa']) await report(id, 'terca', reason);
+  await report(id, 'otra', 'Ofende');
+  expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
+});
+
+it('a report is refused after ten of an account within 24 hours', async () => {
+  const seen = publicPosts(serviceLimits.reportsPerDay, 'Vista', () => ({}));
+  const extra = publicPost('De más');
+  await seed(...seen, extra);
+  for (const { id } of seen) await report(id, 'celosa');
+  const refused = (await report(extra.id, 'celosa').catch((error: unknown) => error)) as AppError;
+  expect(refused).toMatchObject({ code: 'TOO_MANY_REPORTS' });
+  const seconds = Number(refused.params['retryAfterSeconds']);
+  expect(seconds).toBeGreaterThan(86_000);
+  expect(seconds).toBeLessThanOrEqual(86_400);
+  expect(await queued(extra.id)).toBeUndefined();
+  await report(extra.id, 'tranquila');
+  // The oldest one is a day old.
+  await store().transaction(async (tx) => {
+    const [first = extra] = seen;
+    const made = { postId: first.id, userId: 'celosa', reason: 'Ofende' };
+    await tx.set(reports, `${first.id}_celosa`, { ...made, at: Date.now() - 86_400_001 });
   });
+  await report(extra.id, 'celosa');
+});
+
+it('a report is deleted with its post and with its account, which reports no more', async () => {
+  const kept = async () =>
+    (await store().find(reports, {})).map(({ data }) => `${data.postId} ${data.userId}`);
+  const [denied, deleted] = [await createPublic('Denegada'), await createPublic('Borrada')];
+  const left = await createPublic('Que sigue');
+  for (const { id } of [denied, deleted, left]) await report(id, 'huella');
+  await report(left.id, 'vecina');
+  expect((await listOf('vecina')).reports).toMatchObject([{ postId: left.id }]);
+  await deny(denied.id);
+  await service.delete(deleted.id);
+  expect((await kept()).filter((line) => line.includes('huella'))).toEqual([`${left.id} huella`]);
+  await ask(postsRequests.purgeUser, { uid: 'huella' });
+  expect((await kept()).filter((line) => line.includes(left.id))).toEqual([`${left.id} vecina`]);
+  const { id } = await createPublic('Tarde');
+  expect(await codeOf(report(id, 'huella'))).toBe('USER_NOT_FOUND');
+});
+
+it('a report is listed to its account, page by page', async () => {
+  const ids = Array.from({ length: limits.pageSize + 1 }, (_, i) => `r${i}`);
+  await store().transaction(async (tx) => {
+    for (const [i, postId] of ids.entries()) {
+      // Two at the same moment, so that a page may end between them.
+      const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor((i + 1) / 2) };
+      await tx.set(reports, `${postId}_constante`, made);
+    }
+  });
+  const listed = await allPages('reports', ({ cursor }) => listOf('constante', cursor));
+  expect((await listOf('constante')).reports).toHaveLength(limits.pageSize);
+  expect(listed.map(({ postId }) => postId).toSorted()).toEqual(ids.toSorted());
+  expect(await codeOf(listOf('constante', 'nonsense'))).toBe('MALFORMED_REQUEST');
+});
+
+it('a report is cleared by an approval; only another account may report again', async () => {
+  const { id } = await createPublic('Absuelta');
+  await report(id);
+  await approve(id);
+  expect(await isPublic(id)).toBe(true);
+  expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
+  await report(id);
+  expect(await queued(id)).toBeUndefined();
+  await report(id, 'carla', 'Ofende');
+  expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
+});
+
+it('a report that is upheld removes the post', async () => {
+  const { id } = await createPublic('Culpable');
+  await report(id);
+  await deny(id);
+  expect(await isPublic(id)).toBe(false);
+  expect((await published(postsEvents.postRemoved)).at(-1)).toMatchObject({ postId: id });
+  expect((await published(postsEvents.postDeleted)).at(-1)).toMatchObject({ postId: id });
+});
+
+it('the queue has urgent reports first, then by weight, then the oldest, and is counted', async () => {
+  const waiting = (await queue()).map(({ id }) => id);
+  await ask(calls.decidePosts, { approve: [], deny: waiting }, admin());
+  const count = async () => (await ask(postsRequests.countPending, {}, admin())).count;
+  expect(await count()).toBe(0);
+  const shown = (name: string, reportedAt: number, more: object) =>
+    publicPost(name, { reportedAt, queuedAt: reportedAt, ...more });
+  const fresh = (name: string, queuedAt: number) =>
+    publicPost(name, { public: false, queueRank: 1, queuedAt });
+  await seed(
+    shown('Q later', 9, { queueRank: 0.5 }),
+    fresh('Q new', 2),
+    fresh('Q old', 1),
+    shown('Q twice', 8, { queueRank: 0.3 }),
+    shown('Q first', 7, { queueRank: 0.5 }),
+  );
+  const urgent = await createPublic('Q urgent');
+  await report(urgent.id, 'q5', 'Salen menores de edad');
+  expect(await count()).toBe(6);
+  const listed = await queue();
+  const order = ['urgent', 'twice', 'first', 'later', 'old', 'new'];
+  expect(listed.map(({ name }) => name)).toEqual(order.map((name) => `Q ${name}`));
+  expect(listed.map(({ reported }) => reported)).toEqual([true, true, true, true, false, false]);
+  expect(listed.at(-1)?.photoURL).toContain('sig=');
+});
+
+it('the queue is complete however long the reasons of its reports are', async () => {
+  const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
+    reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
+    n: 1,
+  }));
+  const facts = { reports: heavy, reportedAt: 1, queueRank: 0.5 };
+  const made = publicPosts(40, 'Pesada', () => facts);
+  await seed(...made);
+  const ids = (await queue(100)).map(({ id }) => id);
+  expect(made.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
 });

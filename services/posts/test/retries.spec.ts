@@ -50,29 +50,18 @@ describe('a retry with the same key', () => {
     expect(posts.filter(({ name }) => name === 'Repetida')).toHaveLength(1);
   });
 
-  it('is another account’s own', async () => {
-    await post(upload(), 'De Ana', 'shared-key');
-    const made = await create('De Bea', { uid: 'bea', key: 'shared-key' });
-    expect(made).toMatchObject({ name: 'De Bea', userId: 'bea' });
-  });
-
-  it('gets the refusal of a taken name again after the name is free', async () => {
-    const taken = await create('Ocupada');
+  it('gets a refusal again though its reason is gone; another key does not', async () => {
     const mediaId = upload();
+    const taken = await create('Ocupada');
     expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
     await service.delete(taken.id);
     expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
-    expect((await post(mediaId, 'Ocupada', 'key-3')).public).toBe(false);
-  });
-
-  it('gets the refusal of an ended event again after the event was reopened', async () => {
-    const [mediaId, { neighbours }] = [upload(), harness];
-    neighbours.addEvent('reopened', endedDates);
-    const late = () => post(mediaId, 'Tarde', 'too late', 'reopened');
-    expect(await codeOf(late())).toBe('EVENT_OVER');
-    neighbours.addEvent('reopened');
-    expect(await codeOf(late())).toBe('EVENT_OVER');
-    expect(await post(mediaId, 'Tarde', 'in time', 'reopened')).toMatchObject({ name: 'Tarde' });
+    harness.neighbours.addEvent('reopened', endedDates);
+    const late = (key: string) => post(mediaId, 'Tarde', key, 'reopened');
+    expect(await codeOf(late('key-3'))).toBe('EVENT_OVER');
+    harness.neighbours.addEvent('reopened');
+    expect(await codeOf(late('key-3'))).toBe('EVENT_OVER');
+    expect(await late('key-4')).toMatchObject({ name: 'Tarde' });
   });
 
   it('keeps the picture of the post where the try before it fails late', async () => {

@@ -1,46 +1,33 @@
 import { periodsMs } from '@el-reto/contracts';
-import { describe, expect, it } from 'vitest';
-import {
-  claimed,
-  delivered,
-  dueOf,
-  expired,
-  factsOf,
-  isCertified,
-  openClaim,
-  paused,
-  reminded,
-  reopened,
-  resumed,
-  stateOf,
-} from './claim-records.ts';
+import { expect, it } from 'vitest';
+import { claimed, delivered, dueOf, expired, factsOf, isCertified } from './claim-records.ts';
+import { openClaim, paused, reminded, reopened, resumed, stateOf } from './claim-records.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const dayMs = 24 * 60 * 60 * 1000;
 const holder = { postId: 'p', uid: 'u', rank: 1 };
 const opened = (instant: string) => openClaim('e', 1, holder, at(instant));
 const atNoon = opened('2026-11-20T18:00:00Z');
+const given = claimed(atNoon, 'sealed', []);
 const dueAt = at('2026-12-05T05:59:59Z');
 
-describe('the last day of a claim is the 14th day after its opening in Mexico City', () => {
-  // Midnight there is 06:00 UTC.
-  it.each([
-    ['2026-11-20T06:00:00.000Z', '2026-12-05T05:59:59Z'],
-    ['2026-11-20T23:59:59.999Z', '2026-12-05T05:59:59Z'],
-    ['2026-11-21T00:00:00.000Z', '2026-12-05T05:59:59Z'],
-    ['2026-11-21T05:59:59.999Z', '2026-12-05T05:59:59Z'],
-    ['2026-11-21T06:00:00.000Z', '2026-12-06T05:59:59Z'],
-  ])('opened at %s: until %s', (instant, until) => {
+// Midnight there is 06:00 UTC.
+it.each([
+  ['2026-11-20T06:00:00.000Z', '2026-12-05T05:59:59Z'],
+  ['2026-11-21T05:59:59.999Z', '2026-12-05T05:59:59Z'],
+  ['2026-11-21T06:00:00.000Z', '2026-12-06T05:59:59Z'],
+])(
+  'a claim of %s ends with the 14th day after its opening in Mexico City, at %s',
+  (instant, until) => {
     expect(opened(instant).dueAt).toBe(at(until));
-    const given = claimed(atNoon, 'sealed', []);
     expect(reopened(given, at(instant))).toMatchObject({ state: 'open', dueAt: at(until) });
-  });
+  },
+);
 
-  it('and the claim is open until its last second, without any work of the clock', () => {
-    expect(stateOf(atNoon, dueAt - 1)).toBe('open');
-    expect(stateOf(atNoon, dueAt)).toBe('expired');
-    expect(stateOf(claimed(atNoon, 'sealed', []), dueAt)).toBe('claimed');
-  });
+it('a claim is open until its last second, without any work of the clock', () => {
+  expect(stateOf(atNoon, dueAt - 1)).toBe('open');
+  expect(stateOf(atNoon, dueAt)).toBe('expired');
+  expect(stateOf(given, dueAt)).toBe('claimed');
 });
 
 it('the clock reminds at noon three days and one day before the end, then ends the claim', () => {
@@ -55,45 +42,35 @@ it('the clock reminds at noon three days and one day before the end, then ends t
   expect(looks).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
   expect(dueOf(claim, dueAt - 1)).toBeUndefined();
   expect(dueOf(claim, dueAt)).toBe('expire');
+  // A clock that did not run for the first reminder sends one of them.
+  expect(dueOf(reminded(atNoon, dueAt - dayMs), dueAt - 1)).toBeUndefined();
 });
 
-it('a clock that was away reminds once of what is left', () => {
-  const late = reminded(atNoon, dueAt - dayMs);
-  expect(dueOf(late, dueAt - 1)).toBeUndefined();
+const pause = at('2026-11-25T20:00:00Z');
+const stopped = paused(atNoon, pause);
+
+it('a pause stops the time of an open claim, and gives it back up to the end of the last day', () => {
+  expect(dueOf(stopped, at('2027-06-01T00:00:00Z'))).toBeUndefined();
+  expect(stateOf(stopped, at('2027-06-01T00:00:00Z'))).toBe('open');
+  expect(factsOf(stopped).dueAt).toBeNull();
+  // 29 days and 9 hours later, 05:00 UTC is still the day before in Mexico City.
+  const resumedAt = at('2026-12-25T05:00:00Z');
+  const running = resumed(stopped, resumedAt);
+  expect(running).toMatchObject({ state: 'open', dueAt: at('2027-01-04T05:59:59Z') });
+  expect(running).not.toHaveProperty('pausedAt');
+  expect(dueOf(running, running.nextAt ?? 0)).toBe('remind');
 });
 
-describe('a pause', () => {
-  const pause = at('2026-11-25T20:00:00Z');
-  const stopped = paused(atNoon, pause);
-
-  it('stops the time of an open claim, and gives it back up to the end of the last day', () => {
-    expect(dueOf(stopped, at('2027-06-01T00:00:00Z'))).toBeUndefined();
-    expect(stateOf(stopped, at('2027-06-01T00:00:00Z'))).toBe('open');
-    expect(factsOf(stopped).dueAt).toBeNull();
-    // 29 days and 9 hours later, 05:00 UTC is still the day before in Mexico City.
-    const resumedAt = at('2026-12-25T05:00:00Z');
-    const running = resumed(stopped, resumedAt);
-    expect(running).toMatchObject({ state: 'open', dueAt: at('2027-01-04T05:59:59Z') });
-    expect(running).not.toHaveProperty('pausedAt');
-    expect(dueOf(running, running.nextAt ?? 0)).toBe('remind');
-  });
-
-  it('keeps its beginning when it is repeated', () => {
-    expect(paused(stopped, pause + dayMs)).toBe(stopped);
-  });
-
-  it('does not concern claims that are claimed, delivered or over', () => {
-    const given = claimed(atNoon, 'sealed', []);
-    for (const claim of [given, delivered(given, pause), expired(atNoon)]) {
-      expect(paused(claim, pause)).toBe(claim);
-      expect(resumed(claim, pause)).toBe(claim);
-    }
-    expect(paused(atNoon, dueAt)).toBe(atNoon);
-  });
+it('a pause keeps its beginning when it is repeated, and does not concern decided claims', () => {
+  expect(paused(stopped, pause + dayMs)).toBe(stopped);
+  for (const claim of [given, delivered(given, pause), expired(atNoon)]) {
+    expect(paused(claim, pause)).toBe(claim);
+    expect(resumed(claim, pause)).toBe(claim);
+  }
+  expect(paused(atNoon, dueAt)).toBe(atNoon);
 });
 
 it('answers are erased thirty days after the delivery, or as soon as the claim is lost', () => {
-  const given = claimed(atNoon, 'sealed', []);
   expect(dueOf(given, dueAt + 400 * dayMs)).toBeUndefined();
   const done = delivered(given, dueAt);
   expect(dueOf(done, dueAt + periodsMs.claimAnswers - 1)).toBeUndefined();

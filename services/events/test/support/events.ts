@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
+import { calls, eventsEvents, eventsRequests, integrityRequests } from '@el-reto/contracts';
 import {
-  calls,
-  eventsEvents,
-  eventsRequests,
-  integrityRequests,
   ledgerText,
   likesRequests,
   notificationsRequests,
   postsRequests,
-  type Event,
-  type EventDefinition,
-  type LedgerLine,
 } from '@el-reto/contracts';
+import type { Event, EventDefinition, LedgerLine } from '@el-reto/contracts';
 import { allPages, startService, type AskOptions } from '@el-reto/service-kit';
 import { harnessOfFile, person, type Harness, type StartService } from '@el-reto/testing';
 import { beforeEach } from 'vitest';
@@ -23,7 +18,6 @@ import { collections, migrations } from '../../src/event-records.ts';
 export type NewEvent = z.input<typeof calls.createEvent.input>;
 
 export const admin = person('boss', { admin: true });
-export const byAdmin = { actor: admin };
 export const dayMs = 24 * 60 * 60 * 1000;
 
 const start: StartService = (source) => {
@@ -57,7 +51,7 @@ export class Events {
 
   /** Sends a request, as the administrator unless `options` name another actor. */
   readonly ask: Harness['ask'] = (definition, input, options) =>
-    this.harness.ask(definition, input, { timeoutMs: 30_000, ...byAdmin, ...options });
+    this.harness.ask(definition, input, { timeoutMs: 30_000, actor: admin, ...options });
 
   upload = () => this.neighbours.addUpload(admin.uid);
 

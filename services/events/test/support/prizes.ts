@@ -1,10 +1,5 @@
-import {
-  calls,
-  eventsEvents,
-  eventsRequests,
-  postsEvents,
-  type PrizePlace,
-} from '@el-reto/contracts';
+import { calls, eventsEvents, eventsRequests, postsEvents } from '@el-reto/contracts';
+import type { PrizePlace } from '@el-reto/contracts';
 import type { AskOptions } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import { claimId, claims } from '../../src/claims/claim-records.ts';
@@ -25,13 +20,7 @@ export const answers = {
 
 /** Prizes of ended events. Cards are named by letters; the author of `a` is `u-a-<event id>`. */
 export class Prizes {
-  readonly #ask: Events['ask'];
-  readonly #harness: Events['harness'];
-
-  constructor(private readonly events: Events) {
-    this.#ask = events.ask;
-    this.#harness = events.harness;
-  }
+  constructor(private readonly events: Events) {}
 
   postId = (eventId: string, card: string) => `${card}-${eventId}`;
   author = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
@@ -73,14 +62,14 @@ export class Prizes {
     this.hide(eventId, card);
     const { uid: userId } = this.author(eventId, card);
     const deleted = { postId: this.postId(eventId, card), eventId, imgLocation: 'x', userId };
-    await this.#harness.publish(postsEvents.postDeleted, { ...deleted, ...more });
+    await this.events.harness.publish(postsEvents.postDeleted, { ...deleted, ...more });
   }
 
   claim = (eventId: string, card: string, place?: PrizePlace) =>
-    this.#ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
+    this.events.ask(calls.getMyClaim, { eventId, place }, { actor: this.author(eventId, card) });
 
   submit = (eventId: string, card: string, given: object = answers, options: AskOptions = {}) =>
-    this.#ask(
+    this.events.ask(
       calls.claimPrize,
       { eventId, answers: given as typeof answers },
       { actor: this.author(eventId, card), ...options },
@@ -91,37 +80,32 @@ export class Prizes {
     place: PrizePlace,
     state: 'open' | 'delivered' | 'expired',
     { rank, ...options }: AskOptions & { rank?: number } = {},
-  ) => this.#ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
+  ) =>
+    this.events.ask(calls.moveClaim, { eventId, place, state, reason: 'porque sí', rank }, options);
 
-  award = (eventId: string, card: string, jury = false) =>
-    this.#ask(eventsRequests.getAward, {
-      eventId,
-      postId: this.postId(eventId, card),
-      jury,
-    });
+  award = (eventId: string, card: string) => {
+    const asked = { eventId, postId: this.postId(eventId, card), jury: false };
+    return this.events.ask(eventsRequests.getAward, asked);
+  };
 
   list = async (eventId: string, place?: PrizePlace) =>
-    (await this.#ask(calls.listClaims, { eventId, place })).prizes;
+    (await this.events.ask(calls.listClaims, { eventId, place })).prizes;
 
   record = (eventId: string, place: PrizePlace = 1) =>
-    this.#harness.store.get(claims, claimId(eventId, place));
+    this.events.harness.store.get(claims, claimId(eventId, place));
 
   /** Runs the clock's work as of `days` from now. */
   sweep = (days: number) =>
-    this.#harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
+    this.events.harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
 
   /** Published events of an event's claims from the `from`th on, as `opened 1 a`. */
   async published(eventId: string, from = 0): Promise<string[]> {
-    await this.#harness.settled();
-    const kinds = ['claimOpened', 'claimReminded', 'claimExpired', 'claimDelivered'] as const;
-    const names = new Map<string, string>(
-      kinds.map((kind) => [eventsEvents[kind].subject, kind.slice(5).toLowerCase()]),
-    );
-    const all = this.#harness.events.flatMap(({ subject, payload }) => {
-      const name = names.get(subject);
-      const facts = name && eventsEvents.claimOpened.schema.parse(payload);
+    await this.events.harness.settled();
+    const all = this.events.harness.events.flatMap(({ subject, payload }) => {
+      const kind = /^events\.claim\.(\w+)/.exec(subject)?.[1];
+      const facts = kind && eventsEvents.claimOpened.schema.parse(payload);
       if (!facts || facts.eventId !== eventId) return [];
-      return [`${name} ${facts.place} ${facts.postId.split('-', 1)[0]}`];
+      return [`${kind} ${facts.place} ${facts.postId.split('-', 1)[0]}`];
     });
     return all.slice(from);
   }

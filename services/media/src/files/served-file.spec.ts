@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cacheControl, etagOf, isFresh, servedFile } from './served-file.ts';
 import { contentTypeOf } from './storage-path.ts';
 
@@ -6,51 +6,50 @@ const path = 'event/e1/posts/u1/abc.jpg';
 const made = { width: 2400, variants: 'made' as const, slots: [320, 640, 1200] };
 const accept = 'image/avif,image/webp,*/*';
 
-describe('servedFile', () => {
-  it.each([
-    [640, accept, 'abc_640.avif', 'image/avif'],
-    [400, 'image/webp', 'abc_640.webp', 'image/webp'],
-    [640, 'image/jpeg', 'abc.jpg', 'image/jpeg'],
-    [2000, accept, 'abc.jpg', 'image/jpeg'],
-    [undefined, accept, 'abc.jpg', 'image/jpeg'],
-  ])('%s pixels for %s: %s', (width, wish, name, contentType) => {
-    const file = servedFile(path, made, { width, accept: wish });
-    expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
-    expect(contentTypeOf(file.path)).toBe(contentType);
-  });
+it.each([
+  [640, accept, 'abc_640.avif', 'image/avif'],
+  [400, 'image/webp', 'abc_640.webp', 'image/webp'],
+  [640, 'image/jpeg', 'abc.jpg', 'image/jpeg'],
+  [2000, accept, 'abc.jpg', 'image/jpeg'],
+  [undefined, accept, 'abc.jpg', 'image/jpeg'],
+])('%s pixels for a browser that accepts %s are served by %s', (width, wish, name, contentType) => {
+  const file = servedFile(path, made, { width, accept: wish });
+  expect(file).toEqual({ path: path.replace('abc.jpg', name), isFinal: true });
+  expect(contentTypeOf(file.path)).toBe(contentType);
+});
 
-  it.each(['none', 'wanted'] as const)('offers the master meanwhile (variants %s)', (variants) => {
+it.each(['none', 'wanted'] as const)(
+  'the master is served while the variants are %s',
+  (variants) => {
     const record = { ...made, variants, slots: [] };
     expect(servedFile(path, record, { width: 640, accept })).toMatchObject({
       path,
       isFinal: false,
     });
     expect(servedFile(path, record, { width: undefined, accept }).isFinal).toBe(true);
-  });
+  },
+);
 
-  it('offers the small ones once they are there, and the master for the others', () => {
-    const record = { ...made, variants: 'begun' as const, slots: [320] };
-    const meanwhile = { path, isFinal: false };
-    const served = (width: number) => servedFile(path, record, { width, accept });
-    expect(served(300)).toEqual({ path: path.replace('.jpg', '_320.avif'), isFinal: true });
-    expect([served(640), served(2400)]).toEqual([meanwhile, meanwhile]);
-  });
+it('small variants are served once they exist, and the master for the others', () => {
+  const record = { ...made, variants: 'begun' as const, slots: [320] };
+  const meanwhile = { path, isFinal: false };
+  const served = (width: number) => servedFile(path, record, { width, accept });
+  expect(served(300)).toEqual({ path: path.replace('.jpg', '_320.avif'), isFinal: true });
+  expect([served(640), served(2400)]).toEqual([meanwhile, meanwhile]);
 });
 
-describe('caching', () => {
-  const final = { path, isFinal: true };
+const final = { path, isFinal: true };
 
-  it('keeps public pictures for a year, stand-ins for a moment, private ones never', () => {
-    expect(cacheControl(true, final)).toBe('public, max-age=31536000, immutable');
-    expect(cacheControl(true, { ...final, isFinal: false })).toBe('public, max-age=5');
-    expect(cacheControl(false, final)).toBe('private, no-store');
-  });
+it('public pictures are cached for a year, the master in place of a variant briefly, private ones never', () => {
+  expect(cacheControl(true, final)).toBe('public, max-age=31536000, immutable');
+  expect(cacheControl(true, { ...final, isFinal: false })).toBe('public, max-age=5');
+  expect(cacheControl(false, final)).toBe('private, no-store');
+});
 
-  it('tags by name', () => {
-    expect(etagOf(final)).toBe('"abc.jpg"');
-    expect(isFresh('"x", W/"abc.jpg"', '"abc.jpg"')).toBe(true);
-    expect(isFresh('*', '"abc.jpg"')).toBe(true);
-    expect(isFresh('"abc_640.webp"', '"abc.jpg"')).toBe(false);
-    expect(isFresh(undefined, '"abc.jpg"')).toBe(false);
-  });
+it('the ETag is the name of the file', () => {
+  expect(etagOf(final)).toBe('"abc.jpg"');
+  expect(isFresh('"x", W/"abc.jpg"', '"abc.jpg"')).toBe(true);
+  expect(isFresh('*', '"abc.jpg"')).toBe(true);
+  expect(isFresh('"abc_640.webp"', '"abc.jpg"')).toBe(false);
+  expect(isFresh(undefined, '"abc.jpg"')).toBe(false);
 });

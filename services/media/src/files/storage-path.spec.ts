@@ -1,55 +1,41 @@
-import { describe, expect, it } from 'vitest';
-import {
-  claimedPath,
-  contentTypeOf,
-  isStoragePath,
-  madePaths,
-  mediaIdOf,
-  variantPath,
-} from './storage-path.ts';
+import { expect, it } from 'vitest';
+import { claimedPath, contentTypeOf, isStoragePath } from './storage-path.ts';
+import { madePaths, mediaIdOf, variantPath } from './storage-path.ts';
 
-describe('isStoragePath', () => {
-  it.each([
-    'staged/abc.jpg',
-    'event/e1/posts/user@x.y/abc-_9.jpg',
-    'events/tabla-1/abc.jpg',
-    'profilePhotos/uid:1/abc.jpg',
-  ])('takes %s', (path) => expect(isStoragePath(path)).toBe(true));
+it.each([
+  'staged/abc.jpg',
+  'event/e1/posts/user@x.y/abc-_9.jpg',
+  'events/tabla-1/abc.jpg',
+  'profilePhotos/uid:1/abc.jpg',
+])('%s is a storage path', (path) => expect(isStoragePath(path)).toBe(true));
 
-  it.each([
-    '',
-    '/',
-    '/etc/passwd',
-    '../secret.jpg',
-    'event/../../secret.jpg',
-    'event/./a.jpg',
-    'event//a.jpg',
-    'event/a.jpg/',
-    'event/.drafts/a.jpg',
-    '.drafts/a',
-    'event/a\\..\\b.jpg',
-    'event/a\u0000.jpg',
-    'event/%2e%2e/a.jpg',
-    'event/ñ.jpg',
-    'event/a b.jpg',
-    `event/${'a'.repeat(300)}.jpg`,
-  ])('refuses %j', (path) => expect(isStoragePath(path)).toBe(false));
+it.each([
+  '',
+  '/',
+  '/etc/passwd',
+  '../secret.jpg',
+  'event/../../secret.jpg',
+  'event/./a.jpg',
+  'event//a.jpg',
+  'event/a.jpg/',
+  'event/.drafts/a.jpg',
+  '.drafts/a',
+  'event/a\\..\\b.jpg',
+  'event/a\u0000.jpg',
+  'event/%2e%2e/a.jpg',
+  'event/ñ.jpg',
+  'event/a b.jpg',
+  `event/${'a'.repeat(300)}.jpg`,
+])('%j is no storage path', (path) => expect(isStoragePath(path)).toBe(false));
+
+it('the path of a master has its media id', () => {
+  expect(mediaIdOf(claimedPath('event/e1/posts/u1', 'a_B-1'))).toBe('a_B-1');
 });
 
-describe('mediaIdOf', () => {
-  it('reads the id of a master', () => {
-    expect(mediaIdOf(claimedPath('event/e1/posts/u1', 'a_B-1'))).toBe('a_B-1');
-  });
-
-  it.each([
-    'event/a_640.webp',
-    'event/a.jpeg',
-    'event/a.jpg/x',
-    '../a.jpg',
-    'https://x.y/a.jpg',
-    '',
-  ])('knows no id in %j', (path) => expect(mediaIdOf(path)).toBeUndefined());
-});
+it.each(['event/a_640.webp', 'event/a.jpeg', 'event/a.jpg/x', '../a.jpg', 'https://x.y/a.jpg', ''])(
+  '%j has no media id',
+  (path) => expect(mediaIdOf(path)).toBeUndefined(),
+);
 
 it('puts variants beside their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');

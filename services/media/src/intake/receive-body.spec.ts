@@ -11,26 +11,19 @@ const options = (maxBytes = 100, memoryBytes = 1000, idleTimeoutMs = 5000) => {
   return { maxBytes, idleTimeoutMs, memory, hold, signal: gaveWay.signal };
 };
 
-it('collects the pieces, with their hash, in memory that is held', async () => {
-  const given = options();
+it('collects as many bytes as the limit, with their hash, in memory that is held', async () => {
+  const given = options(3);
   const received = await receiveBody(Readable.from([Buffer.from('ab'), Buffer.from('c')]), given);
   expect(String(received.bytes)).toBe('abc');
   expect(received.sha256).toBe(createHash('sha256').update('abc').digest('base64url'));
   expect(given.memory.freeBytes).toBe(997);
 });
 
-it('takes exactly the limit', async () => {
-  const { bytes } = await receiveBody(Readable.from([Buffer.alloc(100)]), options(100));
-  expect(bytes.length).toBe(100);
-});
-
 it('stops at the first byte too many, the rest unread', async () => {
   const given = options(100);
   const source = new PassThrough();
   const receiving = receiveBody(source, given);
-  source.write(Buffer.alloc(60));
-  source.write(Buffer.alloc(60));
-  source.write(Buffer.alloc(60));
+  for (let i = 0; i < 3; i++) source.write(Buffer.alloc(60));
   await expect(receiving).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' });
   expect(source.isPaused()).toBe(true);
   expect(source.destroyed).toBe(false);

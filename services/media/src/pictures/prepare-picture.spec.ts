@@ -2,21 +2,17 @@ import { serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
-import {
-  boastfulPng,
-  colourAt,
-  fromPhone,
-  jpegSegments,
-  noisy,
-  plain,
-} from '../../test/support/pictures.ts';
-import type { Format } from '../../test/support/pictures.ts';
+import { boastfulPng, colourAt, fromPhone, jpegSegments } from '../../test/support/pictures.ts';
+import { noisy, plain, type Format } from '../../test/support/pictures.ts';
 import { masterLongSide, pixelsOf, preparePicture as prepare } from './prepare-picture.ts';
 
 async function preparePicture(upload: Buffer) {
   await pixelsOf(upload);
   return prepare(upload);
 }
+
+const filled = (background: string, channels: 3 | 4 = 3) =>
+  sharp({ create: { width: 20, height: 20, channels, background } });
 
 const refusal = async (upload: Buffer | string) =>
   preparePicture(Buffer.from(upload)).then(
@@ -28,10 +24,11 @@ describe('what is kept of a picture', () => {
   it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(
     'takes %s in and keeps JPEG',
     async (format) => {
+      const size = { width: 120, height: 80 };
       const picture = await preparePicture(await plain(120, 80, format));
-      expect(picture).toMatchObject({ width: 120, height: 80 });
+      expect(picture).toMatchObject(size);
       const kept = await sharp(picture.jpeg).metadata();
-      expect(kept).toMatchObject({ format: 'jpeg', isProgressive: true, width: 120, height: 80 });
+      expect(kept).toMatchObject({ format: 'jpeg', isProgressive: true, ...size });
     },
   );
 
@@ -58,39 +55,29 @@ describe('what is kept of a picture', () => {
   });
 
   it('turns wide-gamut colours into the sRGB ones that look the same', async () => {
-    const green = sharp({ create: { width: 8, height: 8, channels: 3, background: '#3cb43c' } });
-    const wide = await green.withIccProfile('p3').png().toBuffer();
-    // Read without its profile, the file holds other numbers than the colour it stands for.
-    expect(
-      await colourAt(await sharp(wide, { ignoreIcc: true }).png().toBuffer(), 4, 4),
-    ).not.toEqual([60, 180, 60]);
-    const [red = 0, green8 = 0, blue = 0] = await colourAt((await preparePicture(wide)).jpeg, 4, 4);
-    expect(Math.max(Math.abs(red - 60), Math.abs(green8 - 180), Math.abs(blue - 60))).toBeLessThan(
-      6,
-    );
+    const colour = [60, 180, 60];
+    const wide = await filled('#3cb43c').withIccProfile('p3').png().toBuffer();
+    // Read without its profile, the file has other numbers than those of its colour.
+    const raw = await sharp(wide, { ignoreIcc: true }).png().toBuffer();
+    expect(await colourAt(raw, 4, 4)).not.toEqual(colour);
+    const kept = await colourAt((await preparePicture(wide)).jpeg, 4, 4);
+    const differences = colour.map((value, at) => Math.abs(value - (kept[at] ?? NaN)));
+    expect(Math.max(...differences)).toBeLessThan(6);
   });
 
-  it('lays what is transparent on white', async () => {
-    const clear = sharp({
-      create: { width: 20, height: 20, channels: 4, background: '#00000000' },
-    });
-    const { jpeg } = await preparePicture(await clear.png().toBuffer());
+  it('has white where the picture is transparent', async () => {
+    const { jpeg } = await preparePicture(await filled('#00000000', 4).png().toBuffer());
     expect(await colourAt(jpeg, 10, 10)).toEqual([255, 255, 255]);
   });
 
-  it('takes the first frame of an animation', async () => {
-    const frame = (background: string) =>
-      sharp({ create: { width: 30, height: 30, channels: 3, background } })
-        .png()
-        .toBuffer();
-    const frames = [await frame('#ff0000'), await frame('#0000ff')];
-    const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
+  it('is the first frame of an animation', async () => {
+    const colours = ['#ff0000', '#0000ff'].map((colour) => filled(colour).png().toBuffer());
+    const animation = sharp(await Promise.all(colours), { join: { animated: true } });
+    const gif = await animation.gif().toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
     const { jpeg, height } = await preparePicture(gif);
-    expect(height).toBe(30);
-    expect((await colourAt(jpeg, 15, 15))[0]).toBeGreaterThan(240);
+    expect(height).toBe(20);
+    expect((await colourAt(jpeg, 10, 10))[0]).toBeGreaterThan(240);
   });
 
   it('shrinks to the longest side and never enlarges', async () => {
@@ -119,14 +106,7 @@ describe('what is refused', () => {
   });
 
   it('takes as many pixels as the limit names', async () => {
-    const blank = {
-      width: 10_000,
-      height: serviceLimits.imagePixels / 10_000,
-      channels: 3 as const,
-    };
-    const upload = await sharp({ create: { ...blank, background: '#ffffff' } })
-      .jpeg()
-      .toBuffer();
+    const upload = await plain(10_000, serviceLimits.imagePixels / 10_000);
     expect(await preparePicture(upload)).toMatchObject({ width: 2400, height: 1200 });
   });
 
@@ -151,8 +131,7 @@ describe('what is refused', () => {
   });
 
   it('TIFF, which no browser shows', async () => {
-    const tiff = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).tiff();
-    expect(await refusal(await tiff.toBuffer())).toBe('NOT_AN_IMAGE');
+    expect(await refusal(await filled('#fff').tiff().toBuffer())).toBe('NOT_AN_IMAGE');
   });
 
   it.each<Format>(['jpeg', 'png', 'webp', 'avif', 'gif'])(

@@ -13,7 +13,7 @@ it.each([
 
 const all = [320, 640, 1200];
 
-it.each([
+it.each<[number, number[], number, number | undefined]>([
   [1, all, 2400, 320],
   [320, all, 2400, 320],
   [321, all, 2400, 640],
@@ -22,7 +22,9 @@ it.each([
   [320, [], 2400, undefined],
   [1200, [320, 640], 500, 640],
   [5000, all, 900, 1200],
-])('a request for %i pixels, with %j of a picture %i wide, is served by %s', (wish, ...given) => {
-  const [slots, width, slot] = given;
-  expect(slotFor(wish, slots, width)).toBe(slot);
-});
+])(
+  'a request for %i pixels, with %j of a picture %i wide, is served by %s',
+  (wish, slots, width, slot) => {
+    expect(slotFor(wish, slots, width)).toBe(slot);
+  },
+);

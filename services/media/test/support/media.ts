@@ -156,16 +156,23 @@ export class Media {
 
   /** Waits until the record of an upload has these fields. */
   becomes(id: string, fields: Partial<MediaRecord>): Promise<void> {
-    return eventually(async () => expect(await this.record(id)).toMatchObject(fields));
+    const check = async () => expect(await this.record(id)).toMatchObject(fields);
+    return eventually(check);
   }
 
   /** Waits until neither a record nor a file of an upload is left. */
   isGone(id: string): Promise<void> {
-    return eventually(async () => {
-      expect(await this.record(id)).toBeUndefined();
-      expect(await this.filesOf(id)).toEqual([]);
-    });
+    const left = async () => [await this.record(id), await this.filesOf(id)];
+    const check = async () => expect(await left()).toEqual([undefined, []]);
+    return eventually(check);
   }
+}
+
+/** The status of an answer in JSON, with its error code if it has one. */
+export async function outcomeOf(answer: Promise<Response>): Promise<unknown[]> {
+  const response = await answer;
+  const { code } = (await response.json()) as { code?: string };
+  return code === undefined ? [response.status] : [response.status, code];
 }
 
 /** The facts of a post whose picture is stored at `imgLocation`. */

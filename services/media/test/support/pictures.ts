@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
@@ -29,24 +28,10 @@ export function balloonAt(x: number, y: number, width: number, height: number): 
 
 /** Noise does not compress: a file as heavy as a photograph's. */
 export const noisy = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
+  sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
     .toFormat(format)
     .toBuffer();
-
-/** As large and as heavy as a telephone's: 12 megapixels, two megabytes. */
-export const photo = async (): Promise<Buffer> =>
-  sharp(await noisy(1_000, 750))
-    .resize(4_000, 3_000)
-    .jpeg({ quality: 90 })
-    .toBuffer();
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
 /** What a telephone writes: who, with what, and exactly where; lying on its side. */
 export const fromPhone = (width: number, height: number): Promise<Buffer> =>
@@ -74,47 +59,38 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-interface HandmadePng {
-  readonly width: number;
-  readonly height: number;
-  /** Compressed lines; black ones for the whole picture unless given. */
-  readonly lines?: Buffer;
-  /** Chunks between header and pixels. */
-  readonly chunks?: readonly Buffer[];
-  readonly interlaced?: boolean;
-}
-
-/** A PNG that no program would write. */
-export function handmadePng({ width, height, interlaced = false, ...rest }: HandmadePng): Buffer {
+/**
+ * A PNG that no program would write: `lines` are compressed, black ones for the whole picture by
+ * default; `chunks` come between header and pixels.
+ */
+export function handmadePng(
+  width: number,
+  height: number,
+  more: { lines?: Buffer; chunks?: readonly Buffer[]; interlaced?: boolean } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, Number(interlaced)], 8);
-  const {
-    lines = deflateSync(Buffer.alloc((3 * width + 2) * height + 64), { level: 1 }),
-    chunks = [],
-  } = rest;
+  header.set([8, 2, 0, 0, Number(more.interlaced ?? false)], 8);
+  const black = () => deflateSync(Buffer.alloc((3 * width + 2) * height + 64), { level: 1 });
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', header),
-    ...chunks,
-    pngChunk('IDAT', lines),
+    ...(more.chunks ?? []),
+    pngChunk('IDAT', more.lines ?? black()),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** A PNG of a few bytes that says it is `width` × `height`, and has hardly a line of it. */
 export const boastfulPng = (width: number, height: number): Buffer =>
-  handmadePng({ width, height, lines: deflateSync(Buffer.alloc(1000)) });
+  handmadePng(width, height, { lines: deflateSync(Buffer.alloc(1000)) });
 
 /** The marker segments of a JPEG up to its first scan, as `E1` for APP1. */
 export function jpegSegments(jpeg: Buffer): string[] {
   const markers: string[] = [];
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
-    const marker = jpeg
-      .subarray(at + 1, at + 2)
-      .toString('hex')
-      .toUpperCase();
+    const marker = jpeg.toString('hex', at + 1, at + 2).toUpperCase();
     markers.push(marker);
     if (marker === 'DA') break;
   }

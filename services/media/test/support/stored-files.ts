@@ -5,26 +5,16 @@ import { startStorageEmulator } from '@el-reto/dev';
 export const fileStores = ['disk', 'bucket'] as const;
 export type FileStoreName = (typeof fileStores)[number];
 
-/** Where the service keeps its pictures, as a test reaches past it. */
-export interface StoredFiles {
-  /** What tells the service where they are. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Storage paths of all files there are, sorted. */
-  list(): Promise<string[]>;
-  read(path: string): Promise<string>;
-  write(path: string, text: string): Promise<void>;
-  rename(from: string, to: string): Promise<void>;
-  remove(path: string): Promise<void>;
-  stop(): Promise<void>;
-}
+/** The stored pictures, as a test reaches past the service; `env` configures the service. */
+export type StoredFiles = ReturnType<typeof folder>;
 
 export const openStoredFiles = (name: FileStoreName, dir: string): Promise<StoredFiles> =>
   name === 'disk' ? Promise.resolve(folder(join(dir, 'media'))) : bucket(join(dir, 'bucket'));
 
-function folder(root: string): StoredFiles {
+function folder(root: string) {
   const at = (path: string) => join(root, path);
   return {
-    env: { FILES: 'disk', MEDIA_DIR: root },
+    env: { FILES: 'disk', MEDIA_DIR: root } as Record<string, string>,
     async list() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
       return entries
@@ -32,10 +22,10 @@ function folder(root: string): StoredFiles {
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
         .toSorted();
     },
-    read: (path) => readFile(at(path), 'utf8'),
-    write: (path, text) => writeFile(at(path), text),
-    rename: (from, to) => rename(at(from), at(to)),
-    remove: (path) => rm(at(path)),
+    read: (path: string) => readFile(at(path), 'utf8'),
+    write: (path: string, text: string) => writeFile(at(path), text),
+    rename: (from: string, to: string) => rename(at(from), at(to)),
+    remove: (path: string) => rm(at(path)),
     stop: async () => {},
   };
 }
