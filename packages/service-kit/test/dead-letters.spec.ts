@@ -26,7 +26,7 @@ async function withPoison() {
   const [likes, media] = await Promise.all([on.observe('likes'), on.observe('media')]);
   let isFixed = false;
   likes.observer.behave = async (event) => {
-    if (event.payload.postId === 'p1' && !isFixed) throw new TypeError('x is undefined');
+    if (event.payload.postId === 'p1' && !isFixed) throw new TypeError('x is\n undefined');
     await countOnce(event);
   };
   await on.publish('p0', 'p1', 'p2', 'p3');
@@ -38,13 +38,16 @@ async function withPoison() {
 
 describe('a dead letter', () => {
   it('is listed and shown with its reason', async () => {
-    await withPoison();
+    const { likes } = await withPoison();
     const [titles, row, ...more] = await dlq('list');
     expect(titles).toMatch(/^N\.º +CONSUMIDOR +EVENTO +INTENTOS +EDAD +MOTIVO$/);
     expect(row).toMatch(
       /^1 +likes-posts +posts\.post\.reported\.v1 +3 +\d+ s +TypeError: x is undefined$/,
     );
     expect(more).toEqual([]);
+    expect(likes.log.complaints.at(-1)).toBe('event became a dead letter');
+    const [letter] = await contentsOf(on.nats, streams.deadLetters);
+    expect(letter?.subject).toBe(`dead.likes.${reported.subject}`);
     expect(await dlq('show', '1')).toEqual([
       'N.º:         1',
       `Evento:      ${reported.subject} (id-p1)`,

@@ -92,18 +92,14 @@ describe('a process logs its reason in one line and ends with 1', () => {
     return messages(child, 60);
   };
 
-  it('when its data file is damaged', async () => {
-    await mkdir(dir, { recursive: true });
+  it('when its certificates are missing, or its data file is damaged', async () => {
+    expect(await lastWords(launch({ TLS_DIR: join(dir, 'tls') }))).toEqual([
+      `could not start: TLS_DIR: ${join(dir, 'tls/ca.crt')} cannot be read`,
+    ]);
     const file = join(dir, 'posts.sqlite');
     await writeFile(file, 'no database\n'.repeat(1_000));
     expect(await lastWords(launch())).toEqual([
       `could not start: the data file ${file} cannot be used: file is not a database`,
-    ]);
-  });
-
-  it('when its certificates are missing', async () => {
-    expect(await lastWords(launch({ TLS_DIR: join(dir, 'tls') }))).toEqual([
-      `could not start: TLS_DIR: ${join(dir, 'tls/ca.crt')} cannot be read`,
     ]);
   });
 

@@ -27,8 +27,9 @@ it.each([
   ['createUser', 422],
   ['updateMe', 422],
 ] as const)('%s answers UNDERAGE with %i', (name, status) => {
-  expect(codesOf(calls[name])).toContain('UNDERAGE');
-  expect(statusOn(calls[name], 'UNDERAGE')).toBe(status);
+  const call: CallDefinition = calls[name];
+  expect(codesOf(call)).toContain('UNDERAGE');
+  expect(statusOn(call, 'UNDERAGE')).toBe(status);
 });
 
 it.each([

@@ -41,43 +41,10 @@ describe('subjects', () => {
   });
 });
 
-describe('payloads', () => {
+it('a payload holds the fields of its schema, and no others', () => {
   const facts = { postId: 'p1', eventId: 'otono', userId: 'ana', imgLocation: 'event/otono/p1' };
-  const pictures = { attached: ['a.webp'], released: [] };
-  const dates = { eventId: 'otono', startDate: '2026-11-06', endDate: '2026-11-30' };
-  const stats = { postId: 'p1', likes: 1, views: 2, shares: 3 };
-
-  it.each<[EventDefinition, object]>([
-    [
-      accountsEvents.profileChanged,
-      { uid: 'ana', displayName: 'Ana', photoURL: '/x', ...pictures },
-    ],
-    [accountsEvents.reviewChanged, { uid: 'ana' }],
-    [accountsEvents.accountDeleted, { uid: 'ana' }],
-    [accountsEvents.adminChanged, { uid: 'ana', admin: true }],
-    [eventsEvents.eventCreated, { ...dates, ...pictures }],
-    [eventsEvents.eventChanged, { ...dates, ...pictures }],
-    [eventsEvents.eventDeleted, { eventId: 'otono', ...pictures }],
-    [eventsEvents.winnersToggled, { eventId: 'otono', active: false }],
-    [postsEvents.postCreated, facts],
-    [postsEvents.postApproved, { ...facts, createdAt: 1_795_000_000_000 }],
-    [postsEvents.postDenied, { ...facts, reason: null }],
-    [postsEvents.postDeleted, facts],
-    [postsEvents.postReported, { postId: 'p1', eventId: 'otono' }],
-    [postsEvents.authorChanged, { uid: 'ana', eventIds: ['otono'] }],
-    [postsEvents.statsChanged, { eventId: 'otono', posts: [stats] }],
-    [
-      likesEvents.tallyChanged,
-      { eventId: 'otono', tallies: [{ postId: 'p1', likes: 4, revision: 9 }] },
-    ],
-  ])('hold just these facts: %#', ({ schema }, payload) => {
-    expect(schema.parse(payload)).toEqual(payload);
-    expect(schema.parse({ ...payload, secret: 1 })).toEqual(payload);
-    const without = (field: string) =>
-      Object.fromEntries(Object.entries(payload).filter(([key]) => key !== field));
-    const dispensable = Object.keys(payload).filter(
-      (field) => schema.safeParse(without(field)).success,
-    );
-    expect(dispensable).toEqual([]);
-  });
+  const { schema } = postsEvents.postCreated;
+  expect(schema.parse({ ...facts, email: 'ana@elreto.test' })).toEqual(facts);
+  const without = Object.keys(facts).map((field) => ({ ...facts, [field]: undefined }));
+  expect(without.filter((payload) => schema.safeParse(payload).success)).toEqual([]);
 });

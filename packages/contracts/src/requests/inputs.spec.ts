@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { limits, serviceLimits } from '../limits.ts';
 import { calls } from '../calls/index.ts';
-import { eventsRequests } from './events.ts';
 import { likesRequests } from './likes.ts';
 import { mediaRequests } from './media.ts';
 import { postsRequests } from './posts.ts';
@@ -84,20 +83,6 @@ describe('a new event', () => {
     { permit: 'x'.repeat(limits.permitLength + 1) },
   ])('may not have %j', (wrong) => {
     expect(accepts(newEventSchema, { ...event, ...wrong })).toBe(false);
-  });
-
-  it('may be changed in any part', () => {
-    const { input } = calls.updateEvent;
-    expect(accepts(input, { eventId: 'otono' })).toBe(true);
-    expect(accepts(input, { eventId: 'otono', title: 'Otro' })).toBe(true);
-    expect(accepts(input, { title: 'Otro' })).toBe(false);
-  });
-
-  it('is found by id or by address', () => {
-    const { input } = eventsRequests.getFacts;
-    expect(input.parse({ eventId: 'otono' })).toEqual({ eventId: 'otono' });
-    expect(input.parse({ slug: 'otono' })).toEqual({ slug: 'otono' });
-    expect(accepts(input, {})).toBe(false);
   });
 });
 
