@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest';
 import type { LoggedAct } from '@el-reto/contracts';
-import {
-  admin,
-  api,
-  newContest,
-  newEvent,
-  newPerson,
-  newPost,
-  stack,
-  toggle,
-  unique,
-} from '../support/people.ts';
+import { admin, api, newContest, newEvent, newPerson, newPost, toggle } from '../support/people.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 async function fileAt(path: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(new URL(path, stack.site), { headers });
+  const answer = await fetch(new URL(path, api.origin), { headers });
   expect(answer.status).toBe(200);
   return { text: await answer.text(), header: (name: string) => answer.headers.get(name) };
 }
@@ -55,7 +45,7 @@ it('the report of a contest counts what happened in it, also as CSV', async () =
 it('the log has the acts of an administrator in one unbroken chain', async () => {
   const event = await newEvent();
   const { token, uid } = await admin();
-  const body = { title: unique('Otro título') };
+  const body = { title: `Título de ${event.id}` };
   await api.call('updateEvent', { token, params: { eventId: event.id }, body });
   const query = { action: 'updateEvent', actor: uid, limit: 100 };
   const logged = async () => {

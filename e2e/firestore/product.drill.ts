@@ -1,20 +1,16 @@
 import { findFirestoreEmulator } from '@el-reto/dev';
-import { afterAll, beforeAll, it } from 'vitest';
-import { reachFor, startProduct, type Product } from '../support/product.ts';
+import { it } from 'vitest';
+import { reachFor, startProduct } from '../support/product.ts';
 
-const found = findFirestoreEmulator();
-const missing = 'missing' in found ? found.missing : undefined;
-
-let product: Product | undefined;
-beforeAll(async () => {
-  if (missing) return;
-  product = await startProduct('firestore', 'none');
+it('the whole way from sign-up to the prize works on Firestore', async ({
+  skip,
+  onTestFinished,
+}) => {
+  const found = findFirestoreEmulator();
+  if ('missing' in found) return skip(`NOT RUN: ${found.missing} is missing`);
+  const product = await startProduct('firestore', 'none');
+  onTestFinished(() => product.stop());
   reachFor(product.info);
-});
-afterAll(() => product?.stop());
-
-it('the whole way from sign-up to the prize works on Firestore', async ({ skip }) => {
-  if (missing) return skip(`NOT RUN: ${missing} is missing`);
   const { walkTheContest } = await import('../support/whole-way.ts');
   const { newEvent } = await import('../support/people.ts');
   // With a second running contest, an upload offers a choice.
