@@ -23,27 +23,24 @@ await harness.answer(likesRequests.listAccounts, () => ({
   accounts: { p1: { likedAccounts: ['fan'], truncated: false } },
 }));
 
+/** First pages are cached apart: each part differs between two further pages, too. */
+const firstPages = ['e1?sort=recent', 'e2?sort=recent', 'e1?sort=likes'];
+const others = ['cursor=b', 'limit=5', 'limit=6', 'q=a', 'q=b', 'author=a', 'author=b'].map(
+  (part) => `e1?sort=recent&${part}`,
+);
+
 it.each([
   ['lists of events', ['/api/events', '/api/all-events', '/api/winners']],
   ['whole lists of posts', ['/api/event-posts/e1', '/api/event-posts/e2']],
   [
     'pages of posts',
-    [
-      ...['e1?sort=recent', 'e2?sort=recent', 'e1?sort=likes'],
-      // First pages are cached apart: each part differs between two further pages, too.
-      ...['e1?sort=recent&cursor=a', 'e2?sort=recent&cursor=a', 'e1?sort=likes&cursor=a'],
-      ...['cursor=b', 'limit=5', 'limit=6', 'q=a', 'q=b', 'author=a', 'author=b'].map(
-        (part) => `e1?sort=recent&${part}`,
-      ),
-    ].map((page) => `/api/event-posts/${page}`),
+    [...firstPages, ...firstPages.map((page) => `${page}&cursor=a`), ...others].map(
+      (page) => `/api/event-posts/${page}`,
+    ),
   ],
   [
     'pages of an author',
-    [
-      ...['u1', 'u2', 'u1?limit=5', 'u1?cursor=a', 'u1?cursor=b'].map(
-        (page) => `/api/authors/${page}`,
-      ),
-    ],
+    ['u1', 'u2', 'u1?limit=5', 'u1?cursor=a', 'u1?cursor=b'].map((page) => `/api/authors/${page}`),
   ],
   ['posts', ['/api/posts/e1/a', '/api/posts/e1/b', '/api/posts/e2/a']],
 ])('%s are cached apart by every part of their address and form', async (what, paths) => {

@@ -80,7 +80,7 @@ describe('an upload', () => {
   });
 
   it('that is too large is refused without a request to the service', async () => {
-    const requested = vi.fn((_, response) => void reply(response, 201, staged));
+    const requested = vi.fn<NonNullable<typeof media.answer>>();
     media.answer = requested;
     const refused = await upload(Buffer.alloc(limits.imageBytes + 1));
     expect(await refusalOf(refused)).toEqual([413, 'IMAGE_TOO_LARGE']);

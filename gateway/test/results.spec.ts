@@ -1,5 +1,4 @@
 import { AppError, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
-import type { CallAnswer } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { FakeMedia } from './support/fake-media.ts';
 import { sampleEvent } from './support/sample-data.ts';
@@ -11,16 +10,10 @@ const { harness, call, send, refusal } = await testGateway({ MEDIA_URL: media.ur
 /** Lines of a file of `parts`, of which each has an author whose name is not ASCII. */
 const linesOf = (file: string, part: number) => `{"file":"${file}","part":${part},"by":"Ñ"}\n`;
 const fileOf = (sha256: string) => ({ sha256: sha256.repeat(64), entries: 2, bytes: 60, parts: 2 });
-const jury: CallAnswer<'getResult'>['jury'] = {
-  criteria: [{ id: 'idea', name: 'Idea', max: 1 }],
-  mode: 'beside',
-  weight: null,
-  until: '2026-01-31',
-  jurors: 1,
-  rule: 'La que más puntos tiene.',
-  winner: null,
-  ballots: fileOf('b'),
-};
+const criteria = [{ id: 'idea', name: 'Idea', max: 1 }];
+const counting = { mode: 'beside' as const, weight: null, rule: 'La que más puntos tiene.' };
+const sitting = { criteria, ...counting, until: '2026-01-31', jurors: 1, winner: null };
+const jury = { ...sitting, ballots: fileOf('b') };
 const ended = (id: string) => sampleEvent({ id, slug: id, name: id, endDate: '2026-01-31' });
 
 await harness.answer(eventsRequests.list, () => ({

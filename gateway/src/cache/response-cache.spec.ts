@@ -208,7 +208,8 @@ it('loads 16 pages at a time, apart from lists, and refuses pages that would wai
 });
 
 it('loads an answer again whose first load failed', async () => {
-  const load = vi.fn(async () => ({ value: 'yes' })).mockRejectedValueOnce(new Error('no'));
+  const load = vi.fn<CachedQuery['load']>(async () => ({ value: 'yes' }));
+  load.mockRejectedValueOnce(new Error('no'));
   await expect(read(query('a', { load }))).rejects.toThrow('no');
   expect(await read(query('a', { load }))).toBe('yes');
 });

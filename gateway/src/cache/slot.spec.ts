@@ -110,13 +110,6 @@ describe('refreshing', () => {
     expect(await read()).toEqual({ value: 'change 99', waitedMs: 0 });
   });
 
-  it('asks the service itself where no event reports the change', async () => {
-    slot.refresh(new Set(['another tag', 'tag']));
-    await tick(2_000);
-    await read();
-    expect(mustAsk).toEqual([false, true]);
-  });
-
   it('repeats a slow load less often', async () => {
     service.loadMs = 2_000;
     for (let second = 0; second < 20; second += 1) {
@@ -145,9 +138,10 @@ describe('while the service fails', () => {
 
   it('the old answer is shown at once, with one load a second, and the new one afterwards', async () => {
     change('v2');
-    for (let i = 0; i < 200; i += 1) {
+    await tick(2_000);
+    for (let i = 0; i < 180; i += 1) {
       await tick(100);
-      if (i > 20) expect(await read()).toEqual({ value: 'v1', waitedMs: 0 });
+      expect(await read()).toEqual({ value: 'v1', waitedMs: 0 });
     }
     expect(loads).toBeLessThanOrEqual(22);
     service.failure = null;

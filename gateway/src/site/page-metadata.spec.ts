@@ -35,9 +35,9 @@ it('the first page has all that a shared link and a crawler need', () => {
     '<link rel="canonical" href="https://elreto.test/" />',
     '<meta name="robots" content="index, follow" />',
     '"https://elreto.test/media/events/noche/thumb.jpg"',
-    ...['"description"', '"keywords"', '"og:title"', '"og:description"'],
   ];
-  expect(parts.filter((part) => !html.includes(part))).toEqual([]);
+  const names = ['"description"', '"keywords"', '"og:title"', '"og:description"'];
+  expect([...parts, ...names].filter((part) => !html.includes(part))).toEqual([]);
   expect(structured(html)).toMatchObject([{ '@type': 'Organization', name: 'LA BRU' }]);
 });
 

@@ -13,19 +13,14 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 export async function startAppCheckServer() {
   const known = newKey();
   const unknown = newKey();
+  const jwk = known.publicKey.export({ format: 'jwk' });
+  const keys = JSON.stringify({ keys: [{ ...jwk, kid: 'k1', use: 'sig', alg: 'RS256' }] });
   const keyServer = createServer(async (_, response) => {
     server.fetches += 1;
     // Long enough that many verifications find the keys missing.
     await sleep(50);
     if (server.isAway) return void response.writeHead(500).end();
-    const key = {
-      ...known.publicKey.export({ format: 'jwk' }),
-      kid: 'k1',
-      use: 'sig',
-      alg: 'RS256',
-    };
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ keys: [key] }));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
   }).listen(0, '127.0.0.1');
   await once(keyServer, 'listening');
   const { port } = keyServer.address() as AddressInfo;

@@ -2,6 +2,7 @@ import type { Event, Post } from '@el-reto/contracts';
 import type { History } from './history.ts';
 import type { ModelContest } from './model-contest.ts';
 
+type Known<S> = History<S> | undefined;
 type Shown = Partial<Post> & Pick<Post, 'slug' | 'name' | 'displayName'>;
 
 /** Finds what an answer shows that is older than `limit`. */
@@ -24,10 +25,12 @@ export class ModelChecks {
       this.#event(id, `active winners of ${id}`, (now) => now?.activeWinners === activeWinners);
       for (const post of topPosts) {
         const history = this.contest.posts.get(post.slug);
-        const what = `winner ${post.name} of ${post.author}`;
-        const is = (now: Pick<Shown, 'name' | 'displayName'> | null) =>
-          now?.name === post.name && now.displayName === post.author;
-        this.#check(history, what, is, true);
+        const isSo = history?.allows(
+          (now) => now?.name === post.name && now.displayName === post.author,
+          this.limit,
+          true,
+        );
+        if (!isSo) this.faults.push(`winner ${post.name} of ${post.author}`);
       }
     }
     if (!whole) return;
@@ -45,11 +48,8 @@ export class ModelChecks {
 
   /** All posts of an author, who is unknown without any. */
   cardsOf(uid: string, posts: readonly Shown[]): void {
-    this.#list(
-      posts,
-      () => true,
-      ({ userId }) => userId === uid,
-    );
+    const isTheirs = ({ userId }: Shown) => userId === uid;
+    this.#list(posts, () => true, isTheirs);
   }
 
   post({ slug, name, displayName, likes, likedAccounts = [] }: Shown, eventSlug?: string): void {
@@ -82,11 +82,7 @@ export class ModelChecks {
   }
 
   /** `shown` has all posts at these slugs that match. */
-  #list(
-    shown: readonly Shown[],
-    isAt: (slug: string) => boolean,
-    isIn: (post: Shown) => boolean,
-  ): void {
+  #list(shown: readonly Shown[], isAt: (slug: string) => boolean, isIn: (post: Shown) => boolean) {
     for (const post of shown) this.post(post);
     for (const [slug, history] of this.contest.posts) {
       if (!isAt(slug) || shown.some((post) => post.slug === slug)) continue;
@@ -100,20 +96,11 @@ export class ModelChecks {
     this.#check(this.contest.events.get(eventId), what, is);
   }
 
-  #check<S>(
-    history: History<S> | undefined,
-    what: string,
-    is: (now: S | null) => boolean,
-    lossesAlone = this.lossesAlone,
-  ): void {
-    if (!this.#allows(history, is, lossesAlone)) this.faults.push(what);
+  #check<S>(history: Known<S>, what: string, is: (now: S | null) => boolean): void {
+    if (!this.#allows(history, is)) this.faults.push(what);
   }
 
-  #allows<S>(
-    history: History<S> | undefined,
-    is: (now: S | null) => boolean,
-    lossesAlone = this.lossesAlone,
-  ): boolean {
-    return history?.allows(is, this.limit, lossesAlone) === true;
+  #allows<S>(history: Known<S>, is: (now: S | null) => boolean): boolean {
+    return history?.allows(is, this.limit, this.lossesAlone) === true;
   }
 }

@@ -132,9 +132,9 @@ export class ModelContest {
     if (!history?.now) return;
     const ack = history.set({ ...history.now, ...changes }, true);
     const { activeWinners: active } = changes;
-    if (active === undefined) {
-      await this.#publish(eventsEvents.eventChanged, { eventId, ...dates }, ack);
-    } else await this.#publish(eventsEvents.winnersToggled, { eventId, active }, ack);
+    await (active === undefined
+      ? this.#publish(eventsEvents.eventChanged, { eventId, ...dates }, ack)
+      : this.#publish(eventsEvents.winnersToggled, { eventId, active }, ack));
   }
 
   /** Its posts are deleted later, as their consumer does. */
@@ -189,10 +189,8 @@ export class ModelContest {
 
   async #renameAuthor(uid: string): Promise<void> {
     const displayName = `${uid} ${(this.#count += 1)}`;
-    const acks = this.#changePosts(
-      ({ userId }) => userId === uid,
-      () => ({ displayName }),
-    );
+    const isTheirs = ({ userId }: ModelPost) => userId === uid;
+    const acks = this.#changePosts(isTheirs, () => ({ displayName }));
     await this.#publish(postsEvents.authorChanged, { uid, eventIds: this.eventIds }, ...acks);
   }
 
