@@ -23,6 +23,7 @@ describe('a card, in whatever order its news come', () => {
 
   it('is its first owner’s, and nobody’s once it was deleted', () => {
     expect(ownedBy(card, '')).toBe(card);
+    expect(deleted(card, early)).toMatchObject({ userId: '' });
     expect(ownedBy(deleted(card, early), 'ana')).toMatchObject({ userId: '' });
   });
 
@@ -34,9 +35,5 @@ describe('a card, in whatever order its news come', () => {
     const known = reported(open, late + 1);
     expect(decided(known, 'public', late)).toMatchObject({ waitingSince: late + 1 });
     expect(decided(known, 'gone', late)).toMatchObject({ waitingSince: 0 });
-  });
-
-  it('is nobody’s once it is deleted', () => {
-    expect(deleted(sent(card, early), late)).toMatchObject({ userId: '', state: 'gone' });
   });
 });

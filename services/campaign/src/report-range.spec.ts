@@ -3,6 +3,7 @@ import { comparedWith, mostDays, rangeOf, stepOf } from './report-range.ts';
 
 const today = '2026-11-25';
 const event = { startDate: '2026-11-10', endDate: '2026-11-30' };
+const oneDay = (day: string) => ({ from: day, to: day });
 
 describe('the days of a report', () => {
   it('are the last thirty of the site', () => {
@@ -12,11 +13,7 @@ describe('the days of a report', () => {
   it.each([
     ['running', event, { from: '2026-11-10', to: today }],
     ['ended', { ...event, endDate: '2026-11-20' }, { from: '2026-11-10', to: '2026-11-20' }],
-    [
-      'upcoming',
-      { startDate: '2026-12-01', endDate: '2026-12-24' },
-      { from: '2026-12-01', to: '2026-12-01' },
-    ],
+    ['upcoming', { startDate: '2026-12-01', endDate: '2026-12-24' }, oneDay('2026-12-01')],
   ])('are those of an event that is %s, so far', (_, dates, range) => {
     expect(rangeOf({}, dates, today)).toEqual(range);
   });
@@ -24,10 +21,7 @@ describe('the days of a report', () => {
   it('are those that are asked for, in order and not too many', () => {
     const asked = { from: '2026-11-01', to: '2026-11-02' };
     expect(rangeOf(asked, event, today)).toEqual(asked);
-    expect(rangeOf({ to: '2026-11-02' }, event, today)).toEqual({
-      from: '2026-11-02',
-      to: '2026-11-02',
-    });
+    expect(rangeOf({ to: '2026-11-02' }, event, today)).toEqual(oneDay('2026-11-02'));
     const code = (from: string, to: string) => () => rangeOf({ from, to }, null, today);
     expect(code('2026-11-02', '2026-11-01')).toThrow('DATES_OUT_OF_ORDER');
     expect(code('2024-01-01', '2026-01-02')).toThrow('MALFORMED_REQUEST');

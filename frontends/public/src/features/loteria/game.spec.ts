@@ -23,9 +23,7 @@ it.each([
   const tabla = { cards: cards(count), marked: marks(...places) };
   expect(lineOf(tabla)).toEqual(marks(...places));
   expect(lineOf({ ...tabla, marked: tabla.marked.slice(1) })).toBeNull();
-});
-
-it('marks that continue in the next row are no line', () => {
+  // Four that are adjacent only across the end of a row.
   expect(lineOf({ cards: cards(16), marked: marks(2, 3, 4, 5, 8, 13) })).toBeNull();
 });
 

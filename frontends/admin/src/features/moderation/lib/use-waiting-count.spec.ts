@@ -5,8 +5,9 @@ import {
   type OutboxState,
   type Result,
 } from '../../../lib/outbox/decisions.ts';
-import { wentOut as wentOutOf } from './use-waiting-count.ts';
+import { wentOut } from './use-waiting-count.ts';
 
+const elsewhere: Result = { outcome: 'elsewhere' };
 const state = (sending: readonly string[], results: Record<string, Result> = {}): OutboxState => ({
   decisions: sending.map(
     (id) => ({ subject: { id, name: id }, verdict: 'deny', sending: true }) as Decision,
@@ -16,19 +17,16 @@ const state = (sending: readonly string[], results: Record<string, Result> = {})
   undone: [],
 });
 
-const wentOut = (before: OutboxState, after: OutboxState) => wentOutOf(before, after, isVerdict);
-
-it('a decision counts as done from the moment it is sent', () => {
-  expect(wentOut(state([]), state(['a', 'b']))).toBe(2);
-  expect(wentOut(state(['a']), state([], { a: { outcome: 'denied' } }))).toBe(0);
-});
-
-it('a decision counts as waiting again when it failed, got no answer or was made elsewhere', () => {
-  expect(wentOut(state(['a']), state([], { a: { error: 'No.' } }))).toBe(-1);
-  expect(wentOut(state(['a']), state([]))).toBe(-1);
-  expect(wentOut(state(['a', 'b']), state(['b'], { a: { outcome: 'elsewhere' } }))).toBe(-1);
+it.each<[string, OutboxState, OutboxState, number]>([
+  ['is done from the moment it is sent', state([]), state(['a', 'b']), 2],
+  ['stays done once it is confirmed', state(['a']), state([], { a: { outcome: 'denied' } }), 0],
+  ['waits again when it failed', state(['a']), state([], { a: { error: 'No.' } }), -1],
+  ['waits again without an answer', state(['a']), state([]), -1],
+  ['waits again where it was made elsewhere', state(['a']), state([], { a: elsewhere }), -1],
+])('a decision %s', (_, before, after, expected) => {
+  expect(wentOut(before, after, isVerdict)).toBe(expected);
 });
 
 it('a decision that is no verdict on a post does not count', () => {
-  expect(wentOutOf(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
+  expect(wentOut(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
 });
