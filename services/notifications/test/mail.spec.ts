@@ -118,6 +118,17 @@ describe('a server', () => {
     expect(mailbox.of('callado')).toHaveLength(1);
   });
 
+  it('that refuses a complete message for now gets it again', async () => {
+    mailbox.beforeAnswer = () => 450;
+    const before = mailbox.tries;
+    await approve('completo');
+    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), patience);
+    mailbox.beforeAnswer = () => undefined;
+    await arrives('completo');
+    await sent();
+    expect(mailbox.of('completo')).toHaveLength(1);
+  });
+
   it('that refuses the sender, or has reached its quota, gets the mails later', async () => {
     const { dead } = await state();
     const before = mailbox.tries;

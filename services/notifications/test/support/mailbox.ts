@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** The answer to a sender or a recipient: a reply code refuses it, an RFC 3463 code adds a reason. */
+/** The answer to a sender, a recipient or a message: a reply code refuses it, an RFC 3463 code adds a reason. */
 type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
 /** Keeps a closed connection so long, in milliseconds: smtp-server drops unread data at its end. */
@@ -18,8 +18,8 @@ export class Mailbox {
   readonly answers = new Map<string, Answer>();
   senderAnswer: Answer = 'take';
   refusedSenders = 0;
-  /** Runs when a message is complete, before the answer to it. */
-  beforeAnswer: () => Promise<void> | void = () => undefined;
+  /** Runs when a message is complete, before the answer to it, which it may give. */
+  beforeAnswer: () => Promise<void> | Answer | void = () => undefined;
   /** Runs when a recipient is named, before the answer. */
   beforeRecipient: () => Promise<void> | void = () => undefined;
   readonly #sockets = new Set<Socket>();
@@ -98,12 +98,12 @@ export class Mailbox {
     done: (error?: Error) => void,
   ): Promise<void> {
     try {
-      this.taken.push(await simpleParser(stream));
+      const mail = await simpleParser(stream);
+      const answer = (await this.beforeAnswer()) ?? 'take';
+      if (answer === 'take') this.taken.push(mail);
+      this.#answer(answer, done);
     } catch {
       // The sender's process ended before the message did.
-      return;
     }
-    await this.beforeAnswer();
-    done();
   }
 }
