@@ -13,6 +13,7 @@ const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => 
 });
 const entry = (change: Partial<Entry> = {}): Entry => ({
   ...onRecord(like({ uid: 'ana' })),
+  postId: 'gallo',
   verdict: undefined,
   ...change,
 });

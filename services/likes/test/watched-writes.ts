@@ -11,9 +11,9 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
     let written: { path: string; countedAt?: number }[] = [];
     const watched = (target: Transaction, name: string) => {
       const call = Reflect.get(target, name) as Call;
-      return (...given: readonly [{ name: string }, string, ...object[]]) => {
+      return (...given: readonly [{ name: string }, string, object?, object?]) => {
         const path = `${given[0].name}/${given[1]}`;
-        if (writing.has(name)) written.push({ ...given.slice(2).at(-1), path });
+        if (writing.has(name)) written.push({ ...(given[3] ?? given[2]), path });
         return Reflect.apply(call, target, given);
       };
     };

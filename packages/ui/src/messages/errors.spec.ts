@@ -49,7 +49,7 @@ it.each(
   expect(toldText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
 });
 
-it.each([
+it.each<readonly [unknown, string]>([
   [refusal, refusal.message],
   ...[null, undefined, 'x', new Error('secret detail'), { code: 'auth/new-code' }].map(
     (error) => [error, unknownError] as const,
