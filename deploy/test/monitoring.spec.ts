@@ -98,9 +98,9 @@ describe('dashboards', () => {
     const { datasources } = yaml('deploy/grafana/provisioning/datasources/sources.yaml') as {
       datasources: readonly { readonly uid: string }[];
     };
-    const known = datasources.map(({ uid }) => uid);
+    const known = new Set(datasources.map(({ uid }) => uid));
     const panels = dashboards.flatMap((dashboard) => dashboard.panels);
-    expect(panels.filter(({ datasource }) => !known.includes(datasource.uid))).toEqual([]);
+    expect(panels.filter(({ datasource }) => !known.has(datasource.uid))).toEqual([]);
     expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   });
 

@@ -45,14 +45,11 @@ it('a bill has each price once', () => {
   const bill = billOf(withCdn, { visitors: 1_000, coreHours: 2, streams: 0 });
   const { reads, writes, deletes } = likeOnFirestore;
   expect(bill.processor).toBeCloseTo(2 * prices.coreHour);
-  expect(bill.store).toBeCloseTo(
-    (1_000 *
-      assumed.likers *
-      (reads * prices.hundredThousandReads +
-        writes * prices.hundredThousandWrites +
-        deletes * prices.hundredThousandDeletes)) /
-      100_000,
-  );
+  const likes =
+    reads * prices.hundredThousandReads +
+    writes * prices.hundredThousandWrites +
+    deletes * prices.hundredThousandDeletes;
+  expect(bill.store).toBeCloseTo((1_000 * assumed.likers * likes) / 100_000);
   expect(totalOf({ ...bill, store: 0 })).toBeCloseTo(totalOf(bill) - bill.store);
   expect(billOf({ ...withCdn, cdn: false }, { visitors: 1, coreHours: 0, streams: 0 }).cdn).toBe(0);
 });

@@ -6,18 +6,14 @@ import type { Draft } from './draft.ts';
 import { Known } from './known.ts';
 import { render } from './render.ts';
 
+const text = { type: 'string' };
+const schema = { type: 'object', properties: { uid: text }, required: ['uid'] };
 const like: Operation = {
   operationId: 'togglePostLike',
   method: 'POST',
   path: '/api/toggle-post-like/{postId}',
-  parameters: [{ in: 'path', name: 'postId', required: true, schema: { type: 'string' } }],
-  requestBody: {
-    content: {
-      'application/json': {
-        schema: { type: 'object', properties: { uid: { type: 'string' } }, required: ['uid'] },
-      },
-    },
-  },
+  parameters: [{ in: 'path', name: 'postId', required: true, schema: text }],
+  requestBody: { content: { 'application/json': { schema } } },
   responses: {},
 };
 const ana = { uid: 'ana', email: 'ana@elreto.test', token: 'a.b.c', refreshToken: 'r' };
