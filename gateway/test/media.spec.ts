@@ -20,7 +20,7 @@ beforeEach(() => {
 const upload = (body: RequestInit['body'], more = {}) => {
   const headers = { 'content-type': 'image/jpeg', ...bearer(tokenFor('ana')), ...more };
   const init = { method: 'POST', headers, body, duplex: 'half' };
-  return call('/api/media?purpose=profile', init as RequestInit);
+  return call('/api/media?purpose=profile', init);
 };
 const refusalOf = async (answer: Response) => [
   answer.status,

@@ -96,8 +96,12 @@ it('a gateway that stops answers the requests that it has accepted, and accepts 
   const accepted = view();
   await until(() => harness.count(calls.incrementPostView) === 1);
   const stopped = replica.stop();
-  const isRefused = () => view().then(Boolean, () => true);
-  await until(async () => (await isRefused()) === true);
+  const isRefused = () =>
+    view().then(
+      () => false,
+      () => true,
+    );
+  await until(isRefused);
   held.resolve();
   const answer = await accepted;
   expect([answer.status, await answer.json()]).toEqual([200, { success: true, views: 7 }]);

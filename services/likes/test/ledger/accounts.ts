@@ -41,14 +41,14 @@ export function describeAccounts(): void {
   describe('an account without an adult’s birth date', () => {
     it('likes nothing until it has one, then at once and under the same key', async () => {
       await openPost('for-adults', 'running');
-      const like = () => toggle('noemi', 'for-adults', 'key of noemi');
+      const likeAgain = () => toggle('noemi', 'for-adults', 'key of noemi');
       setStanding('noemi', 'unknown');
-      expect(await codeOf(like())).toBe('BIRTH_DATE_NEEDED');
+      expect(await codeOf(likeAgain())).toBe('BIRTH_DATE_NEEDED');
       setStanding('noemi', 'minor');
-      expect(await codeOf(like())).toBe('UNDERAGE');
+      expect(await codeOf(likeAgain())).toBe('UNDERAGE');
       expect(await accountsOf('for-adults')).toEqual([]);
       setStanding('noemi', 'adult');
-      expect(await like()).toMatchObject({ liked: true, likes: 1 });
+      expect(await likeAgain()).toMatchObject({ liked: true, likes: 1 });
     });
 
     it('gets the refusal of the post first', async () => {
