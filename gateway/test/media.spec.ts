@@ -17,7 +17,7 @@ beforeEach(() => {
   media.answer = null;
 });
 
-const upload = (body: RequestInit['body'], more = {}) => {
+const upload = (body: BodyInit, more = {}) => {
   const headers = { 'content-type': 'image/jpeg', ...bearer(tokenFor('ana')), ...more };
   const init = { method: 'POST', headers, body, duplex: 'half' };
   return call('/api/media?purpose=profile', init);
