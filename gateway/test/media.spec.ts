@@ -17,9 +17,9 @@ beforeEach(() => {
   media.answer = null;
 });
 
-const upload = (body: BodyInit, more = {}) => {
+const upload = (body: NonNullable<RequestInit['body']>, more = {}) => {
   const headers = { 'content-type': 'image/jpeg', ...bearer(tokenFor('ana')), ...more };
-  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const init: RequestInit = { method: 'POST', headers, body, duplex: 'half' };
   return call('/api/media?purpose=profile', init);
 };
 const refusalOf = async (answer: Response) => [
