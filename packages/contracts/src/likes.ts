@@ -16,7 +16,17 @@ export const clusterId = z.string().regex(/^[\w:.-]{1,300}$/, 'grupo no válido'
 /** From 0, nothing speaks against it, to 100. */
 const score = z.number().int().min(0).max(100);
 
-/** What the judge says of one like: `cluster` is null for one that counts by itself. */
+/** An administrator's decision about a cluster, which fixes the state of each of its likes. */
+export const likeDecisionSchema = z.object({
+  cluster: clusterId,
+  state: clusterStateSchema.exclude(['held']),
+  by: uid,
+  /** Milliseconds since 1970. */
+  at: z.number().int(),
+});
+export type LikeDecision = z.infer<typeof likeDecisionSchema>;
+
+/** A judgement of one like: `cluster` is null for one that counts by itself. */
 export const verdictSchema = z.object({
   uid,
   postId: id,
@@ -25,6 +35,8 @@ export const verdictSchema = z.object({
   /** Codes of the rules that spoke, the weightiest first. */
   reasons: z.array(z.string().max(40)).max(10),
   cluster: clusterId.nullable(),
+  /** The decision that fixes the state; null lifts the last one; absent: the rules' own judgement. */
+  decision: likeDecisionSchema.nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 

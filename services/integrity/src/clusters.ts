@@ -1,4 +1,5 @@
 import type { Cluster } from '@el-reto/contracts';
+import type { Decision } from './integrity.repository.ts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 /** Likes that a cluster names. */
@@ -36,7 +37,7 @@ function sampleOf({ uid, at, postId }: Entry, contest: JudgedContest): Cluster['
 }
 
 function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest): Cluster {
-  const decision = contest.decisions.get(id);
+  const decision = decisionOn(id, likes, contest);
   const judgements = likes.map((like) => like.verdict ?? like);
   const strongest = judgements.reduce((a, b) => (b.score > a.score ? b : a));
   const times = likes.map(({ at }) => at);
@@ -58,4 +59,15 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
     sample: likes.slice(0, sampleSize).map((like) => sampleOf(like, contest)),
     decision: decision ? { by: decision.by, at: decision.at, note: decision.note } : null,
   };
+}
+
+/** The newest decision; without its note where only the ledger has it. */
+function decisionOn(
+  id: string,
+  likes: readonly Entry[],
+  contest: JudgedContest,
+): Omit<Decision, 'eventId' | 'clusterId'> | undefined {
+  const made = contest.decisionOf(id);
+  const fixed = likes.find(({ decision }) => decision)?.decision;
+  return made ?? (fixed ? { ...fixed, note: '' } : undefined);
 }

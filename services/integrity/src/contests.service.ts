@@ -152,7 +152,7 @@ export class Contests extends BackgroundWork {
     for (const like of likes.toSorted((a, b) => a.at - b.at)) contest.put(like);
     const where = [['eventId', '==', eventId]] as const;
     for (const { data } of await this.store.find(decisions, { where })) {
-      contest.decisions.set(data.clusterId, data);
+      contest.decide(data);
     }
     return contest;
   }

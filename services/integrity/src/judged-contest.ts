@@ -1,76 +1,79 @@
 import type { Evidence, LedgerLike, Verdict } from '@el-reto/contracts';
-import { Judge } from './judge/judge.ts';
 import type { Decision } from './integrity.repository.ts';
+import { Judge } from './judge/judge.ts';
 
-/** A like as the ledger has it, and what the judge says of it. */
+/** A like as the ledger has it, and the judge's verdict on it. */
 export interface Entry extends Omit<LedgerLike, 'evidence' | 'postId'> {
   readonly postId: string;
+  /** None without evidence. Its cluster is the one that the desk shows. */
   verdict: Verdict | undefined;
 }
-
-/** What of a verdict a decision stands on. */
-type Decisions = ReadonlyMap<string, Pick<Decision, 'state'>>;
 
 /** One event's likes, judged. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
-  /** By the ids of clusters. */
-  readonly decisions = new Map<string, Decision>();
   readonly #judge = new Judge();
-  /** Whose state may not be what it should be. */
+  /** The newest decision about each cluster. */
+  readonly #decisions = new Map<string, Decision>();
+  /** Accounts whose like may not be in the state that rules and decisions ask for. */
   readonly #unsettled = new Set<string>();
-  /** The decided cluster that each of the judge's clusters goes on with. */
-  readonly #continued = new Map<string, string>();
+  /** Clusters of which a like in the ledger is or was decided. */
+  readonly #fixed = new Set<string>();
+  /** The stored cluster that each of the judge's groups of likes continues. */
+  readonly #names = new Map<string, string>();
 
   put({ evidence, ...like }: LedgerLike): void {
     const { uid, postId, at } = like;
     if (postId === null) return this.#remove(uid);
     const verdict = this.entries.get(uid)?.verdict;
     this.entries.set(uid, { ...like, postId, verdict: evidence ? verdict : undefined });
+    if (like.decision) this.#fixed.add(like.decision.cluster);
     this.#unsettled.add(uid);
     if (evidence) this.#judge.put({ uid, postId, at, evidence });
     else this.#judge.remove(uid);
   }
 
-  /** What an account's like is judged by; nothing once it is erased. */
+  /** The evidence of an account's like; empty once it is erased. */
   evidenceOf(uid: string): Partial<Evidence> {
     return this.#judge.evidenceOf(uid) ?? {};
   }
 
-  /** Forgets the likes of a post that is gone. */
+  /** Removes the likes of a post that is gone. */
   removePost(postId: string): void {
     for (const entry of this.entries.values()) if (entry.postId === postId) this.#remove(entry.uid);
   }
 
-  /** Likes whose state in the ledger is not the one that rules and decisions ask for. */
+  /** Verdicts that bring the ledger to the states that rules and decisions ask for. */
   unsettled(): Verdict[] {
     const changes = this.#judge.changes().flatMap((verdict) => {
       const entry = this.entries.get(verdict.uid);
-      return entry ? [{ entry, verdict, decided: this.#decidedOf(entry, verdict) }] : [];
+      return entry ? [{ entry, verdict }] : [];
     });
-    for (const [cluster, changed] of Map.groupBy(changes, ({ verdict }) => verdict.cluster)) {
-      if (cluster !== null && !this.decisions.has(cluster)) this.#goOn(cluster, changed);
-    }
-    for (const { entry, verdict, decided } of changes) {
-      const cluster = decided ?? this.#continued.get(verdict.cluster ?? '') ?? verdict.cluster;
-      entry.verdict = { ...verdict, cluster };
-      this.#unsettled.add(verdict.uid);
+    for (const [group, some] of Map.groupBy(changes, ({ verdict }) => verdict.cluster)) {
+      const members = some.map(({ entry }) => entry);
+      const cluster = group && this.#nameOf(group, members);
+      for (const { entry, verdict } of some) {
+        entry.verdict = { ...verdict, cluster };
+        this.#unsettled.add(verdict.uid);
+      }
     }
     return [...this.#unsettled].flatMap((uid) => this.#correction(uid));
   }
 
-  /** Takes down that its voter has cleared a like. */
+  /** Records that its voter has cleared a like. */
   clear(uid: string): void {
     const entry = this.entries.get(uid);
     if (entry) this.entries.set(uid, { ...entry, state: 'counted', cleared: true });
   }
 
-  /** Takes down that the ledger has these states. */
+  /** Records that the ledger has these states. */
   settled(verdicts: readonly Verdict[]): void {
-    for (const { uid, postId, state, cluster, reasons, score } of verdicts) {
+    for (const { uid, postId, state, cluster, reasons, score, decision } of verdicts) {
       const entry = this.entries.get(uid);
       if (entry?.postId !== postId) continue;
-      this.entries.set(uid, { ...entry, state, cluster, reasons, score });
+      const now = { state, cluster, reasons, score };
+      this.entries.set(uid, { ...entry, ...now, decision: decision ?? null });
+      if (decision) this.#fixed.add(decision.cluster);
       this.#unsettled.delete(uid);
     }
   }
@@ -79,28 +82,52 @@ export class JudgedContest {
     return [...this.entries.values()].filter((entry) => clusterOf(entry) === cluster);
   }
 
-  /** Decides about a cluster, and looks at all its likes again. */
+  decisionOf(cluster: string): Decision | undefined {
+    return this.#decisions.get(cluster);
+  }
+
+  /** Takes a decision about the likes that the cluster has now; ignores one that is not the newest. */
   decide(decision: Decision): void {
-    this.decisions.set(decision.clusterId, decision);
+    const before = this.#decisions.get(decision.clusterId);
+    if (before && before.at > decision.at) return;
+    this.#decisions.set(decision.clusterId, decision);
     for (const { uid } of this.likesOf(decision.clusterId)) this.#unsettled.add(uid);
   }
 
   /**
-   * The cluster that people decided about with this like in it. The judge names a cluster by its first
-   * like, which may move: what was decided stays with the others.
+   * The cluster that a group of the judge continues. The judge names a group by its first like,
+   * which may be moved or taken off. So a group whose likes are mostly of one stored cluster keeps
+   * that name, and no undecided like joins a cluster that was decided.
    */
-  #decidedOf({ cluster }: Entry, verdict: Verdict): string | null {
-    if (cluster === null || verdict.cluster === null || !this.decisions.has(cluster)) return null;
-    return groupOf(cluster) === groupOf(verdict.cluster) ? cluster : null;
+  #nameOf(group: string, members: readonly Entry[]): string {
+    const known = this.#names.get(group);
+    if (known && this.#isOpen(known)) return known;
+    const undecided = members.filter(({ decision, cleared }) => !decision && !cleared);
+    const stored = undecided.flatMap((entry) => this.#storedCluster(entry, group) ?? []);
+    const [cluster] = stored;
+    const isOfMost = stored.filter((one) => one === cluster).length * 2 > undecided.length;
+    const name = cluster && isOfMost ? cluster : this.#newName(group);
+    this.#names.set(group, name);
+    return name;
   }
 
-  /** Has a cluster of the judge's go on with a decided one where most of its likes are of that. */
-  #goOn(cluster: string, changed: readonly { entry: Entry; decided: string | null }[]): void {
-    const known = changed.find(({ decided }) => decided !== null)?.decided;
-    if (!known) return;
-    const ofIt = changed.filter(({ decided }) => decided === known);
-    const all = new Set([...changed.map(({ entry }) => entry), ...this.likesOf(cluster)]);
-    if (ofIt.length * 2 > all.size) this.#continued.set(cluster, known);
+  /** The open cluster with which the ledger keeps a like, if it has the same thing in common. */
+  #storedCluster({ cluster }: Entry, group: string): string | undefined {
+    if (cluster === null || !this.#isOpen(cluster)) return undefined;
+    return kindOf(cluster) === kindOf(group) ? cluster : undefined;
+  }
+
+  #newName(group: string): string {
+    for (let n = 1; ; n++) {
+      const name = n === 1 ? group : `${group}.n${n}`;
+      if (this.#isOpen(name)) return name;
+    }
+  }
+
+  /** No decision fixes the likes of this cluster, by this service's data or by the ledger's. */
+  #isOpen(cluster: string): boolean {
+    const state = this.#decisions.get(cluster)?.state;
+    return state ? state === 'held' : !this.#fixed.has(cluster);
   }
 
   #remove(uid: string): void {
@@ -109,33 +136,47 @@ export class JudgedContest {
     this.#judge.remove(uid);
   }
 
+  /** The ledger's cluster comes first: a decision that was not completed is about that. */
+  #decisionAbout({ decision, cluster, verdict }: Entry): Decision | undefined {
+    const clusters = decision ? [decision.cluster] : [cluster, verdict?.cluster];
+    return clusters.map((one) => this.#decisions.get(one ?? '')).find((made) => made !== undefined);
+  }
+
   #correction(uid: string): Verdict[] {
     const entry = this.entries.get(uid);
-    const wanted = entry && wantedOf(entry, this.decisions);
-    if (wanted && wanted.state !== entry.state) return [wanted];
+    const wanted = entry && wantedOf(entry, this.#decisionAbout(entry));
+    if (wanted) return [wanted];
     this.#unsettled.delete(uid);
     return [];
   }
 }
 
 /** What the likes of a cluster have in common, without the session that they are of. */
-const groupOf = (cluster: string) => cluster.split('.', 2).join('.');
+const kindOf = (cluster: string) => cluster.split('.', 2).join('.');
 
-/** The cluster that a like belongs to: by its evidence, or as the ledger has kept it. */
-export const clusterOf = ({ verdict, cluster }: Entry): string | null =>
-  verdict ? verdict.cluster : cluster;
+/** The cluster that a like belongs to: as decided, by its evidence, or as the ledger keeps it. */
+export function clusterOf({ decision, verdict, cluster }: Entry): string | null {
+  if (decision) return decision.cluster;
+  return verdict ? verdict.cluster : cluster;
+}
 
-/** What a like should come to; a decision of people goes before the rules. */
-export function wantedOf(entry: Entry, decisions: Decisions): Verdict {
-  const { uid, postId, state, cluster, reasons, score, cleared } = entry;
+/**
+ * The verdict that brings a like to its state; undefined where it is in that state. `made` is the
+ * newest decision about its cluster: it applies to the likes that the cluster had at that time.
+ */
+export function wantedOf(entry: Entry, made: Decision | undefined): Verdict | undefined {
+  const { uid, postId, at, state, cluster, reasons, score, cleared, decision } = entry;
   const kept = { uid, postId, state, cluster, reasons, score };
   const verdict = entry.verdict ? { ...entry.verdict, postId } : kept;
-  const decided = decisions.get(verdict.cluster ?? '')?.state;
-  // What people struck off stays so, whatever else becomes known.
-  if (state === 'voided' && decisions.get(cluster ?? '')?.state === 'voided') return kept;
-  if (decided === 'voided') return { ...verdict, state: 'voided' };
-  if (decided === 'released' || verdict.cluster === null || cleared) {
-    return { ...verdict, state: 'counted' };
+  const byRules = verdict.cluster === null || cleared ? 'counted' : 'held';
+  if (made && made.at >= at && made.at > (decision?.at ?? 0)) {
+    if (made.state !== 'held') {
+      const fixed = { cluster: made.clusterId, state: made.state, by: made.by, at: made.at };
+      const decided = made.state === 'released' ? 'counted' : 'voided';
+      return { ...verdict, cluster: made.clusterId, state: decided, decision: fixed };
+    }
+    if (decision) return { ...verdict, state: byRules, decision: null };
   }
-  return { ...verdict, state: 'held' };
+  if (decision || state === byRules) return undefined;
+  return { ...verdict, state: byRules };
 }

@@ -62,11 +62,11 @@ export class DirectTallies extends ThrottledPublisher implements Tallies<Tally> 
 
   async #write(tx: Transaction, toggle: Toggle<Tally>): Promise<ToggleAnswer> {
     const { post, liked, previous, userId, standing } = toggle;
-    const { apart, cleared } = standing;
+    const { apart } = standing;
     const id = likeId(post.data.eventId, userId);
     const like = newLike(toggle);
     if (liked) await this.write(tx, id, like);
-    else if (apart || cleared) await this.write(tx, id, takenOff(like));
+    else if (Object.keys(standing).length > 0) await this.write(tx, id, takenOff(like));
     else await tx.delete(likes, id);
     await this.count(tx, changesOf(toggle));
     const one = apart ? 0 : 1;

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { FoldedToggle } from './folded-toggle.ts';
 import { newestOfParts } from './like-places.ts';
 import { keepsOutcomes } from './like-outcomes.ts';
-import { noPost, takenOff } from './like-records.ts';
+import { noPost, takenOff, withoutStanding } from './like-records.ts';
 import type { Contest, LikeRecord, PostState, Tally } from './like-records.ts';
 import { contests, likesByPlace, LikesRepository, ofPost } from './likes.repository.ts';
 import { postStates, tallies, writePlaced } from './likes.repository.ts';
@@ -68,8 +68,9 @@ export class FoldedTallies implements Tallies {
 
   async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
     for (const [id, record] of await tx.getMany(likesByPlace, ids)) {
-      const { apart: _, cleared: __, ...left } = takenOff(record);
-      await (keepsOutcomes(record) ? writePlaced(tx, id, left) : tx.delete(likesByPlace, id));
+      await (keepsOutcomes(record)
+        ? writePlaced(tx, id, withoutStanding(takenOff(record)))
+        : tx.delete(likesByPlace, id));
     }
   }
 

@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Evidence, LedgerFacts, LedgerLike, LikeState, Verdict } from '@el-reto/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Evidence,
+  LedgerFacts,
+  LedgerLike,
+  LikeDecision,
+  LikeState,
+  Verdict,
+} from '@el-reto/contracts';
 import type { Outcome, Stored } from '@el-reto/store';
 
 /** Where a like lies that does not count, and why. */
@@ -17,6 +25,10 @@ export interface Standing {
   apart?: Apart;
   /** The voter proved to be a person: no verdict holds the like again. */
   cleared?: true;
+  /** The administrator's decision that fixes its state: the rules' verdicts do not change it. */
+  decision?: LikeDecision;
+  /** Its voter was notified of a hold, which happens once. */
+  notified?: true;
   /** While its voter's account is suspended, which sets it apart: how it lies but for that. */
   suspended?: { apart?: Apart };
 }
@@ -46,11 +58,22 @@ export const noPost = '';
 export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
   apart?.postId ?? postId;
 
-export const standingOf = ({ apart, cleared, suspended }: Standing): Standing => ({
-  ...(apart && { apart }),
-  ...(cleared && { cleared }),
-  ...(suspended && { suspended }),
-});
+export const standingOf = (record: Standing): Standing => {
+  const { apart, cleared, decision, notified, suspended } = record;
+  return {
+    ...(apart && { apart }),
+    ...(cleared && { cleared }),
+    ...(decision && { decision }),
+    ...(notified && { notified }),
+    ...(suspended && { suspended }),
+  };
+};
+
+/** The record of a like whose post is gone: the person's next like is judged anew. */
+export function withoutStanding(record: LikeRecord): LikeRecord {
+  const { apart: _, cleared: __, decision: ___, notified: ____, ...left } = record;
+  return left;
+}
 
 export const stateOf = ({ apart }: Standing): LikeState => apart?.state ?? 'counted';
 
@@ -154,7 +177,7 @@ export function newLike({
   post,
   userId,
   at,
-  standing: { apart, cleared, suspended },
+  standing,
   evidence,
 }: {
   readonly post: Stored<PostState>;
@@ -163,15 +186,15 @@ export function newLike({
   readonly standing: Standing;
   readonly evidence: Evidence | undefined;
 }): LikeRecord {
+  const { apart } = standing;
   return {
+    ...standing,
     eventId: post.data.eventId,
     postId: apart ? noPost : post.id,
     userId,
     likedAt: at,
     ...(evidence && { evidence }),
     ...(apart && { apart: { ...apart, postId: post.id } }),
-    ...(cleared && { cleared }),
-    ...(suspended && { suspended }),
   };
 }
 
@@ -214,13 +237,16 @@ export function judged(record: LikeRecord, verdict: Verdict): LikeRecord {
 }
 
 function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
-  const { apart, ...like } = record;
-  const { postId, state, reasons, score, cluster } = verdict;
-  if (state === 'counted') return apart ? { ...like, postId } : record;
+  const { apart, decision: before, ...like } = record;
+  const { postId, state, reasons, score, cluster, decision } = verdict;
+  if (decision === undefined && before) return record;
   if (state === 'held' && record.cleared) return record;
-  const next = { postId, state, reasons, score, cluster };
-  if (JSON.stringify(apart) === JSON.stringify(next)) return record;
-  return { ...like, postId: noPost, apart: next };
+  const standing = decision ? { decision } : {};
+  const isCounted = state === 'counted';
+  const next = isCounted ? undefined : { postId, state, reasons, score, cluster };
+  const isSame = isDeepStrictEqual([apart, before ?? null], [next, decision ?? null]);
+  if (isSame) return record;
+  return { ...like, ...standing, ...(next ? { postId: noPost, apart: next } : { postId }) };
 }
 
 /** What finds a record that is apart; undefined for one that counts. */
@@ -240,11 +266,11 @@ export const judgementOf = (apart: Apart | undefined) => ({
 
 /** A like as its judge sees it, who knows of no suspension; undefined where it was taken off or nobody's name is on it. */
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
-  const { eventId, userId, likedAt, evidence = null, cleared = false } = record;
+  const { eventId, userId, likedAt, evidence = null, cleared = false, decision = null } = record;
   const postId = postOf(record);
   if (postId === noPost || userId === null) return undefined;
   const where = { eventId, uid: userId, postId, at: likedAt };
-  return { ...where, evidence, cleared, ...judgementOf(restore(record).apart) };
+  return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).apart) };
 }
 
 /** `tally` after `change` likes were added. */

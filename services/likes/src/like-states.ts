@@ -22,6 +22,10 @@ interface Move {
   readonly after: LikeRecord;
 }
 
+/** Its voter is to be notified: the like is held for the first time. */
+const isNews = (like: LikeRecord): boolean =>
+  stateOf(like) === 'held' && !like.notified && postOf(like) !== noPost && like.userId !== null;
+
 /** Moves likes between counted, held and voided, in one transaction with their numbers. */
 @Injectable()
 export class LikeStates {
@@ -91,7 +95,10 @@ export class LikeStates {
       if (!contest || isDeleted(contest)) return 0;
       if (contest.publishedAt !== undefined) throw new AppError('RESULT_PUBLISHED');
       const moves = [...(await tx.getMany(likes, ids))]
-        .map(([id, before]): Move => ({ id, before, after: change(id, before) }))
+        .map(([id, before]): Move => {
+          const after = change(id, before);
+          return { id, before, after: isNews(after) ? { ...after, notified: true } : after };
+        })
         .filter(({ before, after }) => before !== after);
       const changes = await this.#changes(tx, moves);
       for (const { id, before, after } of moves) {
@@ -100,10 +107,12 @@ export class LikeStates {
       }
       await this.tallies.count(tx, changes);
       for (const { before, after } of moves) {
-        const postId = postOf(after);
-        const isHeldNow = stateOf(after) === 'held' && stateOf(before) !== 'held';
-        if (!isHeldNow || postId === noPost || after.userId === null) continue;
-        await tx.publish(likesEvents.likeHeld, { eventId, postId, uid: after.userId });
+        if (after.userId === null || !after.notified || before.notified) continue;
+        await tx.publish(likesEvents.likeHeld, {
+          eventId,
+          postId: postOf(after),
+          uid: after.userId,
+        });
       }
       return moves.length;
     });

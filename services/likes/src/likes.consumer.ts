@@ -132,7 +132,8 @@ export class LikesConsumer {
       await this.tallies.write(tx, erasedId(eventId), nameless);
     }
     const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null };
-    if (!isOver) this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false });
+    if (!isOver)
+      this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
     if (entry || !post?.data.open) return;
     // Where the number stays, the list of names that others show has one less.
     await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);

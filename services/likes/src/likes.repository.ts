@@ -15,12 +15,12 @@ import type { ToggleAnswer } from './tallies.ts';
  */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'likedAt']],
-  opaque: ['outcomes', 'evidence', 'apart', 'suspended'],
+  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
 });
 /** Where every like may come at the end of an index by time, none is kept. */
 export const likesByPlace = defineCollection<LikeRecord>('likes', {
   indexes: [['postId', 'place'], ['userId'], ['eventId']],
-  opaque: ['outcomes', 'evidence', 'apart', 'suspended'],
+  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
 });
 /** Likes that do not count, by the ids of their records. */
 export const apartLikes = defineCollection<ApartEntry>('apart', {

@@ -100,5 +100,6 @@ function reportOf(toggle: Toggle): LedgerLike {
     evidence,
     ...judgementOf(standing.apart),
     cleared: standing.cleared ?? false,
+    decision: standing.decision ?? null,
   };
 }

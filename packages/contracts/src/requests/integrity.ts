@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { doneSchema } from '../calls/shapes.ts';
 import { evidenceSchema } from '../evidence.ts';
 import { id, uid } from '../fields.ts';
-import { clusterId, likeStateSchema } from '../likes.ts';
+import { clusterId, likeDecisionSchema, likeStateSchema } from '../likes.ts';
 import { defineRequest } from '../request.ts';
 
 /** A like as the ledger has it; without a `postId` it was taken off. */
@@ -21,6 +21,8 @@ export const ledgerLikeSchema = z.object({
   score: z.number().int(),
   /** Its voter proved to be a person. */
   cleared: z.boolean(),
+  /** The administrator's decision that fixes its state. */
+  decision: likeDecisionSchema.nullable(),
 });
 export type LedgerLike = z.infer<typeof ledgerLikeSchema>;
 

@@ -106,8 +106,9 @@ export const likesRequests = {
     output: z.record(likeStateSchema, z.number().int()),
   }),
   /**
-   * Moves likes to the states of their verdicts. One whose voter has moved it, taken it off or
-   * cleared it since is left as it is; after the result: RESULT_PUBLISHED.
+   * Moves likes to the states of their verdicts. A like is left as it is where its voter has moved
+   * it, taken it off or cleared it since, and, by a verdict without a decision, where an
+   * administrator has decided about it. After the result: RESULT_PUBLISHED.
    */
   judge: defineRequest({
     subject: 'internal.likes.judge',
