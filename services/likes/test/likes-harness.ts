@@ -6,6 +6,7 @@ import {
   likesRequests,
   postsEvents,
   type LedgerLike,
+  type LikeDecision,
   type LikeState,
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
@@ -138,9 +139,16 @@ export async function becomesOpen(postId: string): Promise<void> {
   await expect.poll(like).toBe(true);
 }
 
-/** Sends the integrity service's verdict on a like. */
-export const judge = (uid: string, postId: string, state: LikeState, eventId: string) => {
-  const verdict = { uid, postId, state, score: 80, reasons: ['burst'], cluster: 'burst-1' };
+/** Sends the integrity service's verdict on a like: by its rules, or by a decision. */
+export const judge = (
+  uid: string,
+  postId: string,
+  state: LikeState,
+  eventId: string,
+  decision?: LikeDecision | null,
+) => {
+  const grounds = { score: 80, reasons: ['burst'], cluster: 'burst-1' };
+  const verdict = { uid, postId, state, ...grounds, ...(decision !== undefined && { decision }) };
   return harness().ask(likesRequests.judge, { eventId, verdicts: [verdict] });
 };
 export const clear = (uid: string, eventId: string) =>

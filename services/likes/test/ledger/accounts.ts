@@ -18,11 +18,11 @@ import {
 } from '../likes-harness.ts';
 
 const reason = 'Compra corcholatas';
-const ban = async (uid: string) => {
+export const ban = async (uid: string) => {
   harness().neighbours.bans.set(uid, { by: 'admin', reason });
   await harness().publish(accountsEvents.accountBanned, { uid, reason });
 };
-const unban = async (uid: string) => {
+export const unban = async (uid: string) => {
   harness().neighbours.bans.delete(uid);
   await harness().publish(accountsEvents.accountUnbanned, { uid });
 };
