@@ -1,112 +1,229 @@
-import type { ClusterState, Verdict } from '@el-reto/contracts';
+import type { ClusterState, LedgerLike, Verdict } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { clockTimes, day, evening, like, minute, onRecord, others } from '../test/judged-likes.ts';
+import {
+  chance,
+  clockTimes,
+  day,
+  evening,
+  like,
+  minute,
+  onRecord,
+  others,
+} from '../test/judged-likes.ts';
+import type { Decision } from './integrity.repository.ts';
+import type { JudgedLike } from './judge/judge.ts';
 import { JudgedContest, wantedOf, type Entry } from './judged-contest.ts';
 
-const verdict = (held: boolean, cluster: string | null = 'burst-1'): Verdict => ({
-  uid: 'ana',
-  postId: 'gone',
-  state: held ? 'held' : 'counted',
-  score: held ? 80 : 10,
-  reasons: held ? ['burst'] : [],
-  cluster: held ? cluster : null,
-});
-const entry = (change: Partial<Entry> = {}): Entry => ({
-  ...onRecord(like({ uid: 'ana' })),
-  postId: 'gallo',
-  verdict: undefined,
-  ...change,
-});
-const decided = (state: ClusterState, cluster = 'burst-1') => new Map([[cluster, { state }]]);
-const none = new Map<string, never>();
-const stateOf = (change: Partial<Entry>, decisions: Parameters<typeof wantedOf>[1] = none) =>
-  wantedOf(entry(change), decisions).state;
-
-describe('what a like should come to', () => {
-  it('is what the judge says, of the post that it lies on now', () => {
-    expect(stateOf({ verdict: verdict(false) })).toBe('counted');
-    expect(wantedOf(entry({ verdict: verdict(true) }), none)).toEqual({
-      ...verdict(true),
-      postId: 'gallo',
-    });
-  });
-
-  it('is counted once its voter has cleared it, or its cluster is released', () => {
-    expect(stateOf({ verdict: verdict(true), cleared: true })).toBe('counted');
-    expect(stateOf({ verdict: verdict(true) }, decided('released'))).toBe('counted');
-  });
-
-  it('is voided with its cluster, cleared or not, until that is taken back', () => {
-    expect(stateOf({ verdict: verdict(true), cleared: true }, decided('voided'))).toBe('voided');
-    const voided = { verdict: verdict(true), state: 'voided', cluster: 'burst-1' } as const;
-    expect(stateOf(voided, decided('held'))).toBe('held');
-    expect(stateOf(voided, decided('released'))).toBe('counted');
-  });
-
-  it('stays voided when the rules no longer speak against it: people decided', () => {
-    const voided = { verdict: verdict(false), state: 'voided', cluster: 'burst-1' } as const;
-    expect(stateOf(voided, decided('voided'))).toBe('voided');
-    expect(stateOf(voided, decided('held'))).toBe('counted');
-  });
-
-  it('is what the ledger says where no evidence is kept', () => {
-    expect(stateOf({ state: 'held', cluster: 'burst-1', reasons: ['burst'] })).toBe('held');
-    expect(stateOf({ state: 'counted' })).toBe('counted');
-  });
+const made = (state: ClusterState, at: number, clusterId = 'burst-1'): Decision => ({
+  eventId: 'otono',
+  clusterId,
+  state,
+  note: 'Por algo.',
+  by: 'root',
+  at,
 });
 
-describe('a decided cluster', () => {
+describe('the state of a like', () => {
+  const verdict = (cluster: string | null): Verdict => ({
+    uid: 'ana',
+    postId: 'gone',
+    state: cluster === null ? 'counted' : 'held',
+    score: 80,
+    reasons: ['burst'],
+    cluster,
+  });
+  const doubted = { verdict: verdict('burst-1') };
+  const trusted = { verdict: verdict(null) };
+  const fixed = (state: 'released' | 'voided', at: number) => ({
+    decision: { cluster: 'burst-1', state, by: 'root', at },
+    state: state === 'released' ? ('counted' as const) : ('voided' as const),
+  });
+  const entry = (change: Partial<Entry>): Entry => ({
+    ...onRecord(like({ uid: 'ana', at: 1_000 })),
+    verdict: undefined,
+    ...change,
+  });
+
+  it.each<[string, Partial<Entry>, Decision | undefined, Verdict['state']]>([
+    ['follows the rules: held', doubted, undefined, 'held'],
+    ['follows the rules: counted', { ...trusted, state: 'held' }, undefined, 'counted'],
+    ['is counted once its voter cleared it', { ...doubted, cleared: true }, undefined, 'counted'],
+    ['is released with its cluster', doubted, made('released', 2_000), 'counted'],
+    ['is voided with its cluster', doubted, made('voided', 2_000), 'voided'],
+    ['is voided though cleared', { ...doubted, cleared: true }, made('voided', 2_000), 'voided'],
+    ['is not decided by what came before it', doubted, made('voided', 999), 'held'],
+    ['stays voided against the rules', { ...trusted, ...fixed('voided', 9) }, undefined, 'voided'],
+    ['stays released against them', { ...doubted, ...fixed('released', 9) }, undefined, 'counted'],
+    [
+      'follows a newer decision',
+      { ...doubted, ...fixed('released', 9) },
+      made('voided', 2_000),
+      'voided',
+    ],
+    [
+      'follows the rules after its end',
+      { ...doubted, ...fixed('voided', 9) },
+      made('held', 2_000),
+      'held',
+    ],
+    [
+      'is counted after its end if cleared',
+      { ...doubted, ...fixed('voided', 9), cleared: true },
+      made('held', 2_000),
+      'counted',
+    ],
+    ['is the ledger’s without evidence', { state: 'held', cluster: 'burst-1' }, undefined, 'held'],
+  ])('%s', (_, change, decision, expected) => {
+    const before = entry(change);
+    expect(wantedOf(before, decision)?.state ?? before.state).toBe(expected);
+  });
+
+  it('is of the card that the like is on now', () => {
+    expect(wantedOf(entry(doubted), undefined)).toMatchObject({ postId: 'gallo', state: 'held' });
+  });
+});
+
+/** The ledger as the likes service keeps it, with the contest that is judged from it. */
+class Ledger {
+  readonly records = new Map<string, LedgerLike>();
+  readonly decisions: Decision[] = [];
+  contest = new JudgedContest();
+
+  put(one: JudgedLike, at = one.at): void {
+    const { uid, postId } = one;
+    const record = { ...(this.records.get(uid) ?? onRecord(one)), postId, at };
+    this.records.set(uid, record);
+    this.contest.put(record);
+  }
+
+  takeOff(uid: string): void {
+    const record = this.records.get(uid);
+    if (!record) return;
+    this.contest.put({ ...record, postId: null });
+    this.records.delete(uid);
+  }
+
+  settle(): void {
+    const verdicts = this.contest.unsettled();
+    for (const { decision = null, ...verdict } of verdicts) {
+      const record = this.records.get(verdict.uid);
+      // A counted like is kept without its cluster.
+      const cluster = verdict.state === 'counted' ? null : verdict.cluster;
+      if (record) this.records.set(verdict.uid, { ...record, ...verdict, cluster, decision });
+    }
+    this.contest.settled(verdicts);
+  }
+
+  decide(decision: Decision): void {
+    this.decisions.push(decision);
+    this.contest.decide(decision);
+    this.settle();
+  }
+
+  /** Starts the integrity service anew, with or without its own data. */
+  restart({ forgets = false } = {}): void {
+    if (forgets) this.decisions.length = 0;
+    this.contest = new JudgedContest();
+    const inOrder = [...this.records.values()].toSorted((a, b) => a.at - b.at);
+    for (const record of inOrder) this.contest.put(record);
+    for (const decision of this.decisions) this.contest.decide(decision);
+    this.settle();
+  }
+
+  statesOf(likes: readonly JudgedLike[]): string[] {
+    return [...new Set(likes.flatMap(({ uid }) => this.records.get(uid)?.state ?? []))];
+  }
+
+  clustersOf(likes: readonly JudgedLike[]): (string | null)[] {
+    return [...new Set(likes.flatMap(({ uid }) => this.records.get(uid)?.cluster ?? []))];
+  }
+}
+
+describe('a cluster', () => {
   const evidence = { mail: 'other', domain: 'club', browser: 'script', device: null } as const;
   const burstFrom = (from?: number) =>
     clockTimes(40, 100, from).map((at) => like({ at, evidence }));
-  const decision = { eventId: 'otono', note: '', by: 'root', at: 1 };
 
-  /** A contest with a burst that people let count. */
-  function released() {
-    const contest = new JudgedContest();
-    const put = (one: ReturnType<typeof like>, at = one.at) => {
-      const { state = 'counted', cluster = null } = contest.entries.get(one.uid) ?? {};
-      contest.put(onRecord(one, { at, state, cluster }));
-    };
-    const settle = () => contest.settled(contest.unsettled());
-    const statesOf = (likes: readonly { uid: string }[]) => [
-      ...new Set(likes.map(({ uid }) => contest.entries.get(uid)?.state)),
-    ];
+  function held() {
+    const ledger = new Ledger();
     const burst = burstFrom();
-    for (const one of [...others(), ...burst]) put(one);
-    settle();
-    expect(statesOf(burst)).toEqual(['held']);
-    const clusterId = contest.entries.get(burst[1]?.uid ?? '')?.cluster ?? '';
-    contest.decide({ ...decision, clusterId, state: 'released' });
-    settle();
-    expect(statesOf(burst)).toEqual(['counted']);
-    return { contest, put, settle, statesOf, burst, clusterId };
+    for (const one of [...others(), ...burst]) ledger.put(one);
+    ledger.settle();
+    expect(ledger.statesOf(burst)).toEqual(['held']);
+    const [cluster = ''] = ledger.clustersOf(burst);
+    return { ledger, burst, cluster, end: burst.at(-1)?.at ?? 0 };
   }
 
-  it('stays as it was decided when its first like moves to another card', () => {
-    const { contest, put, settle, statesOf, burst, clusterId } = released();
-    const [first] = burst;
-    if (first) put(first, first.at + minute);
-    settle();
-    expect(statesOf(burst)).toEqual(['counted']);
-    // One that joins it is of the same cluster.
-    const late = like({ at: (burst.at(-1)?.at ?? 0) + 100, evidence });
-    put(late);
-    settle();
-    expect(statesOf([late])).toEqual(['counted']);
-    contest.decide({ ...decision, clusterId, state: 'voided', at: 2 });
-    settle();
-    expect(statesOf(burst)).toEqual(['voided']);
+  it('keeps its name when its first like moves or is taken off, also after a restart', () => {
+    const { ledger, burst, cluster, end } = held();
+    const [first, second, ...rest] = burst;
+    if (first) ledger.put(first, end + 100);
+    ledger.takeOff(second?.uid ?? '');
+    ledger.settle();
+    ledger.restart({ forgets: true });
+    expect(ledger.clustersOf(rest)).toEqual([cluster]);
+    ledger.decide(made('voided', end + minute, cluster));
+    expect(ledger.statesOf(rest)).toEqual(['voided']);
+  });
+
+  it('once decided has no new likes: they are judged anew, in a cluster of their own', () => {
+    const { ledger, burst, cluster, end } = held();
+    ledger.decide(made('voided', end, cluster));
+    const late = clockTimes(3, 100, end + 100).map((at) => like({ at, evidence }));
+    for (const one of late) ledger.put(one);
+    ledger.settle();
+    expect(ledger.statesOf(late)).toEqual(['held']);
+    const [next = ''] = ledger.clustersOf(late);
+    expect(next).not.toBe(cluster);
+    ledger.restart({ forgets: true });
+    expect([ledger.clustersOf(late), ledger.statesOf(burst)]).toEqual([[next], ['voided']]);
+    ledger.decide(made('released', end + minute, next));
+    expect([ledger.statesOf(late), ledger.statesOf(burst)]).toEqual([['counted'], ['voided']]);
+  });
+
+  it('whose decision was stored before a crash is decided after the restart', () => {
+    const { ledger, burst, cluster, end } = held();
+    ledger.decisions.push(made('voided', end, cluster));
+    ledger.restart();
+    expect(ledger.statesOf(burst)).toEqual(['voided']);
   });
 
   it('lets no later burst count because one of its own likes moves into that', () => {
-    const { put, settle, statesOf, burst } = released();
+    const { ledger, burst, cluster, end } = held();
+    ledger.decide(made('released', end, cluster));
     const later = burstFrom(evening + day);
     const [first] = burst;
-    if (first) put(first, evening + day + 50);
-    for (const one of later) put(one);
-    settle();
-    expect(statesOf(later)).toEqual(['held']);
-    expect(statesOf(burst)).toEqual(['counted']);
+    if (first) ledger.put(first, evening + day + 50);
+    for (const one of later) ledger.put(one);
+    ledger.settle();
+    expect([ledger.statesOf(later), ledger.statesOf(burst)]).toEqual([['held'], ['counted']]);
   });
+
+  it.each(['released', 'voided'] as const)(
+    'that was %s keeps the state of its likes in any order of moves, removals and restarts',
+    (state) => {
+      for (let seed = 0; seed < 5; seed++) {
+        const { ledger, burst, cluster, end } = held();
+        ledger.decide(made(state, end, cluster));
+        let now = end;
+        for (let step = 0; step < 12; step++) {
+          const roll = (n: number, below: number) =>
+            Math.floor(chance(seed * 1_000 + step * 10 + n) * below);
+          now += 1 + roll(1, 5) * 100;
+          const one = burst[roll(2, burst.length)];
+          const acts = [
+            () => one && ledger.records.has(one.uid) && ledger.put(one, now),
+            () => ledger.takeOff(one?.uid ?? ''),
+            () => ledger.put(like({ at: now, evidence })),
+            () => ledger.restart(),
+            () => ledger.restart({ forgets: true }),
+          ];
+          acts[roll(3, acts.length)]?.();
+          ledger.settle();
+        }
+        const expected = state === 'released' ? 'counted' : 'voided';
+        expect([seed, ledger.statesOf(burst)]).toEqual([seed, [expected]]);
+      }
+    },
+  );
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   calls,
   integrityEvents,
@@ -60,9 +62,9 @@ beforeEach(async () => {
   await harness.answer(likesRequests.judge, ({ input: { verdicts } }) => {
     attempts += 1;
     if (isAway) throw new Error('away');
-    for (const { uid, state, cluster } of verdicts) {
+    for (const { uid, state, cluster, decision = null } of verdicts) {
       const known = ledger.get(uid);
-      if (known) ledger.set(uid, { ...known, state, cluster });
+      if (known) ledger.set(uid, { ...known, state, cluster, decision });
     }
     return { success: true } as const;
   });
@@ -118,16 +120,27 @@ describe('decisions about a cluster', () => {
       { ...admin, idempotencyKey },
     );
 
-  it('apply to likes that join it later, also after a restart', async () => {
+  it('fix its likes, not later ones, also after a restart without data', async () => {
     await observe(1, like('a', 'b'));
-    await voidCluster(await clusterOf('b'));
-    expect([stateOf('a'), stateOf('b')]).toEqual(['voided', 'voided']);
+    const cluster = await clusterOf('b');
+    await voidCluster(cluster);
+    const decision = { cluster, state: 'voided', by: 'root', at: expect.any(Number) };
+    const decided = ['a', 'b'].map((uid) => ledger.get(uid));
+    expect(decided).toMatchObject(['a', 'b'].map(() => ({ state: 'voided', decision })));
     await observe(2, like('c'));
-    await expect.poll(() => stateOf('c'), soon).toBe('voided');
-    await harness.restart();
+    await expect.poll(() => stateOf('c'), soon).toBe('held');
+    await harness.restart(() => rm(join(harness.env['DATA_DIR'] ?? '', 'integrity.sqlite')));
     await observe(1, like('d'), randomUUID());
-    await expect.poll(() => stateOf('d'), soon).toBe('voided');
-    expect((await desk()).clusters).toMatchObject([{ likes: 4, state: 'voided' }]);
+    await expect.poll(() => stateOf('d'), soon).toBe('held');
+    expect(['a', 'b'].map((uid) => ledger.get(uid))).toEqual(decided);
+    const [open, done] = (await desk()).clusters;
+    expect(open).toMatchObject({ likes: 2, state: 'held', decision: null });
+    expect(done).toMatchObject({
+      id: cluster,
+      likes: 2,
+      state: 'voided',
+      decision: { by: 'root' },
+    });
   });
 
   it('under one idempotency key are made once', async () => {
