@@ -183,20 +183,29 @@ describe('a cluster', () => {
 
   it('whose decision was stored before a crash is decided after the restart', () => {
     const { ledger, burst, cluster, end } = held();
+    const [moved, ...rest] = burst;
     ledger.decisions.push(made('voided', end, cluster));
+    if (moved) ledger.put(moved, end + 100);
     ledger.restart();
-    expect(ledger.statesOf(burst)).toEqual(['voided']);
+    expect(ledger.statesOf(rest)).toEqual(['voided']);
+    // The cluster had lost it by then.
+    expect(moved && ledger.statesOf([moved])).toEqual(['held']);
+    expect(ledger.contest.likesOf(cluster)).toHaveLength(rest.length);
   });
 
-  it('lets no later burst count because one of its own likes moves into that', () => {
+  it.each([
+    ['undecided', 'held'],
+    ['released', 'counted'],
+  ] as const)('that is %s does not pass into a burst that one of its likes joins', (state, own) => {
     const { ledger, burst, cluster, end } = held();
-    ledger.decide(made('released', end, cluster));
+    if (state === 'released') ledger.decide(made(state, end, cluster));
     const later = burstFrom(evening + day);
     const [first] = burst;
-    if (first) ledger.put(first, evening + day + 50);
+    if (first) ledger.put(first, evening + day - 50);
     for (const one of later) ledger.put(one);
     ledger.settle();
-    expect([ledger.statesOf(later), ledger.statesOf(burst)]).toEqual([['held'], ['counted']]);
+    expect([ledger.statesOf(later), ledger.statesOf(burst)]).toEqual([['held'], [own]]);
+    expect(ledger.clustersOf(later)).not.toContain(cluster);
   });
 
   it.each(['released', 'voided'] as const)(
