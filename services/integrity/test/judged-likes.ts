@@ -74,13 +74,6 @@ export function heldOf(likes: readonly JudgedLike[]) {
   const held = judge.changes({ all: true }).filter(({ state }) => state === 'held');
   return { held, of: (uid: string) => held.find((verdict) => verdict.uid === uid) };
 }
-export const reasonsOf = (likes: readonly JudgedLike[]) => {
-  const { held } = heldOf(likes);
-  return {
-    share: held.length / likes.length,
-    reasons: new Set(held.flatMap((one) => one.reasons)),
-  };
-};
 /** A contest in which nothing is wrong. */
 export const others = () =>
   chanceTimes(300, 20 * minute, evening - 4 * day).map((at, n) =>
