@@ -40,6 +40,7 @@ describe('the state of a like', () => {
   });
   const entry = (change: Partial<Entry>): Entry => ({
     ...onRecord(like({ uid: 'ana', at: 1_000 })),
+    postId: 'gallo',
     verdict: undefined,
     ...change,
   });
@@ -134,7 +135,7 @@ class Ledger {
     return [...new Set(likes.flatMap(({ uid }) => this.records.get(uid)?.state ?? []))];
   }
 
-  clustersOf(likes: readonly JudgedLike[]): (string | null)[] {
+  clustersOf(likes: readonly JudgedLike[]): string[] {
     return [...new Set(likes.flatMap(({ uid }) => this.records.get(uid)?.cluster ?? []))];
   }
 }

@@ -160,8 +160,8 @@ export function describeStates(): void {
         const [event, uid] = [`decided-${state}`, `${state}-voter`];
         const expected = state === 'released' ? 'counted' : 'voided';
         const onRecord = async () => {
-          const { decision, ...like } = (await recordsOf(event))[0] ?? {};
-          return { postId: like.postId, state: like.state, decision };
+          const [like] = await recordsOf(event);
+          return { postId: like?.postId, state: like?.state, decision: like?.decision };
         };
         await openContest(event);
         await toggle(uid, `${event}-a`);

@@ -73,6 +73,7 @@ export async function notificationsOfFile() {
       reasons: [],
       score: 50,
       cleared: false,
+      decision: null,
     },
   }));
   const addCard = (postId: string, userId: string) => {
