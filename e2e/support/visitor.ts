@@ -37,9 +37,9 @@ export class Visitor {
     context.on('weberror', (fault) => this.faults.push(String(fault.error())));
     context.on('console', (message) => {
       const fault = `${message.text()} ${message.location().url}`;
-      // Other files delete their contests while this page shows the pictures of these.
-      const isOfDeletedContest = /404.*\/media\/events\//.test(fault);
-      if (message.type() === 'error' && !isOfDeletedContest) this.faults.push(fault);
+      // Other files delete their contests and cards while this page shows the pictures of these.
+      const isDeletedPicture = /404.*\/media\/event/.test(fault);
+      if (message.type() === 'error' && !isDeletedPicture) this.faults.push(fault);
     });
   }
 
@@ -59,7 +59,11 @@ export class Visitor {
       serviceWorkers: 'block',
       ...options,
     });
-    onTestFinished(() => context.close());
+    onTestFinished(async () => {
+      // Requests of the page may still be under way in routes of the test.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    });
     if (as || known) await storeVisit(context, as, known);
     await context.addInitScript(shifts);
     context.setDefaultTimeout(soon.timeout);
