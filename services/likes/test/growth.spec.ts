@@ -87,15 +87,19 @@ it('an event is deleted in pieces: likes are accepted meanwhile, and its own are
   await expect.poll(() => store().find(closings, {})).toEqual([]);
 });
 
-it('a post is deleted in pieces, and later events do not wait for it', async () => {
+it('a post is deleted in pieces: later events do not wait, and moved likes take nothing from it', async () => {
   const postId = await openLiked('stays');
+  const moved: unknown[] = [];
   const sizes = watchDeletions(store(), async () => {
     await openPost('later', 'running');
     await expect.poll(() => tallyOf('later')).toBe(0);
+    // One of the two likes is deleted with the first piece, the other with the last one.
+    for (const fan of ['fan-0', 'fan-249']) moved.push((await toggle(fan, 'stays-a')).previous);
   });
   await deletePost(postId, 'stays');
   await expect.poll(() => leftOf(postId)).toBe(0);
   expect(Math.max(...sizes)).toBe(atOnce);
+  expect(moved).toEqual([null, null]);
   expect(await likesOf('fan-1')).toEqual({});
 });
 
