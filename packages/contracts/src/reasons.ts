@@ -68,6 +68,11 @@ export const likeReasons = {
     about:
       'Decenas de cuentas de minutos, a toda prisa, en una sola red y para una sola carta: más que un salón de clases, más rápido que un pueblo.',
   },
+  'accounts-at-once': {
+    title: 'Cuentas nuevas de golpe',
+    about:
+      'Decenas de cuentas recién hechas, en unos segundos y para una sola carta: más rápido que cualquier multitud, también ante la televisión.',
+  },
   'one-provider': {
     title: 'Todas por la misma vía',
     about: 'Ninguna entró con Google, y en el resto del concurso muchas lo hacen.',

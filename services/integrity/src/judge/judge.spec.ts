@@ -66,6 +66,17 @@ const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
 const television = likesAt(chanceTimes(2_000, 40), (at, n) => {
   return { createdAt: at - 15 * second - ((n * 53) % 90) * second };
 });
+/** Likes of accounts of seconds, each from a network of its own. */
+const atOnce = (size: number, withinMs: number, provider: string) =>
+  likesAt(chanceTimes(size, withinMs / size), (at, n) => {
+    return { provider, createdAt: at - second - Math.round(chance(n + 600) * 9 * second) };
+  });
+/** Before a television: half by Google, as new as those, the others after a mail. */
+const byGoogle = likesAt(chanceTimes(2_000, 40), (at, n) => {
+  const age = n % 2 ? 3 + ((n * 7) % 17) : 15 + ((n * 53) % 90);
+  return { provider: n % 2 ? 'google.com' : 'password', createdAt: at - age * second };
+});
+const hall = chanceTimes(300, 200).map((at) => like({ at, evidence: { createdAt: at - 9_000 } }));
 
 it.each<[string, readonly JudgedLike[]]>([
   ['mailboxes with numbers as namesakes have', numbered('public', [78, 85, 90, 91, 99, 4])],
@@ -83,6 +94,8 @@ it.each<[string, readonly JudgedLike[]]>([
   ['accounts of Google in one browser', oneBrowser('google.com')],
   ['friends of an author', [...friends, ...others()]],
   ['a crowd before its television', [...television, ...others()]],
+  ['a crowd that signs in with Google', [...byGoogle, ...others()]],
+  ['a hall that signs up within a minute', [...hall, ...others()]],
 ])('no like is held of %s', (_, likes) => expect(heldOf(likes).held).toEqual([]));
 
 const mailbox = 'ana';
@@ -98,6 +111,8 @@ it.each<[string, readonly JudgedLike[], string]>([
   ['a script', by('script'), 'burst script-browser'],
   ['new accounts', newAccounts(120, 10 * second), 'accounts-for-this one-network'],
   ['one browser', oneBrowser('password'), 'burst no-device-mark one-browser one-provider'],
+  ['new accounts at once', atOnce(120, 5 * second, 'password'), 'accounts-at-once'],
+  ['new Google accounts at once', atOnce(100, 4 * second, 'google.com'), 'accounts-at-once'],
   ['a batch', batch, 'accounts-in-a-row accounts-in-batches burst sleeping-accounts'],
 ])('all likes of %s are held', (_, likes, reasons) => {
   const { held } = heldOf(likes);
@@ -129,6 +144,16 @@ it('exactly the likes of a script are held, with all that is suspicious about th
   expect(held).toHaveLength(script.length);
   const reasons = ['regular-rhythm', 'accounts-in-a-row', 'same-delay', 'no-device-mark'];
   expect(held[0]?.reasons).toEqual(expect.arrayContaining(reasons));
+});
+
+it('of a surge on a card the likes of older accounts count', () => {
+  const surge = atOnce(120, 5 * second, 'password');
+  const older = clockTimes(20, second / 4).map((at) =>
+    like({ at, evidence: { createdAt: at - 40 * day } }),
+  );
+  const { of } = heldOf([...surge, ...older, ...others()]);
+  expect(surge.every(({ uid }) => of(uid))).toBe(true);
+  expect(older.filter(({ uid }) => of(uid))).toEqual([]);
 });
 
 it('honest likes in the midst of a burst count', () => {

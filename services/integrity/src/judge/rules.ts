@@ -5,6 +5,7 @@ import { ageOf, type JudgedLike } from './like.ts';
 import { sessionsOf } from './sessions.ts';
 import { signsOf, type Sign } from './signs.ts';
 import { ascending, mostFrequent, shareOf } from './statistics.ts';
+import { surgesIn } from './surges.ts';
 import { thresholds, weights } from './thresholds.ts';
 
 /** Likes of a group that are judged alike. */
@@ -122,6 +123,15 @@ const network: Rule = (likes, baseline) =>
     }),
   );
 
+/** New accounts that liked the card faster than a crowd of people does. */
+const surge: Rule = (likes) =>
+  sessionsOf(surgesIn(likes)).map((session) => ({
+    session: (session[0]?.at ?? 0).toString(36),
+    likes: session,
+    score: weights['accounts-at-once'],
+    reasons: ['accounts-at-once'],
+  }));
+
 /** A session far above what the card gets otherwise. */
 const bursts =
   (terms: Terms): Rule =>
@@ -135,6 +145,8 @@ const bursts =
       return { ...finding, score: Math.min(100, finding.score + weights.burst), reasons };
     });
 
+const burstsOfAll = bursts({ isOpen: true });
+
 /** What is looked for in each kind of group. */
 export const rules: Readonly<Record<GroupKind, Rule>> = {
   mailbox: sharedMailbox,
@@ -143,8 +155,8 @@ export const rules: Readonly<Record<GroupKind, Rule>> = {
   series,
   domain: inSessions({ common: 'one-domain' }),
   network,
-  post: bursts({ isOpen: true }),
+  post: (likes, baseline) => surge(likes, baseline).concat(burstsOfAll(likes, baseline)),
   unmarked: bursts({}),
-  fresh: bursts({ isOpen: true }),
+  fresh: burstsOfAll,
   night: inSessions({ common: 'night', isOpen: true }),
 };

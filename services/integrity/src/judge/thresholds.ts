@@ -44,6 +44,12 @@ export const thresholds = {
   burst: 4,
   /** Accounts of minutes on one network: so many, so fast, and this part of all likes meanwhile. */
   networkCrowd: { least: 60, perHour: 120, freshMs: 2 * minute, ofAll: 0.6 },
+  /**
+   * New accounts on one card, faster than a crowd: so many within this time, each younger than
+   * `freshMs` at its like, and this part of the card's likes meanwhile. Before a television people
+   * who sign in with Google are as young, but the others of the crowd are not.
+   */
+  surge: { least: 45, withinMs: 5 * second, freshMs: 30 * second, ofCard: 0.8 },
   /** Natural logarithm of how unlikely chance is. */
   beyondChance: 25,
   /** Likes elsewhere in the contest from which on they are something to compare with. */
@@ -67,6 +73,7 @@ export const weights: Readonly<Record<LikeReason, number>> = {
   'sleeping-accounts': 35,
   'accounts-in-batches': 35,
   'accounts-for-this': 50,
+  'accounts-at-once': 70,
   'one-provider': 20,
   'too-fast-to-read': 30,
   'one-network': 12,

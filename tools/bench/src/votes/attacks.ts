@@ -15,6 +15,7 @@ interface Script {
   readonly address?: (chance: Chance, n: number) => string;
   readonly device?: (chance: Chance, n: number) => string | null;
   readonly userAgent?: (chance: Chance, n: number) => string;
+  readonly provider?: string;
   /** Age of the account at its like. */
   readonly age?: (chance: Chance, n: number) => number;
 }
@@ -28,7 +29,7 @@ function run(script: Script, seed: number): RawLike[] {
     device = () => null,
     userAgent = () => 'python-requests/2.32.3',
   } = script;
-  const { age = () => chance.between(20, 40) * second } = script;
+  const { age = () => chance.between(20, 40) * second, provider = 'password' } = script;
   const home = someAddress(chance);
   let at = startsAt;
   return inOrder(
@@ -39,7 +40,7 @@ function run(script: Script, seed: number): RawLike[] {
         uid: chance.text(20),
         postId: target,
         email: email(chance, n),
-        provider: 'password',
+        provider,
         createdAt: Math.round(at - age(chance, n)),
         address: address ? address(chance, n) : home,
         device: device(chance, n),
@@ -134,6 +135,19 @@ export const attacks: readonly Population[] = [
     email: (_, n) => `load+${n}@elreto.test`,
     userAgent: () => 'node',
   }),
+  ...['password', 'google.com'].map((provider) =>
+    scripted(`new accounts of 120 networks in 5 seconds, ${provider}`, {
+      size: 120,
+      everyMs: 42,
+      jitter: 1,
+      email: natural,
+      address: someAddress,
+      userAgent: copied,
+      device: fresh,
+      provider,
+      age: (chance) => chance.between(1, 12) * second,
+    }),
+  ),
   scripted('slow drip over nights', {
     size: 160,
     everyMs: 7 * minute,

@@ -87,6 +87,31 @@ function televisionMinute(seed: number, size: number): RawLike[] {
   );
 }
 
+/** Who signs in with Google has an account of seconds; the others wait for a mail first. */
+function crowdWithGoogle(
+  seed: number,
+  { size, medianMs, newcomers }: { size: number; medianMs: number; newcomers: number },
+): RawLike[] {
+  const chance = new Chance(seed);
+  return inOrder(
+    Array.from({ length: size }, () => {
+      const at = Math.round(evening + chance.human(medianMs, 0.6));
+      const isByGoogle = chance.is(0.5);
+      const age = isByGoogle
+        ? 3 * second + chance.human(7 * second, 0.6)
+        : 25 * second + chance.human(50 * second, 0.6);
+      const postId = chance.is(0.8) ? 'post-1' : somePost(chance);
+      const provider = isByGoogle ? 'google.com' : 'password';
+      const isNew = chance.is(newcomers);
+      return person(
+        chance,
+        { at, postId },
+        isNew ? { age, provider } : { age: someAge(chance, 0) },
+      );
+    }),
+  );
+}
+
 function families(seed: number, size: number): RawLike[] {
   const chance = new Chance(seed);
   const likes = Array.from({ length: size }, (_, n) => {
@@ -138,6 +163,12 @@ export const honestPopulations: readonly Population[] = [
   honest('school class', (seed) => school(seed, 38)),
   honest('carrier, 3,000', (seed) => carrier(seed, 3_000)),
   honest('television, 4,000', (seed) => televisionMinute(seed, 4_000)),
+  honest('television with Google, 4,000', (seed) =>
+    crowdWithGoogle(seed, { size: 4_000, medianMs: 50 * second, newcomers: 0.85 }),
+  ),
+  honest('stadium with Google, 2,000', (seed) =>
+    crowdWithGoogle(seed, { size: 2_000, medianMs: 25 * second, newcomers: 1 }),
+  ),
   honest('families', (seed) => families(seed, 60)),
   honest('village, 400', (seed) => village(seed, 400)),
   honest('group chat of 80', (seed) => groupChat(seed, 80)),

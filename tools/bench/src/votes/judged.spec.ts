@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attacks } from './attacks.ts';
 import { honestPopulations } from './honest.ts';
-import { heldOf } from './judged.ts';
+import { heldMeanwhile, heldOf } from './judged.ts';
 
 /** Not the seeds that the table is made with. */
 const seed = 77;
@@ -10,6 +10,12 @@ const share = (held: number, all: number) => held / all;
 it.each(honestPopulations)('$name is let be', ({ likes }) => {
   const own = likes(seed);
   expect(share(heldOf(own, own).held, own.length)).toBeLessThanOrEqual(0.005);
+});
+
+const crowds = honestPopulations.filter(({ name }) => /television|stadium/.test(name));
+it.each(crowds)('$name is let be at each moment of its coming', ({ likes }) => {
+  const own = likes(seed);
+  expect(share(heldMeanwhile(own, 3_000), own.length)).toBeLessThanOrEqual(0.005);
 });
 
 it.each(attacks)('$name is held', ({ kind, likes }) => {

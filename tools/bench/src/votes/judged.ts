@@ -5,15 +5,30 @@ import { inOrder, type Population, type RawLike } from './population.ts';
 /** Seeds of the week that a population is mixed with, and of the population itself. */
 const seeds = [11, 12, 13];
 
+function put(judge: Judge, all: readonly RawLike[]): void {
+  for (const { email, provider, createdAt, address, device, userAgent, ...like } of all) {
+    const source = { address, device, userAgent, appCheck: null, pageMs: null };
+    judge.put({ ...like, evidence: evidenceOf({ source, email, provider, createdAt }, 'bench') });
+  }
+}
+
+/** How many of `likes` are held at some time, when they are judged every `stepMs` as they come. */
+export function heldMeanwhile(likes: readonly RawLike[], stepMs: number): number {
+  const judge = new Judge();
+  const held = new Set<string>();
+  for (const some of Map.groupBy(likes, ({ at }) => Math.floor(at / stepMs)).values()) {
+    put(judge, some);
+    for (const { uid, state } of judge.changes({ all: true })) if (state === 'held') held.add(uid);
+  }
+  return held.size;
+}
+
 /** How many of `likes` are held when all of `all` are judged. */
 export function heldOf(likes: readonly RawLike[], all: readonly RawLike[]) {
   const judge = new Judge();
   const meant = new Set(likes.map(({ uid }) => uid));
   const start = performance.now();
-  for (const { email, provider, createdAt, address, device, userAgent, ...like } of all) {
-    const source = { address, device, userAgent, appCheck: null, pageMs: null };
-    judge.put({ ...like, evidence: evidenceOf({ source, email, provider, createdAt }, 'bench') });
-  }
+  put(judge, all);
   const verdicts = judge.changes({ all: true });
   const us = ((performance.now() - start) * 1_000) / all.length;
   const held = verdicts.filter(({ state }) => state === 'held');
