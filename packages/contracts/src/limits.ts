@@ -64,6 +64,8 @@ export const serviceLimits = {
   reportReasons: 20,
   /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
   recentSignInMs: 10 * 60 * 1000,
+  /** How long a mail's link confirms a held like, in milliseconds. */
+  likeConfirmationMs: 24 * 60 * 60 * 1000,
   /** How long a deleted account is remembered, in milliseconds: ID tokens are good for an hour. */
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
   /** How long the stream keeps events for those who are away, in milliseconds. */

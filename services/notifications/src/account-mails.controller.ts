@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, notificationsRequests } from '@el-reto/contracts';
+import { AppError, notificationsRequests, serviceLimits } from '@el-reto/contracts';
 import { HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Store, Transaction } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
+import { accountMails } from './account-mail-texts.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
-import { accountMails } from './notice-texts.ts';
 import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -14,6 +14,7 @@ const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,
   'jury-invitation': 3 * 24 * hourMs,
+  'like-confirmation': serviceLimits.likeConfirmationMs,
 } as const;
 /** An account gets no more of a kind than this within an hour, whoever asks. */
 const mostOfAKind = 5;

@@ -7,7 +7,7 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { firstRankOf, passedOnPrizeName, periodDays, prizeName } from '@el-reto/contracts';
+import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
@@ -270,31 +270,3 @@ export const requestAnswered = (number: string): Telling['mail'] => ({
   card: { name: 'La respuesta', picture: null, sign: '§' },
   button: { label: 'Leer la respuesta', path: singlePagePaths.profile },
 });
-
-/** Mails about the account itself. */
-export const accountMails = {
-  verification: (path: string) => ({
-    subject: 'Confirma tu correo',
-    heading: 'Confirma que este correo es tuyo',
-    text: 'Con un toque queda confirmado y ya puedes poner tu corcholata y subir tus fotos.',
-    card: { name: 'El correo', picture: null, sign: '@' },
-    button: { label: 'Confirmar mi correo', path },
-    note: 'El enlace sirve una sola vez. Si no creaste esta cuenta, ignora este mensaje.',
-  }),
-  'password-reset': (path: string) => ({
-    subject: 'Elige una contraseña nueva',
-    heading: 'Elige una contraseña nueva',
-    text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo.',
-    card: { name: 'La llave', picture: null, sign: '•••' },
-    button: { label: 'Cambiar mi contraseña', path },
-    note: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
-  }),
-  'jury-invitation': (path: string, contest: string) => ({
-    subject: `Te invitan al jurado de ${contest}`,
-    heading: 'Te invitan a la mesa del jurado',
-    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos.`,
-    card: { name: 'El jurado', picture: null, sign: '★' },
-    button: { label: 'Ver la invitación', path },
-    note: `Entra con tu cuenta, o crea una, y acepta. La invitación vale ${periodDays('invitation')} días y es solo para ti.`,
-  }),
-};

@@ -23,11 +23,11 @@ export const notificationsRequests = {
    */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
-    askedBy: ['accounts', 'events'],
+    askedBy: ['accounts', 'events', 'integrity'],
     input: z.object({
       /** One mail for each, however often it is asked for; none: one each time. */
       id: id.optional(),
-      kind: z.enum(['verification', 'password-reset', 'jury-invitation']),
+      kind: z.enum(['verification', 'password-reset', 'jury-invitation', 'like-confirmation']),
       uid: uid.nullable(),
       email: z.email(),
       name: z.string(),

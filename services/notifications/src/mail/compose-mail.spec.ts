@@ -2,6 +2,7 @@ import { mailChoicesPath } from '@el-reto/contracts/pages';
 import { siteEnvShape } from '@el-reto/contracts/site-env';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { accountMails } from '../account-mail-texts.ts';
 import * as texts from '../notice-texts.ts';
 import type { MailContent } from '../notifications-records.ts';
 import { composeMail } from './compose-mail.ts';
@@ -38,9 +39,10 @@ const stopped: Record<string, MailContent> = {
 };
 const always: Record<string, MailContent> = {
   answered: texts.requestAnswered('ARCO-2026-0001'),
-  verification: texts.accountMails.verification(path),
-  reset: texts.accountMails['password-reset'](path),
-  jury: texts.accountMails['jury-invitation'](path, event.name),
+  verification: accountMails.verification(path),
+  reset: accountMails['password-reset'](path),
+  like: accountMails['like-confirmation'](path),
+  jury: accountMails['jury-invitation'](path, event.name),
 };
 const stop = { group: 'moderation', page: 'https://elreto.test/baja/x' } as const;
 

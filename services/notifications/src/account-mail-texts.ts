@@ -1,0 +1,37 @@
+import { periodDays, serviceLimits } from '@el-reto/contracts';
+
+/** Mails about the account itself. */
+export const accountMails = {
+  verification: (path: string) => ({
+    subject: 'Confirma tu correo',
+    heading: 'Confirma que este correo es tuyo',
+    text: 'Con un toque queda confirmado y ya puedes poner tu corcholata y subir tus fotos.',
+    card: { name: 'El correo', picture: null, sign: '@' },
+    button: { label: 'Confirmar mi correo', path },
+    note: 'El enlace sirve una sola vez. Si no creaste esta cuenta, ignora este mensaje.',
+  }),
+  'password-reset': (path: string) => ({
+    subject: 'Elige una contraseña nueva',
+    heading: 'Elige una contraseña nueva',
+    text: 'Pediste cambiar tu contraseña. El enlace sirve una sola vez y por poco tiempo.',
+    card: { name: 'La llave', picture: null, sign: '•••' },
+    button: { label: 'Cambiar mi contraseña', path },
+    note: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+  }),
+  'like-confirmation': (path: string) => ({
+    subject: 'Tu enlace para confirmar tu corcholata',
+    heading: 'Confirma que esta corcholata es tuya',
+    text: 'Llegó junto con muchas otras muy parecidas, y queremos estar seguros de que es tuya. Abre el enlace, entra a tu cuenta y cuenta al momento.',
+    card: { name: 'La corcholata', picture: null, sign: '★' },
+    button: { label: 'Confirmar mi corcholata', path },
+    note: `El enlace sirve una sola vez, durante ${serviceLimits.likeConfirmationMs / 3_600_000} horas y solo con tu cuenta. Si no pusiste esta corcholata, ignora este mensaje: no contará.`,
+  }),
+  'jury-invitation': (path: string, contest: string) => ({
+    subject: `Te invitan al jurado de ${contest}`,
+    heading: 'Te invitan a la mesa del jurado',
+    text: `El concurso ${contest} quiere tu mirada: verás cada carta sin saber de quién es, y le pondrás puntos.`,
+    card: { name: 'El jurado', picture: null, sign: '★' },
+    button: { label: 'Ver la invitación', path },
+    note: `Entra con tu cuenta, o crea una, y acepta. La invitación vale ${periodDays('invitation')} días y es solo para ti.`,
+  }),
+};
