@@ -29,6 +29,10 @@ const errors = {
     UNDERAGE:
       'Necesitas ser mayor de 18 años para participar. Si la fecha no es la tuya, corrígela.',
     JUROR_ONLY: 'Esta página es solo para el jurado de este reto.',
+    MAIL_CONFIRMATION_NEEDED:
+      'Te mandamos un enlace a tu correo: ábrelo y tu corcholata cuenta al momento.',
+    ADMIN_DECISION_NEEDED:
+      'Esta corcholata la revisa una persona del concurso. Mientras tanto sigue siendo tuya.',
     BANNED: 'Tu cuenta está suspendida: no puede subir fotos ni dar corcholatas.',
   },
   404: {

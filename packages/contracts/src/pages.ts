@@ -28,6 +28,7 @@ export const pagePaths = {
   prize: '/premio/:eventslug',
   author: '/contestant/:uid',
   unsubscribe: '/baja/:token',
+  confirmLike: '/confirmar/:eventid/:token',
 } as const;
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
@@ -80,6 +81,10 @@ export const recordPath = (eventSlug: string) =>
 /** Where an event's jurors give points. */
 export const juryPath = (eventSlug: string) =>
   pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
+
+/** Where a mail's link confirms its reader's held like. */
+export const confirmLikePath = (eventId: string, token: string) =>
+  pagePaths.confirmLike.replace(':eventid', eventId).replace(':token', token);
 
 /** Names the token in an invitation's address. */
 export const invitationQuery = 'invitacion';
@@ -171,6 +176,7 @@ export function pageMetadataFor(names: SiteNames) {
     signIn: hidden(`Inicia sesión | ${site}`),
     profile: hidden(`Tu perfil | ${site}`),
     notices: hidden(`Tus avisos | ${site}`),
+    confirmLike: hidden(`Confirma tu corcholata | ${site}`),
     unsubscribe: hidden(`Dejar de recibir correos | ${site}`),
     prize: hidden(`Tu premio | ${site}`),
     admin: hidden(`Administración | ${site}`),

@@ -1,15 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, calls, likesRequests, serviceLimits, type Actor } from '@el-reto/contracts';
-import { HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
+import {
+  AppError,
+  calls,
+  likesRequests,
+  notificationsRequests,
+  serviceLimits,
+  type Actor,
+} from '@el-reto/contracts';
+import {
+  HandleRequest,
+  KeyedLock,
+  RequestClient,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
+import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
+import { clearingTerms, type ClearingTerms } from './clearing-terms.ts';
+import { confirmationIn, confirmationPath } from './confirmation-link.ts';
 import { Contests } from './contests.service.ts';
-import { secrets } from './integrity.repository.ts';
-import { challengeFor, isProofOf } from './proof-of-work.ts';
+import { secrets, usedProofs } from './integrity.repository.ts';
+import {
+  attemptsAfter,
+  challengeFor,
+  doneWork,
+  type Claim,
+  type DoneWork,
+} from './proof-of-work.ts';
 
-/** A voter's own way out of a hold: a sign-in later than the like, and work for the processor. */
+type Clearing = Incoming<typeof calls.clearMyLike>;
+
+/** A link from the voter's mail has no attempts: it is enough by itself. */
+type Proof = Pick<DoneWork, 'id'> & Partial<DoneWork>;
+
+/** The voter's own way out of a hold: a sign-in later than the like, and work or a mail's link. */
 @Controller()
 export class ClearingController {
+  readonly #turns = new KeyedLock();
+
   constructor(
     private readonly contests: Contests,
     private readonly requests: RequestClient,
@@ -18,36 +46,78 @@ export class ClearingController {
 
   @HandleRequest(calls.getChallenge)
   async getChallenge({ actor, input: { eventId } }: Incoming<typeof calls.getChallenge>) {
-    const { at, cluster } = await this.#held(eventId, actor);
+    const claim = await this.#claim(eventId, actor);
     const { contest } = await this.contests.current(eventId);
-    const cleared = contest.likesOf(cluster).filter((like) => like.cleared).length;
-    const claim = { uid: actor.uid, eventId, at };
-    const challenge = await challengeFor(await this.#key(), claim, cleared);
-    return { challenge: { ...challenge } };
+    const attempts = attemptsAfter(clearingTerms(contest, actor.uid)?.cleared ?? 0);
+    return { challenge: { ...(await challengeFor(await this.#key(), claim, attempts)) } };
   }
 
   @HandleRequest(calls.clearMyLike)
-  async clearMyLike({ actor, input }: Incoming<typeof calls.clearMyLike>) {
-    const { eventId, proof } = input;
-    const { uid, signedInAt = 0 } = actor;
-    const { at } = await this.#held(eventId, actor);
+  async clearMyLike(incoming: Clearing) {
+    const { actor, input } = incoming;
+    const claim = await this.#claim(input.eventId, actor);
+    const { signedInAt = 0 } = actor;
     const isRecent = Date.now() - signedInAt <= serviceLimits.recentSignInMs;
-    if (!isRecent || signedInAt <= at) throw new AppError('SIGN_IN_AGAIN_NEEDED');
-    const isProven = await isProofOf(await this.#key(), { uid, eventId, at }, proof);
-    if (!isProven) throw new AppError('PROOF_NOT_VALID');
-    await this.requests.ask(likesRequests.clear, { eventId, uid });
-    this.contests.cleared(eventId, uid);
+    if (!isRecent || signedInAt <= claim.at) throw new AppError('SIGN_IN_AGAIN_NEEDED');
+    const key = await this.#key();
+    const link = confirmationIn(key, claim, input.proof);
+    const proof = link === undefined ? await doneWork(key, claim, input.proof) : { id: link };
+    if (!proof) throw new AppError('PROOF_NOT_VALID');
+    // In turn, so that each one is compared with all that were cleared before it.
+    const clear = () => this.#clear(incoming, proof);
+    const asks = await this.#turns.inOrder(input.eventId, clear);
+    if (asks === 'mail' && (await this.#mailLink(claim, actor)))
+      throw new AppError('MAIL_CONFIRMATION_NEEDED');
+    if (asks) throw new AppError('ADMIN_DECISION_NEEDED');
     return { state: 'counted' as const };
   }
 
-  /** As the ledger has it, for what is in memory may be a second old. */
-  async #held(eventId: string, { uid }: Actor) {
-    const { like } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
-    if (like?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
-    return like;
+  /** Clears the like; or resolves to what its cluster asks for instead of this proof. */
+  async #clear(
+    incoming: Clearing,
+    { id, attempts }: Proof,
+  ): Promise<Exclude<ClearingTerms['by'], 'work'> | undefined> {
+    const { eventId } = incoming.input;
+    const { uid } = incoming.actor;
+    const { contest, isPublished } = await this.contests.current(eventId);
+    if (isPublished) throw new AppError('RESULT_PUBLISHED');
+    const terms = clearingTerms(contest, uid);
+    if (!terms) throw new AppError('LIKE_NOT_HELD');
+    if (attempts !== undefined) {
+      if (terms.by !== 'work') return terms.by;
+      if (attempts < attemptsAfter(terms.cleared)) throw new AppError('PROOF_NOT_VALID');
+    }
+    await transactOnce(this.store, incoming, async (tx) => {
+      if (await tx.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
+      await tx.set(usedProofs, id, { at: Date.now() });
+      return null;
+    });
+    await this.requests.ask(likesRequests.clear, { eventId, uid });
+    this.contests.cleared(eventId, uid);
+    return undefined;
   }
 
-  /** What challenges are signed with: made once, and kept. */
+  /** False where the installation sends no mail. */
+  async #mailLink(claim: Claim, { uid, email }: Actor): Promise<boolean> {
+    const path = confirmationPath(await this.#key(), claim);
+    const mail = { kind: 'like-confirmation', uid, email, name: '', path } as const;
+    try {
+      return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
+    } catch (error) {
+      // The last ones, which are as good, are in the mailbox.
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return true;
+      throw error;
+    }
+  }
+
+  /** The held like as the ledger has it, for what is in memory may be a second old. */
+  async #claim(eventId: string, { uid }: Actor): Promise<Claim> {
+    const { like } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
+    if (like?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
+    return { uid, eventId, at: like.at };
+  }
+
+  /** The key that challenges and links are signed with: made once, and kept. */
   #key(): Promise<string> {
     return this.store.transaction(async (tx) => {
       const known = await tx.get(secrets, 'challenges');

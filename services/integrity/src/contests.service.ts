@@ -145,7 +145,7 @@ export class Contests extends BackgroundWork {
   }
 
   async #read(eventId: string): Promise<JudgedContest> {
-    const contest = new JudgedContest();
+    const contest = new JudgedContest(this.#open.get(eventId)?.clearings());
     const likes = await allPages('likes', (from) =>
       this.requests.ask(likesRequests.listRecords, { eventId, ...from }, { timeoutMs }),
     );

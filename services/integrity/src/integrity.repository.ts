@@ -1,5 +1,5 @@
 import { defineCollection } from '@el-reto/store';
-import type { ClusterState } from '@el-reto/contracts';
+import { serviceLimits, type ClusterState } from '@el-reto/contracts';
 
 /** What an administrator decided of a cluster, by `{eventId}_{clusterId}`. */
 export interface Decision {
@@ -17,4 +17,10 @@ export const decisions = defineCollection<Decision>('clusterDecisions', { indexe
 /** What the service signs with, by purpose. */
 export const secrets = defineCollection<{ key: string }>('integrityKeys');
 
-export const collections = [decisions, secrets];
+/** Challenges and links that cleared a like, by their own id, for as long as one may be valid. */
+export const usedProofs = defineCollection<{ at: number }>('usedProofs', {
+  indexes: [['at']],
+  expires: { field: 'at', afterMs: serviceLimits.likeConfirmationMs },
+});
+
+export const collections = [decisions, secrets, usedProofs];

@@ -9,9 +9,18 @@ export interface Entry extends Omit<LedgerLike, 'evidence' | 'postId'> {
   verdict: Verdict | undefined;
 }
 
+/** What a like that its voter cleared had in common with others. */
+export interface Clearing {
+  readonly group: string;
+  readonly network: string | null | undefined;
+  readonly device: string | null | undefined;
+}
+
 /** One event's likes, judged. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
+  /** By account, as they were made: moving a like or taking it off does not remove its clearing. */
+  readonly #clearings: Map<string, Clearing>;
   readonly #judge = new Judge();
   /** The newest decision about each cluster. */
   readonly #decisions = new Map<string, Decision>();
@@ -21,6 +30,11 @@ export class JudgedContest {
   readonly #fixed = new Set<string>();
   /** The stored cluster that each of the judge's groups of likes continues. */
   readonly #names = new Map<string, string>();
+
+  /** `clearings`: those known from an earlier reading of the contest. */
+  constructor(clearings: Iterable<readonly [string, Clearing]> = []) {
+    this.#clearings = new Map(clearings);
+  }
 
   put({ evidence, ...like }: LedgerLike): void {
     const { uid, postId, at } = like;
@@ -63,7 +77,16 @@ export class JudgedContest {
   /** Records that its voter has cleared a like. */
   clear(uid: string): void {
     const entry = this.entries.get(uid);
-    if (entry) this.entries.set(uid, { ...entry, state: 'counted', cleared: true });
+    if (!entry) return;
+    this.#clearings.set(uid, this.#clearingOf(entry));
+    this.entries.set(uid, { ...entry, state: 'counted', cleared: true });
+  }
+
+  /** All clearings by account: those on record, and those of likes that have changed since. */
+  clearings(): ReadonlyMap<string, Clearing> {
+    const cleared = [...this.entries.values()].filter((entry) => entry.cleared);
+    const onRecord = cleared.map((entry) => [entry.uid, this.#clearingOf(entry)] as const);
+    return new Map([...onRecord, ...this.#clearings]);
   }
 
   /** Records that the ledger has these states. */
@@ -114,7 +137,7 @@ export class JudgedContest {
   /** The open cluster with which the ledger keeps a like, if it has the same thing in common. */
   #storedCluster({ cluster }: Entry, group: string): string | undefined {
     if (cluster === null || !this.#isOpen(cluster)) return undefined;
-    return kindOf(cluster) === kindOf(group) ? cluster : undefined;
+    return groupOf(cluster) === groupOf(group) ? cluster : undefined;
   }
 
   #newName(group: string): string {
@@ -128,6 +151,11 @@ export class JudgedContest {
   #isOpen(cluster: string): boolean {
     const state = this.#decisions.get(cluster)?.state;
     return state ? state === 'held' : !this.#fixed.has(cluster);
+  }
+
+  #clearingOf(entry: Entry): Clearing {
+    const { network, device } = this.evidenceOf(entry.uid);
+    return { group: groupOf(clusterOf(entry) ?? ''), network, device };
   }
 
   #remove(uid: string): void {
@@ -152,7 +180,7 @@ export class JudgedContest {
 }
 
 /** What the likes of a cluster have in common, without the session that they are of. */
-const kindOf = (cluster: string) => cluster.split('.', 2).join('.');
+export const groupOf = (cluster: string) => cluster.split('.', 2).join('.');
 
 /** The cluster that a like belongs to: as decided, by its evidence, or as the ledger keeps it. */
 export function clusterOf({ decision, verdict, cluster }: Entry): string | null {

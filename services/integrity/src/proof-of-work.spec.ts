@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { attemptsAfter, challengeFor, isProofOf } from './proof-of-work.ts';
+import { attemptsAfter, challengeFor, doneWork } from './proof-of-work.ts';
 
 const key = 'secret of the tests';
 const claim = { uid: 'ana', eventId: 'otono', at: 1_795_000_000_000 };
@@ -12,12 +12,13 @@ describe('work for the processor', () => {
   let challenge: Challenge;
   let payload: { challenge: Challenge; solution: unknown };
   beforeAll(async () => {
-    challenge = await challengeFor(key, claim, 0);
+    challenge = await challengeFor(key, claim, 8);
     payload = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
   });
 
-  it('proves a claim once it is done', async () => {
-    expect(await isProofOf(key, claim, encode(payload))).toBe(true);
+  it('proves a claim once it is done, by its own challenge', async () => {
+    const id = challenge.parameters.nonce;
+    expect(await doneWork(key, claim, encode(payload))).toEqual({ id, attempts: 8 });
   });
 
   it.each([
@@ -25,37 +26,53 @@ describe('work for the processor', () => {
     ['event', { eventId: 'invierno' }],
     ['like', { at: claim.at + 1 }],
   ])('proves nothing for another %s', async (_, other) => {
-    expect(await isProofOf(key, { ...claim, ...other }, encode(payload))).toBe(false);
+    expect(await doneWork(key, { ...claim, ...other }, encode(payload))).toBeUndefined();
   });
 
-  it('is signed: nobody makes it easier, or his own', async () => {
-    expect(await isProofOf('another secret', claim, encode(payload))).toBe(false);
-    const { parameters } = challenge;
-    const easier = {
-      ...payload,
-      challenge: { ...challenge, parameters: { ...parameters, keyPrefix: '00' } },
-    };
-    expect(await isProofOf(key, claim, encode(easier))).toBe(false);
+  const parameters = () => challenge.parameters;
+  it.each<[string, () => unknown]>([
+    ['key prefix', () => ({ ...parameters(), keyPrefix: '00' })],
+    ['number of attempts', () => ({ ...parameters(), data: { ...claim, attempts: 9_600 } })],
+  ])('is signed with its %s', async (_, changed) => {
+    const forged = { ...payload, challenge: { ...challenge, parameters: changed() } };
+    expect(await doneWork(key, claim, encode(forged))).toBeUndefined();
+  });
+
+  it('is signed with the key, and has to be done', async () => {
+    expect(await doneWork('another secret', claim, encode(payload))).toBeUndefined();
     const unsolved = { challenge, solution: { counter: 1, derivedKey: '00' } };
-    expect(await isProofOf(key, claim, encode(unsolved))).toBe(false);
+    expect(await doneWork(key, claim, encode(unsolved))).toBeUndefined();
   });
 
   it.each(['', 'no base64!', encode(null), encode({}), encode({ challenge: {}, solution: {} })])(
     'is not proven by %j',
     async (proof) => {
-      expect(await isProofOf(key, claim, proof)).toBe(false);
+      expect(await doneWork(key, claim, proof)).toBeUndefined();
     },
   );
 
   it('expires', async () => {
     vi.useFakeTimers({ now: Date.now() + 21 * 60 * 1000, toFake: ['Date'] });
-    expect(await isProofOf(key, claim, encode(payload))).toBe(false);
+    expect(await doneWork(key, claim, encode(payload))).toBeUndefined();
     vi.useRealTimers();
   });
 
-  it('doubles with each twenty-five of a cluster, up to a bound', () => {
-    expect(attemptsAfter(24)).toBe(attemptsAfter(0));
-    expect(attemptsAfter(25)).toBe(2 * attemptsAfter(0));
-    expect(attemptsAfter(100_000)).toBe(256 * attemptsAfter(0));
+  it('has its solution anywhere among the attempts', async () => {
+    const solutions = new Set<number | undefined>();
+    for (let n = 0; n < 40; n += 1) {
+      const one = await challengeFor(key, claim, 2);
+      solutions.add((await solveChallenge({ challenge: one, deriveKey }))?.counter);
+    }
+    expect(solutions).toEqual(new Set([0, 1]));
+  });
+
+  it.each([
+    [0, 600],
+    [9, 600],
+    [10, 1_200],
+    [30, 4_800],
+    [100_000, 9_600],
+  ])('after %i cleared likes takes up to %i attempts', (cleared, attempts) => {
+    expect(attemptsAfter(cleared)).toBe(attempts);
   });
 });

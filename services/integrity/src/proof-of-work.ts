@@ -5,11 +5,11 @@ import { z } from 'zod';
 
 /** One attempt: about a millisecond of a laptop's processor. */
 const attempt = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const;
-/** Attempts that the first of a cluster needs: a second or two on a phone. */
-const firstAttempts = 400;
-/** So many cleared likes of a cluster double the work of the next. */
-const doublesEvery = 25;
-const mostDoublings = 8;
+/** Most attempts that the first voter needs, half of them on average: at most 5 s on a phone. */
+const firstAttempts = 600;
+/** So many cleared likes double the work of the next one. */
+const doublesEvery = 10;
+const mostDoublings = 4;
 const validForMs = 20 * 60 * 1000;
 
 /** Whose like of which event a proof is for. */
@@ -30,52 +30,68 @@ const payloadSchema = z.object({
       keyPrefix: z.string(),
       keySignature: z.string(),
       expiresAt: z.number(),
-      data: z.record(z.string(), z.union([z.string(), z.number()])),
+      data: z.object({
+        uid: z.string(),
+        eventId: z.string(),
+        at: z.number(),
+        attempts: z.number(),
+      }),
     }),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-/** Attempts after `cleared` likes of the same cluster were cleared: a script pays, a person waits. */
+/** A proof whose work was done. */
+export interface DoneWork {
+  /** Names the challenge, which is used once. */
+  readonly id: string;
+  /** The most attempts that its challenge could take. */
+  readonly attempts: number;
+}
+
+/** Attempts after `cleared` likes that share something were cleared: a script pays, a person waits. */
 export const attemptsAfter = (cleared: number): number =>
   firstAttempts * 2 ** Math.min(mostDoublings, Math.floor(cleared / doublesEvery));
 
-/** Work for the processor of whoever claims to be a person. */
-export function challengeFor(key: string, claim: Claim, cleared: number): Promise<Challenge> {
-  const attempts = attemptsAfter(cleared);
-  return createChallenge({
+/** Work for the voter's processor. The solution is anywhere among `attempts`. */
+export const challengeFor = (key: string, claim: Claim, attempts: number): Promise<Challenge> =>
+  createChallenge({
     ...attempt,
     deriveKey,
-    counter: randomInt(Math.floor(attempts * 0.75), attempts),
+    counter: randomInt(attempts),
     expiresAt: new Date(Date.now() + validForMs),
-    data: { ...claim },
+    data: { ...claim, attempts },
     hmacSignatureSecret: key,
     hmacKeySignatureSecret: `${key} key`,
   });
-}
 
-/** Whether `proof`, base64 of a solved challenge's JSON, is for this very like, and still good. */
-export async function isProofOf(key: string, claim: Claim, proof: string): Promise<boolean> {
+/**
+ * The work that `proof`, base64 of a solved challenge's JSON, shows; undefined where it is not
+ * solved, not for this like, or too old.
+ */
+export async function doneWork(
+  key: string,
+  claim: Claim,
+  proof: string,
+): Promise<DoneWork | undefined> {
   const payload = payloadIn(proof);
-  if (!payload) return false;
-  const { data } = payload.challenge.parameters;
-  const isTheirs =
-    data?.['uid'] === claim.uid && data['eventId'] === claim.eventId && data['at'] === claim.at;
-  if (!isTheirs) return false;
+  if (!payload) return undefined;
+  const { nonce, data } = payload.challenge.parameters;
+  const isTheirs = data.uid === claim.uid && data.eventId === claim.eventId && data.at === claim.at;
+  if (!isTheirs) return undefined;
   const { verified } = await verifySolution({
-    ...payload,
+    ...(payload as Payload),
     deriveKey,
     hmacSignatureSecret: key,
     hmacKeySignatureSecret: `${key} key`,
   });
-  return verified;
+  return verified ? { id: nonce, attempts: data.attempts } : undefined;
 }
 
-function payloadIn(proof: string): Payload | undefined {
+function payloadIn(proof: string): z.output<typeof payloadSchema> | undefined {
   try {
-    const parsed = payloadSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString()));
-    return parsed as Payload;
+    return payloadSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString()));
   } catch {
     return undefined;
   }

@@ -61,7 +61,7 @@ export const integrityCalls = defineCalls({
   getChallenge: {
     access: 'user',
     summary:
-      "What clearing one's held like asks for: work for the processor (an ALTCHA 2 challenge), more of it the more likes of its cluster were cleared before",
+      "What clearing one's held like asks for: work for the processor (an ALTCHA 2 challenge), more of it the more likes with the same cluster, network or device were cleared before",
     subject: 'rpc.integrity.get-challenge',
     params: eventIdParams,
     response: z.object({ challenge: z.record(z.string(), z.unknown()) }),
@@ -71,11 +71,18 @@ export const integrityCalls = defineCalls({
     access: 'user',
     noted: 'decision',
     summary:
-      'Counts a held like: `proof` is the solved challenge (base64 of its JSON), and the sign-in must be later than the like',
+      'Counts a held like: `proof` is the solved challenge (base64 of its JSON) or the token of the link in the voter’s mail, each good once, and the sign-in must be later than the like. PROOF_NOT_VALID: also where more work is needed by now. MAIL_CONFIRMATION_NEEDED: enough likes of the cluster were cleared by work, and a mail with a link is sent. ADMIN_DECISION_NEEDED: so it is, and the mailboxes of the cluster are one owner’s',
     subject: 'rpc.integrity.clear-mine',
     params: eventIdParams,
     body: z.object({ proof: z.string().min(1).max(10_000) }),
     response: z.object({ state: likeStateSchema }),
-    errors: ['SIGN_IN_AGAIN_NEEDED', 'LIKE_NOT_HELD', 'PROOF_NOT_VALID', 'RESULT_PUBLISHED'],
+    errors: [
+      'SIGN_IN_AGAIN_NEEDED',
+      'LIKE_NOT_HELD',
+      'PROOF_NOT_VALID',
+      'MAIL_CONFIRMATION_NEEDED',
+      'ADMIN_DECISION_NEEDED',
+      'RESULT_PUBLISHED',
+    ],
   },
 });

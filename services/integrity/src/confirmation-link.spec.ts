@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confirmationIn, confirmationPath } from './confirmation-link.ts';
+
+const key = 'secret of the tests';
+const claim = { uid: 'ana', eventId: 'otono', at: 1_795_000_000_000 };
+const tokenOf = (one = claim) => confirmationPath(key, one).split('/').at(-1) ?? '';
+afterEach(() => vi.useRealTimers());
+
+describe("the link in a voter's mail", () => {
+  it('leads to the page of its event and confirms its like', () => {
+    expect(confirmationPath(key, claim)).toMatch(/^\/confirmar\/otono\/[\w.-]+$/);
+    const token = tokenOf();
+    expect(confirmationIn(key, claim, token)).toBe(token.split('.')[1]);
+  });
+
+  it.each([
+    ['another person', { uid: 'bea' }],
+    ['another event', { eventId: 'invierno' }],
+    ['a later like', { at: claim.at + 1 }],
+  ])('confirms no like of %s', (_, other) => {
+    expect(confirmationIn(key, { ...claim, ...other }, tokenOf())).toBeUndefined();
+  });
+
+  it.each(['', 'x', `zzzzzzzz.${'a'.repeat(43)}`, 'bm8='])('is not %j', (proof) => {
+    expect(confirmationIn(key, claim, proof)).toBeUndefined();
+  });
+
+  it('is of its key and its time: one with a later end is none', () => {
+    const [end = '', signature = ''] = tokenOf().split('.');
+    const later = (Number.parseInt(end, 36) + 1).toString(36);
+    expect(confirmationIn(key, claim, `${later}.${signature}`)).toBeUndefined();
+    expect(confirmationIn('another secret', claim, tokenOf())).toBeUndefined();
+  });
+
+  it('is valid for a day', () => {
+    const token = tokenOf();
+    const now = Date.now();
+    vi.useFakeTimers({ now: now + 23 * 60 * 60 * 1000, toFake: ['Date'] });
+    expect(confirmationIn(key, claim, token)).toBeDefined();
+    vi.setSystemTime(now + 25 * 60 * 60 * 1000);
+    expect(confirmationIn(key, claim, token)).toBeUndefined();
+  });
+});

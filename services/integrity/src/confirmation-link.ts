@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { serviceLimits } from '@el-reto/contracts';
+import { confirmLikePath } from '@el-reto/contracts/pages';
+import type { Claim } from './proof-of-work.ts';
+
+const form = /^([0-9a-z]{1,10})\.([\w-]{43})$/;
+
+/** Signs for one like only. Its parts are in order and none contains a line break. */
+const signatureOf = (key: string, { uid, eventId, at }: Claim, until: number): string =>
+  createHmac('sha256', key)
+    .update(['mail', uid, eventId, at, until].join('\n'))
+    .digest('base64url');
+
+/** The page's path in the mail by which a voter confirms a like. */
+export function confirmationPath(key: string, claim: Claim): string {
+  const until = Date.now() + serviceLimits.likeConfirmationMs;
+  const token = `${until.toString(36)}.${signatureOf(key, claim, until)}`;
+  return confirmLikePath(claim.eventId, token);
+}
+
+/** What names the token for this very like, which is used once; undefined for all else. */
+export function confirmationIn(key: string, claim: Claim, proof: string): string | undefined {
+  const [, end = '', signature = ''] = form.exec(proof) ?? [];
+  const until = Number.parseInt(end, 36);
+  if (!(until > Date.now())) return undefined;
+  const right = Buffer.from(signatureOf(key, claim, until));
+  return timingSafeEqual(right, Buffer.from(signature)) ? signature : undefined;
+}

@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  AppError,
+  calls,
+  likesRequests,
+  notificationsRequests,
+  type LedgerLike,
+} from '@el-reto/contracts';
+import { baseEnvSchema, startService } from '@el-reto/service-kit';
+import { parseEnv } from '@el-reto/telemetry';
+import { harnessOfFile, person } from '@el-reto/testing';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppModule } from '../src/app.module.ts';
+import { collections, secrets } from '../src/integrity.repository.ts';
+import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
+
+/** The records of the likes service of all contests. */
+const ledger = new Map<string, LedgerLike>();
+const mails: { uid: string | null; email: string; path: string }[] = [];
+let sendsMail: boolean;
+let contests = 0;
+let params: { eventId: string };
+
+const harness = await harnessOfFile('integrity', (source) => {
+  const env = parseEnv(baseEnvSchema, source);
+  return startService({ name: 'integrity', module: AppModule, env, collections });
+});
+const idOf = (uid: string, { eventId } = params) => `${eventId}_${uid}`;
+const ownLikes = (eventId: string) => [...ledger.values()].filter((one) => one.eventId === eventId);
+await harness.answer(likesRequests.listContests, () => ({
+  contests: [{ ...params, startDate: '2026-11-01', endDate: '2026-11-30', published: false }],
+}));
+await harness.answer(likesRequests.listRecords, ({ input: { eventId } }) => ({
+  likes: ownLikes(eventId),
+  nextCursor: null,
+}));
+await harness.answer(likesRequests.getRecord, ({ input }) => ({
+  like: ledger.get(idOf(input.uid, input)) ?? null,
+}));
+await harness.answer(likesRequests.judge, ({ input }) => {
+  for (const { uid, state, cluster } of input.verdicts) {
+    const known = ledger.get(idOf(uid, input));
+    if (known) ledger.set(idOf(uid, input), { ...known, state, cluster });
+  }
+  return { success: true } as const;
+});
+await harness.answer(likesRequests.clear, async ({ input }) => {
+  await setImmediate();
+  const known = ledger.get(idOf(input.uid, input));
+  if (known?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
+  const counted = { state: 'counted', cluster: null, cleared: true } as const;
+  ledger.set(idOf(input.uid, input), { ...known, ...counted });
+  return { success: true } as const;
+});
+await harness.answer(notificationsRequests.sendAccountMail, ({ input }) => {
+  if (sendsMail) mails.push(input);
+  return { sent: sendsMail };
+});
+
+beforeEach(() => {
+  contests += 1;
+  params = { eventId: `otono-${contests}` };
+  sendsMail = true;
+  mails.length = 0;
+});
+
+/** A script's likes by accounts of one network, all of which are held. */
+async function holdLikes(size: number, evidence: Parameters<typeof like>[0] = {}) {
+  const times = clockTimes(size, 2 * second, Date.now() - 20 * minute);
+  const own = { network: 'one', device: null, provider: 'password' };
+  for (const [n, at] of times.entries()) {
+    const all = { ...own, createdAt: at - 30 * second, ...evidence.evidence };
+    const one = like({ uid: `v${n}`, at, evidence: all });
+    ledger.set(idOf(one.uid), onRecord(one, params));
+  }
+  await harness.ask(calls.getLikesOverTime, params, { actor: person('root', { admin: true }) });
+  const held = ownLikes(params.eventId).filter(({ state }) => state === 'held');
+  expect(held).toHaveLength(size);
+  return held.map(({ uid }) => uid);
+}
+const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() }) });
+
+/** The proof of a challenge whose solution is its first attempt: the work itself takes a minute. */
+async function proofOf(uid: string): Promise<string> {
+  const { challenge: issued } = await harness.ask(calls.getChallenge, params, voter(uid));
+  const { algorithm, cost, data } = issued['parameters'] as {
+    algorithm: 'PBKDF2/SHA-256';
+    cost: number;
+    data: Record<string, string | number>;
+  };
+  const stored = await harness.store.get(secrets, 'challenges');
+  const key = stored?.key ?? '';
+  const challenge = await createChallenge({
+    algorithm,
+    cost,
+    data,
+    deriveKey,
+    counter: 0,
+    expiresAt: new Date(Date.now() + minute),
+    hmacSignatureSecret: key,
+    hmacKeySignatureSecret: `${key} key`,
+  });
+  const { nonce, salt } = challenge.parameters;
+  const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)]);
+  const { derivedKey } = await deriveKey(challenge.parameters, Buffer.from(salt, 'hex'), password);
+  const solution = { counter: 0, derivedKey: Buffer.from(derivedKey).toString('hex') };
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+/** What a redemption comes to: the state of the like, or the error's code. */
+const redeem = async (uid: string, proof: string, { actor } = voter(uid)): Promise<string> => {
+  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, { actor, timeoutMs: 30_000 });
+  return answer.then(
+    ({ state }) => state,
+    ({ code }: { code: string }) => code,
+  );
+};
+const allAtOnce = async (uids: readonly string[]) => {
+  const proofs = await Promise.all(uids.map(proofOf));
+  const codes = await Promise.all(uids.map((uid, n) => redeem(uid, proofs[n] ?? '')));
+  const each = Map.groupBy(codes, (code) => code);
+  return Object.fromEntries([...each].map(([code, all]) => [code, all.length]));
+};
+const countedLikes = () => ownLikes(params.eventId).filter(({ state }) => state === 'counted');
+
+describe('the way out of a hold', () => {
+  it('lets a script that fetched 60 challenges before count one in ten likes, and mails the rest', async () => {
+    const uids = await holdLikes(60);
+    expect(await allAtOnce(uids)).toEqual({ counted: 6, MAIL_CONFIRMATION_NEEDED: 54 });
+    expect(countedLikes()).toHaveLength(6);
+    expect(mails).toHaveLength(54);
+  });
+
+  it('refuses work that is too little for the likes that were cleared meanwhile', async () => {
+    const uids = await holdLikes(120);
+    expect(await allAtOnce(uids.slice(0, 20))).toEqual({ counted: 10, PROOF_NOT_VALID: 10 });
+    const next = uids.find((uid) => ledger.get(idOf(uid))?.state === 'held') ?? '';
+    expect(await redeem(next, await proofOf(next))).toBe('counted');
+    expect(countedLikes()).toHaveLength(11);
+  });
+
+  it('takes a challenge once', async () => {
+    const [uid = ''] = await holdLikes(12);
+    const proof = await proofOf(uid);
+    const held = ledger.get(idOf(uid));
+    expect(await redeem(uid, proof)).toBe('counted');
+    expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
+    if (held) ledger.set(idOf(uid), held);
+    expect(await redeem(uid, proof)).toBe('PROOF_NOT_VALID');
+  });
+
+  it("counts by the link of the voter's own mail, once, after a sign-in", async () => {
+    const uids = await holdLikes(12);
+    await allAtOnce(uids.slice(0, 5));
+    expect(mails).toHaveLength(2);
+    const [mail, other] = mails;
+    const tokenIn = (path = '') => path.split('/').at(-1) ?? '';
+    const uid = mail?.uid ?? '';
+    expect(mail?.email).toBe(voter(uid).actor.email);
+    expect(await redeem(uid, tokenIn(other?.path))).toBe('PROOF_NOT_VALID');
+    const proof = tokenIn(mail?.path);
+    const before = { actor: person(uid, { signedInAt: Date.now() - 60 * minute }) };
+    expect(await redeem(uid, proof, before)).toBe('SIGN_IN_AGAIN_NEEDED');
+    expect(await redeem(uid, proof)).toBe('counted');
+    expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
+    expect(countedLikes()).toHaveLength(4);
+  });
+
+  it.each([
+    ['where the mailboxes are of one domain', { mail: 'other', domain: 'own' } as const, true],
+    ['where no mail is sent', {}, false],
+  ])('is an administrator %s', async (_, evidence, isSent) => {
+    sendsMail = isSent;
+    const uids = await holdLikes(12, { evidence });
+    expect(await allAtOnce(uids)).toEqual({ counted: 3, ADMIN_DECISION_NEEDED: 9 });
+    expect(mails).toEqual([]);
+  });
+});
