@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { newContest, newDoubtedPerson, password, toggle } from '../support/people.ts';
+import {
+  likeIn,
+  newContest,
+  newDoubtedPerson,
+  newPerson,
+  password,
+  toggle,
+} from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 it('a held like is shown to its voter, and counts once they have signed in again', async () => {
@@ -21,6 +28,49 @@ it('a held like is shown to its voter, and counts once they have signed in again
   await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
   await person.reads(`¡Listo! Tu corcholata ya cuenta para «${post.name}».`);
   await main.getByText('Tu corcholata está en revisión.').waitFor({ state: 'hidden' });
+});
+
+it.each([
+  ['mail', 'MAIL_CONFIRMATION_NEEDED', 'Revisa tu correo'],
+  ['an administrator', 'ADMIN_DECISION_NEEDED', 'Una persona la revisa'],
+])('a voter whose like is left to %s is told so', async (_, code, title) => {
+  const { event, posts } = await newContest('La Dudosa');
+  const [post] = posts;
+  const doubted = await newDoubtedPerson();
+  await toggle(doubted, post.id);
+  const person = await Visitor.onPhone({ as: doubted });
+  const { context, page, main } = person;
+  await context.route('**/api/me/likes/*/clear', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code, message: code } }),
+  );
+  await person.open(`/gallery/${event.slug}/${post.slug}`);
+  await main.getByRole('button', { name: 'Confirmar que soy yo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirmar que soy yo' }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+});
+
+it('the page of a mail’s link asks for a sign-in later than the like, and shows an old link and a counted like as such', async () => {
+  const { event, posts } = await newContest('La Dudosa');
+  const [post] = posts;
+  const [doubted, honest] = await Promise.all([newDoubtedPerson(), newPerson()]);
+  for (const one of [doubted, honest]) await toggle(one, post.id);
+  await expect.poll(() => likeIn(doubted, event.id)).toMatchObject({ state: 'held' });
+  const link = `/confirmar/${event.id}/mh2abc.${'x'.repeat(43)}`;
+  const person = await Visitor.onPhone({ as: doubted });
+  await person.open(link);
+  await person.press('Esta corcholata es mía');
+  const again = person.page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await again.getByLabel('Contraseña', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Confirmar y seguir' }).click();
+  await person.reads('Este enlace ya no sirve');
+  await person.main.getByRole('link', { name: 'Ver la carta' }).waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  const other = await Visitor.onPhone({ as: honest });
+  await other.open(link);
+  await other.reads(`Tu corcholata ya cuenta para «${post.name}».`);
+  expect(await other.accessibilityFaults()).toEqual([]);
 });
 
 it('the desk voids a whole cluster of doubtful likes with a note, and takes that back', async () => {

@@ -18,6 +18,7 @@ it.each([
   ['/contest/noche-2/loteria', { name: 'game', eventSlug: 'noche-2' }],
   ['/contestant/aB_1', { name: 'author', uid: 'aB_1' }],
   ['/baja/eyJ1.aB-_', { name: 'unsubscribe', token: 'eyJ1.aB-_' }],
+  ['/confirmar/aB_1-/mh2.aB-_', { name: 'confirmLike', eventId: 'aB_1-', token: 'mh2.aB-_' }],
   ['/gallery/noche/foto-1', { name: 'post', eventSlug: 'noche', postSlug: 'foto-1' }],
 ])('%s', (path, page) => expect(matchPage(path)).toEqual(page));
 
@@ -30,6 +31,7 @@ it.each([
   '/contest/',
   '/contestant/a/b',
   '/baja/',
+  '/confirmar/mh2.aB-_',
   '/__proto__',
   '/constructor',
   '/administrador',

@@ -6,12 +6,14 @@ export type Page =
   | { readonly name: 'contest' | 'game' | 'record' | 'jury' | 'prize'; readonly eventSlug: string }
   | { readonly name: 'author'; readonly uid: string }
   | { readonly name: 'unsubscribe'; readonly token: string }
+  | { readonly name: 'confirmLike'; readonly eventId: string; readonly token: string }
   | { readonly name: 'post'; readonly eventSlug: string; readonly postSlug: string };
 
 const pages = Object.entries(pagePaths).map(([name, path]) => {
   const form = path
     .replaceAll(/:(event|post)slug/g, '(?<$1Slug>[a-z0-9-]{1,200})')
     .replace(':uid', String.raw`(?<uid>[\w:@.-]{1,128})`)
+    .replace(':eventid', String.raw`(?<eventId>[\w-]{1,128})`)
     .replace(':token', String.raw`(?<token>[\w.~-]{1,500})`);
   return { name, form: new RegExp(`^${form}$`) };
 });

@@ -16,6 +16,7 @@ const ResetPassword = lazyScreen(() => import('../features/account/reset-passwor
 const EmailVerification = lazyScreen(() => import('../features/account/email-verification.tsx'));
 const Notices = lazyScreen(() => import('../features/notices/notices.tsx'));
 const Unsubscribe = lazyScreen(() => import('../features/account/unsubscribe.tsx'));
+const ConfirmLike = lazyScreen(() => import('../features/account/confirm-like.tsx'));
 const legal = () => import('../features/legal/legal.tsx');
 const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
 const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
@@ -65,6 +66,11 @@ export function Screens() {
       </Route>
       <Route path={patterns.resetPassword} component={ResetPassword} />
       <Route path={patterns.emailVerification} component={EmailVerification} />
+      <Route path={patterns.confirmLike}>
+        <SignedInOnly>
+          <ConfirmLike />
+        </SignedInOnly>
+      </Route>
       <Route path={patterns.unsubscribe} component={Unsubscribe} />
       <Route path={patterns.privacy} component={Privacy} />
       <Route path={patterns.terms} component={Terms} />

@@ -11,7 +11,33 @@ export const held = {
   working: 'Comprobando…',
   signInAgain: 'Entra otra vez para confirmar que esta corcholata es tuya.',
   cleared: (name: string) => `¡Listo! Tu corcholata ya cuenta para «${name}».`,
+  mailTitle: 'Revisa tu correo',
+  mailWhat:
+    'Llegaron muchas corcholatas parecidas a la tuya, así que te mandamos un enlace a tu correo. Ábrelo, entra a tu cuenta y tu corcholata cuenta al momento. El enlace sirve 24 horas.',
+  mailHint:
+    'Si no llega en unos minutos, busca en correo no deseado o vuelve aquí por otro enlace.',
+  decisionTitle: 'Una persona la revisa',
+  decisionWhat:
+    'Esta vez no hay nada que tengas que hacer: alguien del concurso mira este grupo de corcholatas y decide. La tuya está guardada, y si todo está bien, cuenta.',
+  decisionHint: 'Si quieres contarnos algo, escríbenos al correo del aviso de privacidad.',
   voidedTitle: 'Tu corcholata no cuenta',
   voidedWhat:
     'Quienes cuidan el concurso revisaron un grupo de corcholatas hechas por lo que parece una sola mano, y la tuya estaba entre ellas. Si crees que es un error, escríbenos al correo del aviso de privacidad.',
+} as const;
+
+/** The page that the mail's link leads to. */
+export const confirmLike = {
+  title: 'Confirma tu corcholata',
+  lead: 'Un toque más y cuenta. Si hace rato que entraste, te pedimos entrar otra vez.',
+  submit: 'Esta corcholata es mía',
+  doneTitle: '¡Listo!',
+  done: (card: string | undefined) =>
+    card === undefined ? 'Tu corcholata ya cuenta.' : `Tu corcholata ya cuenta para «${card}».`,
+  noneTitle: 'No hay nada que confirmar',
+  none: 'En este reto no tienes una corcholata puesta. Si la quitaste, puedes elegir otra carta.',
+  notValidTitle: 'Este enlace ya no sirve',
+  notValid:
+    'Puede que pasaran sus 24 horas, que hayas movido tu corcholata o que entraras con otra cuenta. Desde la carta puedes pedir otro.',
+  toCard: 'Ver la carta',
+  toGallery: 'Ver la galería',
 } as const;

@@ -9,7 +9,7 @@ export { entrance } from './entrance.ts';
 export { author } from './author.ts';
 export { card, likeTexts } from './cards.ts';
 export { gallery } from './gallery.ts';
-export { held } from './held.ts';
+export { confirmLike, held } from './held.ts';
 export { admin } from './admin.ts';
 export { share } from './share.ts';
 export { theatre } from './theatre.ts';

@@ -1,8 +1,8 @@
 import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
-import { Button, Dialog, FormError } from '@el-reto/ui';
+import { Button, Dialog, focusOnce, FormError } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { clearLike } from '../../lib/likes/clear-like.ts';
 
 interface HeldDialogProps {
@@ -20,6 +20,22 @@ export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
       toast(held.cleared(post.name), { tone: 'good' });
     },
   );
+  const next = nextStepAfter(clear.error);
+  if (next) {
+    return (
+      <Dialog onClose={onClose} title={next.title}>
+        <div className="grid gap-4">
+          <output ref={focusOnce} tabIndex={-1} className="outline-none">
+            {next.what}
+          </output>
+          <p className="text-sm text-ink-soft">{next.hint}</p>
+          <Button tone="plain" onClick={onClose}>
+            {common.close}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   const isHeld = like.state === 'held';
   const why = likeReasonOf(like.reason)?.title;
   return (
@@ -41,4 +57,13 @@ export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What counts the like where the voter's own work does not. */
+function nextStepAfter(error: unknown) {
+  if (isApiError(error, 'MAIL_CONFIRMATION_NEEDED'))
+    return { title: held.mailTitle, what: held.mailWhat, hint: held.mailHint };
+  if (isApiError(error, 'ADMIN_DECISION_NEEDED'))
+    return { title: held.decisionTitle, what: held.decisionWhat, hint: held.decisionHint };
+  return undefined;
 }

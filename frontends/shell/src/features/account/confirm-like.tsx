@@ -1,0 +1,86 @@
+import {
+  call,
+  errorText,
+  isApiError,
+  pageMetadata,
+  paths,
+  refresh,
+  useAction,
+  useApi,
+  useMyLikes,
+  useParams,
+  usePageMetadata,
+} from '@el-reto/ui/runtime';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import { common, confirmLike as texts, held } from '@el-reto/ui/messages';
+import { Button, ButtonLink, focusOnce, FormError } from '@el-reto/ui';
+import type { ShownLike } from '@el-reto/contracts';
+import { AccountCard } from './account-card.tsx';
+
+const number = 51;
+
+/** Counts the reader's held like by the token of the mail's link. */
+async function confirm(eventId: string, proof: string): Promise<void> {
+  const work = () => call('clearMyLike', { params: { eventId }, body: { proof } });
+  try {
+    await withRecentSignIn(work, held.signInAgain);
+  } catch (error) {
+    // The link was used before: the page shows how the like is by now.
+    if (!isApiError(error, 'LIKE_NOT_HELD')) throw error;
+  }
+  await refresh('listMyLikes');
+}
+
+/** Where a mail's link confirms a held like: it says what became of the like. */
+export default function ConfirmLike() {
+  usePageMetadata(pageMetadata.confirmLike);
+  const { eventid: eventId = '', token = '' } = useParams();
+  const mine = useMyLikes();
+  const event = useApi('listAllEvents').data?.find(({ id }) => id === eventId);
+  const action = useAction(() => confirm(eventId, token));
+  if (!mine) {
+    return (
+      <AccountCard number={number} title={texts.title} lead={<output>{common.loading}</output>} />
+    );
+  }
+  const like = mine[eventId];
+  const card = event && like?.card ? paths.post(event.slug, like.card.slug) : undefined;
+  const isNotValid = isApiError(action.error, 'PROOF_NOT_VALID');
+  const said = isNotValid ? { title: texts.notValidTitle, lead: texts.notValid } : outcomeOf(like);
+  if (said) {
+    return (
+      <AccountCard
+        number={number}
+        title={said.title}
+        lead={
+          <output ref={focusOnce} tabIndex={-1} className="outline-none">
+            {said.lead}
+          </output>
+        }
+      >
+        <ButtonLink href={card ?? paths.gallery} className="w-full">
+          {card === undefined ? texts.toGallery : texts.toCard}
+        </ButtonLink>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard number={number} title={texts.title} lead={texts.lead}>
+      <div className="grid gap-4">
+        {action.error !== null && <FormError text={errorText(action.error)} />}
+        <Button busy={action.busy} onClick={() => void action.run()}>
+          {texts.submit}
+        </Button>
+      </div>
+    </AccountCard>
+  );
+}
+
+/** What there is to say of a like that is not held. */
+function outcomeOf(like: ShownLike | undefined): { title: string; lead: string } | undefined {
+  if (!like) return { title: texts.noneTitle, lead: texts.none };
+  if (like.state === 'counted')
+    return { title: texts.doneTitle, lead: texts.done(like.card?.name) };
+  if (like.state === 'voided') return { title: held.voidedTitle, lead: held.voidedWhat };
+  return undefined;
+}
