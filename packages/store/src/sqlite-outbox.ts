@@ -30,6 +30,7 @@ export class SqliteOutbox implements Outbox {
     private readonly committed: DatabaseSync,
     private readonly db: DatabaseSync,
     private readonly write: <R>(change: () => R) => Promise<R>,
+    readonly beforeSending: () => void,
   ) {}
 
   unsent(limit: number): Promise<OutboxEntry[]> {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
 import type { AnyCollection, Collection } from './collection.ts';
 import type { IndexFile } from './firestore/index-file.ts';
+import { FreeSpace } from './free-space.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
 import { SqliteCheckpoints } from './sqlite-checkpoints.ts';
@@ -50,6 +51,7 @@ export class SqliteStore extends SqliteReader implements Store {
   readonly #documents: SqliteDocuments;
   readonly #commits: GroupCommit;
   readonly #endCheck: () => Promise<unknown>;
+  readonly #space: FreeSpace;
   readonly #notify = () => this.outbox.onPublished();
 
   /** Throws an error that names the file when it cannot be used. */
@@ -81,12 +83,22 @@ export class SqliteStore extends SqliteReader implements Store {
       checkpoints.afterCommit();
     };
     this.#commits = new GroupCommit(db, workLimitMs, afterCommit, this.#documents);
-    this.outbox = new SqliteOutbox(committed, db, (change) =>
-      this.#commits.run(async (part) => {
-        part.beforeWrite();
-        return change();
-      }),
+    this.#space = new FreeSpace(dirname(file));
+    // What the outbox notes of events that are sent may use the reserve.
+    this.outbox = new SqliteOutbox(
+      committed,
+      db,
+      (change) =>
+        this.#commits.run(async (part) => {
+          part.beforeWrite();
+          return change();
+        }),
+      () => this.#space.requireForSending(),
     );
+  }
+
+  get hasRoom(): boolean {
+    return this.#space.isEnough;
   }
 
   async count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number> {
@@ -105,7 +117,11 @@ export class SqliteStore extends SqliteReader implements Store {
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {
     const traceparent = activeTraceparent();
     return this.#commits.run(async (part) => {
-      const tx = new SqliteTransaction(this.#documents, part, this.#notify, traceparent);
+      const tx = new SqliteTransaction(this.#documents, part, {
+        beforeWriting: () => this.#space.requireForChange(),
+        onPublished: this.#notify,
+        traceparent,
+      });
       part.onEnd(() => tx.end());
       const result = await work(tx);
       tx.assertWhole();

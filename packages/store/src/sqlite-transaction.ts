@@ -6,6 +6,13 @@ import type { Changes, SqliteDocuments } from './sqlite-documents.ts';
 import { DocumentChangedError, DocumentExistsError } from './store.ts';
 import type { Query, Stored, Transaction, Versioned } from './store.ts';
 
+interface TransactionParts {
+  /** Throws where nothing may be written now. */
+  readonly beforeWriting: () => void;
+  readonly onPublished: () => void;
+  readonly traceparent: string | null;
+}
+
 /** One transaction of a SQLite store; the store ends it. */
 export class SqliteTransaction extends GuardedTransaction implements Transaction {
   readonly #changes = new Map<string, Changes>();
@@ -13,8 +20,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
   constructor(
     private readonly documents: SqliteDocuments,
     private readonly part: CommitPart,
-    private readonly onPublished: () => void,
-    private readonly traceparent: string | null,
+    private readonly parts: TransactionParts,
   ) {
     super();
   }
@@ -66,13 +72,13 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
   protected override append(subject: string, payload: string): void {
     const sql = `INSERT INTO _outbox (id, subject, payload, traceparent, createdAt)
       VALUES (?, ?, ?, ?, ?)`;
+    const { beforeWriting, onPublished, traceparent } = this.parts;
     this.write(() => {
+      beforeWriting();
       this.part.beforeWrite();
-      this.documents
-        .statement(sql)
-        .run(randomUUID(), subject, payload, this.traceparent, Date.now());
+      this.documents.statement(sql).run(randomUUID(), subject, payload, traceparent, Date.now());
     });
-    this.part.onCommit(this.onPublished);
+    this.part.onCommit(onPublished);
   }
 
   #reading(): SqliteDocuments {
@@ -88,6 +94,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     check?: (text: string | undefined) => void,
   ): void {
     this.write(() => {
+      this.parts.beforeWriting();
       const name = this.documents.table(collection);
       let changes = this.#changes.get(name);
       if (!changes) {

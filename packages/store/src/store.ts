@@ -82,6 +82,8 @@ export interface Store extends Reader {
   /** A document for `replace`. */
   getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
   readonly outbox: Outbox;
+  /** Whether the disk has room for new changes; absent where the store has none of its own. */
+  readonly hasRoom?: boolean;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,8 @@ export type SentEntry = OutboxEntry & { readonly seq: number };
 /** The events that transactions published, in their order. */
 export interface Outbox {
   unsent(limit: number): Promise<OutboxEntry[]>;
+  /** Throws SERVICE_UNAVAILABLE where there is no room to note that entries were sent. */
+  readonly beforeSending?: () => void;
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void>;
   /** What was sent and is still kept, in groups: each in the order of sequences, the newest first. */
   sent(): AsyncIterable<readonly SentEntry[]>;

@@ -124,6 +124,7 @@ export class OutboxRelay {
       const flushes = [...this.#flushes];
       const entries = await this.outbox.unsent(batchSize);
       if (entries.length === 0) return true;
+      this.outbox.beforeSending?.();
       await this.#send(entries, () => {
         // A batch that is not full holds all that was committed before it was read.
         if (entries.length < batchSize) for (const arrived of flushes) arrived();
