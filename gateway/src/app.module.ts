@@ -16,9 +16,11 @@ import { Likers } from './contest/likers.ts';
 import { LikeSources } from './contest/like-sources.ts';
 import { ResultsController } from './contest/results.controller.ts';
 import { ENV, type GatewayEnv } from './env.ts';
+import { Dependencies } from './health/dependencies.ts';
 import { SystemController } from './health/system.controller.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { Identity } from './identity/identity.service.ts';
+import { IdentityProvider } from './identity/identity-provider.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
@@ -65,7 +67,10 @@ class PlatformModule {
 }
 
 /** Who asks, and whether they may come in. */
-@Module({ providers: [Identity, VerifiedTokens], exports: [Identity] })
+@Module({
+  providers: [Identity, IdentityProvider, VerifiedTokens],
+  exports: [Identity, IdentityProvider],
+})
 class IdentityModule {}
 
 const responseCache = {
@@ -112,7 +117,11 @@ class SiteModule {}
 class CampaignModule {}
 
 /** What works and what does not, and the API's documentation. */
-@Module({ imports: [MediaModule], controllers: [SystemController] })
+@Module({
+  imports: [IdentityModule, MediaModule],
+  controllers: [SystemController],
+  providers: [Dependencies],
+})
 class SystemModule {}
 
 /** The gateway: a module for each feature. */

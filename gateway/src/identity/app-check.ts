@@ -1,7 +1,8 @@
 import { AppError } from '@el-reto/contracts';
 import type { FastifyRequest } from 'fastify';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { longestToken, rememberVerified } from './verified-tokens.ts';
+import { answerWithinMs } from './identity-provider.ts';
+import { longestToken, TokenMemory } from './verified-tokens.ts';
 
 /** What the gateway takes from a verified App Check token; the expiry in seconds since 1970. */
 interface Attestation {
@@ -19,13 +20,13 @@ const form = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * without a token, or with one that does not hold.
  */
 export function appCheckGate(verify: VerifyAppCheck) {
-  const verified = rememberVerified(verify);
+  const memory = new TokenMemory(verify);
   return async ({ headers }: FastifyRequest): Promise<void> => {
     const token = headers['x-firebase-appcheck'];
     if (typeof token !== 'string' || token.length > longestToken || !form.test(token)) {
       throw new AppError('INVALID_APP_CHECK');
     }
-    await verified(token);
+    await memory.claims(token);
   };
 }
 
@@ -38,7 +39,8 @@ export type AppCheckGate = ReturnType<typeof appCheckGate>;
  */
 export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {
   // Fetched anew for a token whose key is not among them: what is known serves while Google is away.
-  const keys = createRemoteJWKSet(new URL(keysUrl), { cacheMaxAge: Infinity });
+  const options = { cacheMaxAge: Infinity, timeoutDuration: answerWithinMs };
+  const keys = createRemoteJWKSet(new URL(keysUrl), options);
   const keyOf: JWTVerifyGetKey = (header, token) =>
     keys(header, token).catch((cause: unknown) => {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause;

@@ -5,7 +5,7 @@ import {
   serviceLimits,
   type Access,
   type Actor,
-  type CallTerms,
+  type CallDefinition,
 } from '@el-reto/contracts';
 import { requireAccess, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import type { Claims } from './firebase-tokens.ts';
-import { bearerToken, VerifiedTokens } from './verified-tokens.ts';
+import { bearerToken, VerifiedTokens, type Freshness } from './verified-tokens.ts';
 
 /** For how long it is remembered who is an administrator, as the accounts service says. */
 const adminForMs = 10_000;
@@ -45,11 +45,9 @@ export class Identity {
   }
 
   /** The actor that a call asks for; who may not come in is told why by the error's code. */
-  async actorFor(
-    { access, recentSignIn, resolvesAdmin }: CallTerms,
-    request: FastifyRequest,
-  ): Promise<Actor> {
-    const claims = await this.#claims(request);
+  async actorFor(call: CallDefinition, request: FastifyRequest): Promise<Actor> {
+    const { access, recentSignIn, resolvesAdmin } = call;
+    const claims = await this.#claims(request, freshnessFor(call));
     if (!claims) throw new AppError('UNAUTHENTICATED');
     request.callerId = claims.uid;
     const actor = await this.#admitted(access, claims, resolvesAdmin === true);
@@ -62,15 +60,15 @@ export class Identity {
 
   /** The actor behind a token, if there is one, where being signed in is a bonus. */
   async optionalActor(request: FastifyRequest): Promise<Actor | null> {
-    const claims = await this.#claims(request);
+    const claims = await this.#claims(request, 'remembered');
     if (!claims) return null;
     return actorOf(claims, claims.emailVerified && (await this.#hasRights(claims)));
   }
 
   /** The claims of the request's token, or null for a request without one. */
-  async #claims(request: FastifyRequest): Promise<Claims | null> {
+  async #claims(request: FastifyRequest, freshness: Freshness): Promise<Claims | null> {
     const token = bearerToken(request.headers.authorization);
-    return token === null ? null : this.tokens.claims(token);
+    return token === null ? null : this.tokens.claims(token, freshness);
   }
 
   async #admitted(access: Access, claims: Claims, resolvesAdmin: boolean): Promise<Actor> {
@@ -94,6 +92,18 @@ export class Identity {
   #lacksFactor({ secondFactor }: Claims): boolean {
     return this.env.ADMIN_MFA === 'require' && !secondFactor;
   }
+}
+
+/** How fresh the verification of the caller's token has to be. */
+function freshnessFor({
+  method,
+  recentSignIn,
+  noted,
+  whileIdentityIsAway,
+}: CallDefinition): Freshness {
+  if (recentSignIn) return 'now';
+  const isRead = method === 'GET' && noted !== 'export';
+  return isRead || whileIdentityIsAway ? 'remembered' : 'recent';
 }
 
 function actorOf(claims: Claims, admin: boolean): Actor {

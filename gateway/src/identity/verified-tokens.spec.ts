@@ -1,7 +1,8 @@
 import { AppError } from '@el-reto/contracts';
-import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import type { Claims, FirebaseIdentity } from './firebase-tokens.ts';
-import { bearerToken, VerifiedTokens } from './verified-tokens.ts';
+import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
+import { bearerToken, VerifiedTokens, type Freshness } from './verified-tokens.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const claims = (uid: string, lifeSeconds = 3_600): Claims => ({
@@ -20,53 +21,150 @@ let tokens: VerifiedTokens;
 beforeEach(() => {
   vi.useFakeTimers();
   verify = vi.fn<FirebaseIdentity['verify']>(async (token) => claims(token));
-  tokens = new VerifiedTokens({ verify });
+  tokens = new VerifiedTokens(new IdentityProvider({ verify, check: () => Promise.resolve() }));
 });
 afterEach(() => vi.useRealTimers());
 
 it('verifies a token once a minute for all requests', async () => {
-  await Promise.all([tokens.claims('ana'), tokens.claims('ana')]);
+  await Promise.all([tokens.claims('ana', 'recent'), tokens.claims('ana', 'recent')]);
   await vi.advanceTimersByTimeAsync(59_000);
-  await tokens.claims('ana');
+  await tokens.claims('ana', 'recent');
   expect(verify).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  await tokens.claims('ana');
+  await tokens.claims('ana', 'recent');
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
 it('never trusts a token past its expiry', async () => {
   verify.mockImplementation(async (token) => claims(token, 10));
-  await tokens.claims('ana');
+  await tokens.claims('ana', 'recent');
   await vi.advanceTimersByTimeAsync(10_500);
-  await tokens.claims('ana');
+  await tokens.claims('ana', 'recent');
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
 it('remembers no refusal', async () => {
   verify.mockRejectedValueOnce(new AppError('INVALID_TOKEN'));
-  await expect(tokens.claims('ana')).rejects.toThrow('INVALID_TOKEN');
-  expect((await tokens.claims('ana')).uid).toBe('ana');
+  await expect(tokens.claims('ana', 'recent')).rejects.toThrow('INVALID_TOKEN');
+  expect((await tokens.claims('ana', 'recent')).uid).toBe('ana');
 });
 
 it('refuses the tokens of a revoked account at once, and takes newer ones', async () => {
   const old = claims('ana');
   verify.mockImplementation(async (token) => (token === 'old' ? old : claims('ana')));
-  await tokens.claims('old');
+  await tokens.claims('old', 'recent');
   tokens.revoke('ana');
-  expect(() => tokens.claims('old')).toThrow('INVALID_TOKEN');
+  expect(() => tokens.claims('old', 'recent')).toThrow('INVALID_TOKEN');
   await vi.advanceTimersByTimeAsync(2_000);
-  expect((await tokens.claims('new')).uid).toBe('ana');
+  expect((await tokens.claims('new', 'recent')).uid).toBe('ana');
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect(tokens.claims('old')).rejects.toThrow('INVALID_TOKEN');
+  await expect(tokens.claims('old', 'recent')).rejects.toThrow('INVALID_TOKEN');
 });
 
 it('never hands a revoked token to those who waited for its verification', async () => {
   let finish: (value: Claims) => void = () => undefined;
   verify.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-  const waiting = tokens.claims('ana');
+  const waiting = tokens.claims('ana', 'recent');
   tokens.revoke('ana');
   finish(claims('ana'));
   await expect(waiting).rejects.toThrow('INVALID_TOKEN');
+});
+
+describe('while the provider does not answer', () => {
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+  /** How a request ends, and after how many milliseconds. */
+  const outcome = async (token: string, freshness: Freshness) => {
+    const startedAt = Date.now();
+    let code = 'served';
+    const asked = (async () => tokens.claims(token, freshness))().catch((error: AppError) => {
+      code = error.code;
+    });
+    await vi.advanceTimersByTimeAsync(answerWithinMs);
+    await asked;
+    return [code, Date.now() - startedAt <= answerWithinMs];
+  };
+  const served = ['served', true];
+  const unavailable = ['SERVICE_UNAVAILABLE', true];
+  beforeEach(async () => {
+    await tokens.claims('ana', 'remembered');
+  });
+  const hang = () => verify.mockReturnValue(new Promise(() => undefined));
+
+  it('a verification of the last ten minutes serves reads, and nothing else', async () => {
+    hang();
+    await minutes(9);
+    for (let request = 0; request < 3; request += 1) {
+      expect(await outcome('ana', 'remembered')).toEqual(served);
+      expect(await outcome('ana', 'recent')).toEqual(unavailable);
+      expect(await outcome('ana', 'now')).toEqual(unavailable);
+    }
+    await minutes(1);
+    expect(await outcome('ana', 'remembered')).toEqual(unavailable);
+  });
+
+  it('the ten minutes begin with the last verification, however often the token was used', async () => {
+    await minutes(5);
+    await tokens.claims('ana', 'remembered');
+    hang();
+    await minutes(9);
+    expect(await outcome('ana', 'remembered')).toEqual(served);
+  });
+
+  it('an unknown token is refused as unavailable', async () => {
+    hang();
+    expect(await outcome('eve', 'remembered')).toEqual(unavailable);
+  });
+
+  it('a token is not served past its expiry', async () => {
+    verify.mockImplementation(async (token) => claims(token, 90));
+    await tokens.claims('short', 'remembered');
+    hang();
+    await minutes(2);
+    expect(await outcome('short', 'remembered')).toEqual(unavailable);
+  });
+
+  it('a verification of this minute serves what changes something only until it is known', async () => {
+    hang();
+    expect(await outcome('ana', 'recent')).toEqual(served);
+    expect(await outcome('eve', 'recent')).toEqual(unavailable);
+    expect(await outcome('ana', 'recent')).toEqual(unavailable);
+    expect(await outcome('ana', 'remembered')).toEqual(served);
+  });
+
+  it.each([
+    ['a deleted account', async () => tokens.revoke('ana')],
+    [
+      'a session that the provider has refused',
+      async () => {
+        verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
+        await minutes(2);
+        await expect(tokens.claims('ana', 'remembered')).rejects.toThrow('INVALID_TOKEN');
+      },
+    ],
+    [
+      'a session that the provider has refused to an irreversible call',
+      async () => {
+        verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
+        await expect(tokens.claims('ana', 'now')).rejects.toThrow('INVALID_TOKEN');
+      },
+    ],
+  ])('the token of %s stays refused', async (_, end) => {
+    await end();
+    hang();
+    const [code] = await outcome('ana', 'remembered');
+    expect(code).not.toBe('served');
+  });
+
+  it('a token is verified again once the provider answers', async () => {
+    hang();
+    await minutes(5);
+    expect(await outcome('ana', 'remembered')).toEqual(served);
+    verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    // This request has it checked whether the provider answers.
+    await outcome('ana', 'remembered');
+    expect((await outcome('ana', 'remembered'))[0]).toBe('INVALID_TOKEN');
+  });
 });
 
 it.each([

@@ -1,13 +1,17 @@
-import { AppError } from '@el-reto/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { AppError, isTransient } from '@el-reto/contracts';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import { IDENTITY, type Claims, type FirebaseIdentity } from './firebase-tokens.ts';
+import type { Claims } from './firebase-tokens.ts';
+import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
 
 const header = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*) *$/i;
 /** Longest token of any kind that is looked at. */
 export const longestToken = 8_192;
+/** How long an answer of the provider is trusted. */
 const keepMs = 60_000;
+/** How long it serves those who ask for no fresher one while the provider does not answer. */
+const keepWithoutProviderMs = 10 * 60_000;
 /** An ID token lives an hour: after that, no token from before a revocation is left. */
 const revocationMs = 60 * 60 * 1000;
 
@@ -19,46 +23,110 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token;
 }
 
-/**
- * `verify`, whose answers are kept by the token's SHA-256 for a minute at most and never past its
- * expiry (in seconds since 1970); a token that many requests carry at once is verified once.
- * Refusals are not kept.
- */
-export function rememberVerified<T extends { readonly expiresAt: number }>(
-  verify: (token: string) => Promise<T>,
-): (token: string) => T | Promise<T> {
-  const kept = new LRUCache<string, T, string>({
-    max: 50_000,
-    ttl: keepMs,
-    // Tokens expire by the clock on the wall.
-    perf: Date,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { options, context: token }) => {
-      const claims = await verify(token);
-      // A time to live of 0 would be for ever.
-      options.ttl = Math.max(1, Math.min(keepMs, claims.expiresAt * 1000 - Date.now()));
-      return claims;
-    },
-  });
-  return (token) => {
-    const key = hash('sha256', token, 'base64');
-    return kept.get(key) ?? kept.forceFetch(key, { context: token });
-  };
+/** How fresh the verification of a token has to be. */
+export type Freshness =
+  /** Of the last minute, or while the provider does not answer, of the last ten. */
+  | 'remembered'
+  /** Of the last minute. */
+  | 'recent'
+  /** Made for this request. */
+  | 'now';
+
+interface Verified<T> {
+  readonly claims: T;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
+
+/**
+ * Answers of `verify`, by the token's SHA-256, for a minute at most and never past the token's expiry
+ * (in seconds since 1970). A token that many requests carry at once is verified once. Refusals are not
+ * kept. While `verify` throws SERVICE_UNAVAILABLE, an answer of the last ten minutes serves those who
+ * ask for no fresher one.
+ */
+export class TokenMemory<T extends { readonly expiresAt: number }> {
+  readonly #kept: LRUCache<string, Verified<T>, string>;
+
+  constructor(private readonly verify: (token: string) => Promise<T>) {
+    this.#kept = new LRUCache({
+      max: 50_000,
+      ttl: keepMs,
+      // Tokens expire by the clock on the wall.
+      perf: Date,
+      ignoreFetchAbort: true,
+      noDeleteOnStaleGet: true,
+      // A refused token is forgotten.
+      noDeleteOnFetchRejection: false,
+      fetchMethod: async (_key, previous, { options, context: token }) => {
+        const at = Date.now();
+        try {
+          const claims = await verify(token);
+          options.ttl = lifeOf(claims, keepMs);
+          return { claims, at };
+        } catch (error) {
+          if (!previous || !isTransient(error) || !isStillUsable(previous)) throw error;
+          // The next request tries again.
+          options.ttl = 1;
+          return previous;
+        }
+      },
+    });
+  }
+
+  claims(token: string, freshness: Freshness = 'recent'): T | Promise<T> {
+    const key = hash('sha256', token, 'base64');
+    if (freshness === 'now') return this.#verifyNow(key, token);
+    const kept = this.#kept.get(key);
+    return kept && isFresh(kept, freshness)
+      ? kept.claims
+      : this.#verifyUnlessKept(key, token, freshness);
+  }
+
+  async #verifyNow(key: string, token: string): Promise<T> {
+    const at = Date.now();
+    try {
+      const claims = await this.verify(token);
+      this.#kept.set(key, { claims, at }, { ttl: lifeOf(claims, keepMs) });
+      return claims;
+    } catch (error) {
+      if (!isTransient(error)) this.#kept.delete(key);
+      throw error;
+    }
+  }
+
+  async #verifyUnlessKept(key: string, token: string, freshness: Freshness): Promise<T> {
+    const verified = await this.#kept.forceFetch(key, { context: token });
+    if (!isFresh(verified, freshness)) throw new AppError('SERVICE_UNAVAILABLE');
+    return verified.claims;
+  }
+}
+
+/** Whether the verification was begun late enough; its answer took some time. */
+const isFresh = ({ at }: Verified<unknown>, freshness: Freshness) =>
+  freshness === 'remembered' || Date.now() - at <= keepMs + answerWithinMs;
+
+/** A time to live of 0 would be for ever. */
+const lifeOf = ({ expiresAt }: { expiresAt: number }, longestMs: number) =>
+  Math.max(1, Math.min(longestMs, expiresAt * 1000 - Date.now()));
+
+const isStillUsable = ({ claims, at }: Verified<{ expiresAt: number }>) =>
+  Date.now() < Math.min(at + keepWithoutProviderMs, claims.expiresAt * 1000);
 
 /** Verified ID tokens, kept for a while, but for those of accounts that are gone meanwhile. */
 @Injectable()
 export class VerifiedTokens {
-  readonly #verified: (token: string) => Claims | Promise<Claims>;
+  readonly #memory: TokenMemory<Claims>;
   /** Account → second up to which its tokens no longer count. */
   readonly #revoked = new LRUCache<string, number>({ max: 100_000, ttl: revocationMs });
 
-  constructor(@Inject(IDENTITY) { verify }: Pick<FirebaseIdentity, 'verify'>) {
-    this.#verified = rememberVerified(verify);
+  constructor(private readonly provider: IdentityProvider) {
+    this.#memory = new TokenMemory(provider.verify);
   }
 
-  claims(token: string): Claims | Promise<Claims> {
-    const claims = this.#verified(token);
+  /** The claims of a token. What is not only read, and is no like, has to wait for the provider. */
+  claims(token: string, freshness: Freshness): Claims | Promise<Claims> {
+    const mustAsk = freshness === 'recent' && this.provider.isAway;
+    const claims = this.#memory.claims(token, mustAsk ? 'now' : freshness);
     return claims instanceof Promise
       ? claims.then((verified) => this.#accepted(verified))
       : this.#accepted(claims);

@@ -1,13 +1,13 @@
 import { streams } from '@el-reto/contracts';
-import { isConnected, natsReading } from '@el-reto/service-kit';
+import { isConnected } from '@el-reto/service-kit';
 import type { Metrics, Reading } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ResponseCache } from '../cache/response-cache.ts';
+import { Dependencies } from '../health/dependencies.ts';
 import { MyLiveController } from '../live/my-live.controller.ts';
 import { LiveController } from '../live/live.controller.ts';
-import { RedisLink } from '../redis/redis-link.ts';
 
 /** Whoever asks for metrics waits no longer than this for NATS. */
 const timeoutMs = 1_500;
@@ -36,11 +36,14 @@ export function observeGateway(
       }),
     ),
   );
-  const redis = app.get(RedisLink);
-  metrics.gauge('elreto.dependency.up', () => [
-    natsReading(connection),
-    { value: redis.ready ? 1 : 0, attributes: { 'elreto.dependency': 'redis' } },
-  ]);
+  const parts = app.get(Dependencies);
+  metrics.gauge('elreto.dependency.up', async () => {
+    const { dependencies } = await parts.health();
+    return Object.entries(dependencies).map(([name, state]) => ({
+      value: state === 'ok' ? 1 : 0,
+      attributes: { 'elreto.dependency': name },
+    }));
+  });
   observeStreams(metrics, connection);
 }
 

@@ -23,14 +23,18 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Accepts every token of `tokenFor`. */
 export class FakeIdentity implements FirebaseIdentity {
   reachable = true;
+  /** Neither answers nor refuses. */
+  hangs = false;
 
   readonly verify = async (token: string): Promise<Claims> => {
+    if (this.hangs) return new Promise(() => undefined);
     if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
     if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   };
 
   async check(): Promise<void> {
+    if (this.hangs) return new Promise(() => undefined);
     if (!this.reachable) throw new Error('unreachable');
   }
 }

@@ -1,19 +1,28 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { isConnected } from './messaging/connection-watch.ts';
-import type { Outbox } from '@el-reto/store';
-import type { Metrics, Reading } from '@el-reto/telemetry';
+import { assertStreamAnswers } from './messaging/streams.ts';
+import type { Store } from '@el-reto/store';
+import type { Metrics } from '@el-reto/telemetry';
 
-/** Whether the process has a connection to NATS, as a reading of `elreto.dependency.up`. */
-export function natsReading(connection: NatsConnection): Reading {
-  return { value: isConnected(connection) ? 1 : 0, attributes: { 'elreto.dependency': 'nats' } };
+interface Observed {
+  readonly connection: NatsConnection;
+  readonly store: Pick<Store, 'outbox' | 'hasRoom'>;
 }
 
-/** What every service tells of its connection and of the events that it has yet to send. */
-export function observeService(
-  metrics: Metrics,
-  { connection, outbox }: { connection: NatsConnection; outbox: Outbox },
-): void {
-  metrics.gauge('elreto.dependency.up', () => [natsReading(connection)]);
+/** What every service reports of what it depends on and of the events that it has yet to send. */
+export function observeService(metrics: Metrics, { connection, store }: Observed): void {
+  const { outbox } = store;
+  metrics.gauge('elreto.dependency.up', async () => {
+    const hasEvents = await assertStreamAnswers(connection).then(
+      () => true,
+      () => false,
+    );
+    const { hasRoom } = store;
+    const states = { nats: hasEvents, ...(hasRoom !== undefined && { disk: hasRoom }) };
+    return Object.entries(states).map(([name, isUp]) => ({
+      value: isUp ? 1 : 0,
+      attributes: { 'elreto.dependency': name },
+    }));
+  });
   metrics.gauge('elreto.outbox.unsent', async () => [{ value: (await outbox.depth()).unsent }]);
   metrics.gauge('elreto.outbox.oldest_age', async () => [
     { value: (await outbox.depth()).oldestMs / 1_000 },

@@ -69,7 +69,7 @@ export async function startService(options: ServiceOptions) {
     logger,
   });
   parts.defer(() => closeConnection(connection));
-  observeService(metrics, { connection, outbox: store.outbox });
+  observeService(metrics, { connection, store });
   const relay = new OutboxRelay(store.outbox, connection, logger);
   parts.defer(() => relay.stop());
 

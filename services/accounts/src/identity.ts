@@ -5,8 +5,8 @@ import { ENV, type BaseEnv } from '@el-reto/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 
-/** Longest wait for the identity provider, in milliseconds; its client would wait for 25 s. */
-const timeoutMs = 5_000;
+/** Longest wait for the identity provider, in milliseconds; its client would wait for minutes. */
+const timeoutMs = 2_500;
 /** As many as the provider looks up at once. */
 export const accountsPerCall = 100;
 

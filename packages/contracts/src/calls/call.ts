@@ -9,6 +9,11 @@ export interface CallTerms {
   readonly access: Access;
   /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
   readonly recentSignIn?: true;
+  /**
+   * As a read, it may be made while the identity provider does not answer, with a token that was
+   * verified within the last ten minutes.
+   */
+  readonly whileIdentityIsAway?: true;
   /** The service needs to know whether the actor is an administrator, though others may ask. */
   readonly resolvesAdmin?: true;
   /** The kind under which the security log records it, done or tried. */
@@ -49,8 +54,6 @@ export interface CallTerms {
   readonly subject?: `rpc.${string}.${string}`;
   /** See RequestDefinition. */
   readonly whenPublished?: true;
-  /** How long the gateway waits for the answer, in milliseconds, where the default is too short. */
-  readonly timeoutMs?: number;
 }
 
 /** One call of the HTTP surface: the source of types, parsing and the OpenAPI document. */

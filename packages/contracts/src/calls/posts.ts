@@ -91,6 +91,7 @@ export const postCalls = defineCalls({
   },
   togglePostLike: {
     access: 'user',
+    whileIdentityIsAway: true,
     summary: "Puts one's like of the event on this post, or takes it off",
     params: postIdParams,
     body: z.object({ uid }),

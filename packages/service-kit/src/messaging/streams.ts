@@ -3,6 +3,7 @@ import { jetstreamManager, JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { SentEntry } from '@el-reto/store';
+import { isConnected } from './connection-watch.ts';
 
 /** Longest wait for an answer of JetStream's own, in milliseconds. */
 export const apiTimeoutMs = 2_000;
@@ -15,6 +16,15 @@ export function eventIdOf(message: JsMsg): string {
 /** JetStream's management, for the subjects that this process may use: it makes no streams. */
 export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
+
+/**
+ * Rejects while JetStream does not answer: a server whose disk failed may keep its connections and
+ * deliver requests all the same.
+ */
+export async function assertStreamAnswers(connection: NatsConnection): Promise<void> {
+  if (!isConnected(connection)) throw new Error('there is no connection to NATS');
+  await (await jetStreamManager(connection)).streams.info(streams.events);
+}
 
 /**
  * The sequence after which the stream lacks what it acknowledged; undefined where it lacks nothing.

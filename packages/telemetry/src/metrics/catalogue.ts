@@ -134,7 +134,8 @@ export const gauges = {
   'elreto.dependency.up': {
     by: 'every',
     unit: '1',
-    description: '1 while the process is connected to what it depends on, else 0.',
+    description:
+      '1 while what the process depends on answers, and while its disk has room, else 0.',
     attributes: ['elreto.dependency'],
   },
   'elreto.images': {

@@ -55,13 +55,17 @@ export function observeProcess(metrics: Metrics): () => void {
 /** `content-type` of Prometheus' text format. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Serves `/metrics` on a port of its own, for a process whose other ports are open to the public. */
+/**
+ * Serves `/metrics` on a port of its own, for a process whose other ports are open to the public, and
+ * `/health/live`: strangers who use up the connections of the public port cannot make it look hung.
+ */
 export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = fastify({ forceCloseConnections: true });
   server.get('/metrics', (_, reply) => {
     void reply.type(expositionType);
     return metrics.exposition();
   });
+  server.get('/health/live', () => ({ status: 'ok' }));
   const url = await server.listen({ port, host });
   return { url: `${url}/metrics`, close: () => server.close() };
 }

@@ -1,6 +1,6 @@
 import { serviceNames } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { overallStatus } from './system.controller.ts';
+import { overallStatus } from './dependencies.ts';
 
 const parts = ['nats', 'redis', 'identity', ...serviceNames];
 const down = (names: readonly string[]) =>

@@ -1,0 +1,86 @@
+import {
+  accountsRequests,
+  calls,
+  campaignRequests,
+  eventsRequests,
+  integrityRequests,
+  likesRequests,
+  notificationsRequests,
+  serviceNames,
+  type Health,
+  type ServiceName,
+} from '@el-reto/contracts';
+import { assertStreamAnswers, NATS, RequestClient } from '@el-reto/service-kit';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IdentityProvider } from '../identity/identity-provider.ts';
+import { MediaClient } from '../media/media-client.ts';
+import { RedisLink } from '../redis/redis-link.ts';
+
+/** All dependencies are checked at once, for no longer than this. */
+const timeoutMs = 1_500;
+/** Between two checks, however many callers ask. */
+const keepMs = 1_000;
+
+/** A dependency that does not work rejects or yields false. */
+type Check = () => unknown;
+
+/** The state of everything that the gateway depends on. */
+@Injectable()
+export class Dependencies {
+  readonly #health: LRUCache<'now', Health>;
+
+  constructor(
+    @Inject(NATS) connection: NatsConnection,
+    requests: RequestClient,
+    redis: RedisLink,
+    media: MediaClient,
+    identity: IdentityProvider,
+  ) {
+    const options = { timeoutMs };
+    const services: Record<ServiceName, Check> = {
+      accounts: () => requests.ask(accountsRequests.getAccess, { uid: 'health' }, options),
+      events: () => requests.ask(eventsRequests.list, { scope: 'current' }, options),
+      posts: () => requests.ask(calls.checkPostName, { name: 'health' }, options).then(() => true),
+      likes: () => requests.ask(likesRequests.listAccounts, { postIds: [] }, options),
+      media: () => media.ready(),
+      integrity: () =>
+        requests.ask(integrityRequests.countUndecided, { eventId: 'health' }, options),
+      notifications: () => requests.ask(notificationsRequests.getState, {}, options),
+      campaign: () => requests.ask(campaignRequests.getState, {}, options),
+    };
+    const checks = {
+      nats: () => assertStreamAnswers(connection),
+      redis: () => redis.ready,
+      identity: () => identity.check(),
+      ...services,
+    };
+    this.#health = new LRUCache({ max: 1, ttl: keepMs, fetchMethod: () => checkAll(checks) });
+  }
+
+  health(): Promise<Health> {
+    return this.#health.forceFetch('now');
+  }
+}
+
+async function checkAll(checks: Readonly<Record<string, Check>>): Promise<Health> {
+  const states = Object.entries(checks).map(async ([name, check]) => {
+    const works = (async () => (await check()) !== false)().catch(() => false);
+    const isOk = await Promise.race([works, sleep(timeoutMs, false, { ref: false })]);
+    return [name, isOk ? 'ok' : 'down'] as const;
+  });
+  const dependencies = Object.fromEntries(await Promise.all(states));
+  return { status: overallStatus(dependencies), dependencies };
+}
+
+/**
+ * Down when nothing can be served: without NATS, or with no service left. Anything less is
+ * degraded: the rest goes on.
+ */
+export function overallStatus(dependencies: Health['dependencies']): Health['status'] {
+  const works = (name: string) => dependencies[name] === 'ok';
+  if (!works('nats') || !serviceNames.some(works)) return 'down';
+  return Object.keys(dependencies).every(works) ? 'ok' : 'degraded';
+}

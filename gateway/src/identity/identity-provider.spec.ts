@@ -1,0 +1,74 @@
+import { AppError } from '@el-reto/contracts';
+import { afterEach, beforeEach, expect, it, vi, type Mock } from 'vitest';
+import type { Claims, FirebaseIdentity } from './firebase-tokens.ts';
+import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
+
+const hangs = () => new Promise<never>(() => undefined);
+let check: Mock<FirebaseIdentity['check']>;
+let verify: Mock<FirebaseIdentity['verify']>;
+let provider: IdentityProvider;
+beforeEach(() => {
+  vi.useFakeTimers();
+  check = vi.fn<FirebaseIdentity['check']>(hangs);
+  verify = vi.fn<FirebaseIdentity['verify']>(hangs);
+  provider = new IdentityProvider({ check, verify });
+});
+afterEach(() => vi.useRealTimers());
+
+/** How a verification ends, and after how many milliseconds. */
+async function outcome() {
+  const startedAt = performance.now();
+  const ended = provider.verify('token').then(
+    () => 'verified',
+    (error: AppError) => error.code,
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  const timed = ended.then((code) => [code, performance.now() - startedAt]);
+  await vi.advanceTimersByTimeAsync(answerWithinMs);
+  return timed;
+}
+const answers = () => {
+  check.mockResolvedValue();
+  verify.mockResolvedValue({ uid: 'ana' } as Claims);
+};
+
+it('gives a verification up in less than three seconds, and the next ones at once', async () => {
+  expect(answerWithinMs).toBeLessThan(3_000);
+  expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', answerWithinMs]);
+  expect(provider.isAway).toBe(true);
+  for (let later = 0; later < 3; later += 1) {
+    expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', 0]);
+  }
+  expect(verify).toHaveBeenCalledTimes(1);
+});
+
+it('is checked by one of many requests at a time while it does not answer', async () => {
+  await outcome();
+  for (let request = 0; request < 100; request += 1) void provider.verify('t').catch(() => null);
+  expect(check).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(answerWithinMs);
+  for (let request = 0; request < 100; request += 1) void provider.verify('t').catch(() => null);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+it('is asked again once a check was answered', async () => {
+  await outcome();
+  answers();
+  expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', 0]);
+  expect(await outcome()).toEqual(['verified', 0]);
+});
+
+it('a check rejects while it does not answer', async () => {
+  const checked = provider.check().catch((error: AppError) => error.code);
+  await vi.advanceTimersByTimeAsync(answerWithinMs);
+  expect(await checked).toBe('SERVICE_UNAVAILABLE');
+  answers();
+  await provider.check();
+  expect(provider.isAway).toBe(false);
+});
+
+it('a refused token shows nothing: it may be refused without the provider', async () => {
+  verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
+  expect(await outcome()).toEqual(['INVALID_TOKEN', 0]);
+  expect(provider.isAway).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { accountsRequests, calls, healthSchema, likesRequests } from '@el-reto/contracts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { bearer, tokenFor } from './support/fake-identity.ts';
+import { adminUid, testGateway, until } from './support/test-gateway.ts';
+
+const { harness, identity, call, send } = await testGateway();
+const done = { success: true as const };
+const preferences = { email: { moderation: true, winners: true, digest: true } };
+await harness.answer(likesRequests.toggle, ({ input }) => ({
+  postId: input.postId,
+  likes: 1,
+  liked: true,
+  previous: null,
+}));
+await harness.answer(likesRequests.listAccounts, () => ({ accounts: {} }));
+await harness.answer(calls.deleteMe, () => done);
+await harness.answer(calls.deleteEvent, () => done);
+await harness.answer(calls.getPreferences, () => preferences);
+await harness.answer(calls.setPreferences, () => preferences);
+await harness.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
+
+const like = 'POST /api/toggle-post-like/p1';
+const requests = [
+  ['GET /api/me/preferences', 200],
+  [like, 200],
+  ['DELETE /api/me', 503],
+  ['DELETE /api/admin/events/e1', 503],
+  ['GET /api/admin/users/emails', 503],
+  ['PUT /api/me/preferences', 503],
+] as const;
+
+/** The status of a request with the token, and whether it came within three seconds. */
+async function outcome(request: string, token: string) {
+  const [method = '', path = ''] = request.split(' ');
+  const startedAt = performance.now();
+  const body = { POST: { uid: adminUid }, PUT: preferences }[method];
+  const { status } = await send(method, path, { headers: bearer(token), body });
+  return [status, performance.now() - startedAt < 3_000];
+}
+const health = async () => {
+  const answer = await call('/api/health');
+  return healthSchema.parse(await answer.json()).dependencies['identity'];
+};
+
+let token: string;
+beforeEach(async () => {
+  identity.hangs = false;
+  await until(async () => (await health()) === 'ok');
+  token = tokenFor(adminUid, { signedInAt: Math.floor(Date.now() / 1000) - 1 });
+  // Verifies the token.
+  await outcome('GET /api/me/preferences', token);
+  identity.hangs = true;
+  onTestFinished(() => {
+    identity.hangs = false;
+  });
+});
+
+it('health tells that the identity provider hangs', async () => {
+  await until(async () => (await health()) === 'down');
+});
+
+it('reads and likes are served with a token that was verified before, all else is 503 within 3 s', async () => {
+  // The first that has to ask finds out.
+  expect(await outcome('DELETE /api/me', token)).toEqual([503, true]);
+  for (const [request, status] of requests) {
+    expect([request, ...(await outcome(request, token))]).toEqual([request, status, true]);
+  }
+});
+
+it('a token that was never verified gets 503 within 3 s', async () => {
+  const unknown = tokenFor(adminUid, { signedInAt: 1 });
+  for (const [request] of requests) {
+    expect([request, ...(await outcome(request, unknown))]).toEqual([request, 503, true]);
+  }
+});
