@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import {
   allCalls,
   calls,
+  gatewayWaitMs,
   isPassedOn,
   type Actor,
   type CallAnswer,
@@ -82,11 +83,12 @@ export function discoverEndpoints(
 /** Every call that the gateway only passes on to the service that its definition names. */
 export function passedOn(requests: RequestClient): BoundEndpoint[] {
   return allCalls.filter(isPassedOn).map((definition) => {
-    const { message, timeoutMs } = definition;
+    const { message } = definition;
+    const timeoutMs = gatewayWaitMs(definition.name);
     const sentence = message && { message };
     const handle = async ({ params, query, body, actor, idempotencyKey }: Call) => {
       const input = Object.assign({}, params, query, body);
-      const options = { actor, idempotencyKey, ...(timeoutMs && { timeoutMs }) };
+      const options = { actor, idempotencyKey, timeoutMs };
       const answer = await requests.ask(definition, input, options);
       return (sentence ? Object.assign({}, answer, sentence) : answer) as Outcome;
     };

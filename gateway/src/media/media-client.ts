@@ -6,7 +6,6 @@ import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { ENV, type GatewayEnv } from '../env.ts';
-import { patience } from '../http/fastify-options.ts';
 import { mostUploads } from './media-traffic.ts';
 
 export interface MediaRequest {
@@ -27,12 +26,9 @@ interface Replica {
   readonly uploads: Pool;
 }
 
-const readPool = { connections: 64, headersTimeout: 30_000, bodyTimeout: 30_000 };
-const uploadPool = {
-  connections: mostUploads,
-  headersTimeout: patience.requestMs,
-  bodyTimeout: 30_000,
-};
+/** Shorter than a page waits: 15 s for what it reads, two minutes for an upload. */
+const readPool = { connections: 64, headersTimeout: 12_000, bodyTimeout: 12_000 };
+const uploadPool = { connections: mostUploads, headersTimeout: 60_000, bodyTimeout: 12_000 };
 const healthTimeoutMs = 1_500;
 
 /**

@@ -42,8 +42,6 @@ export const limits = {
   idempotencyTtlMs: 10 * 60 * 1000,
   /** An answer has all that was acknowledged longer ago than this, in milliseconds. */
   answerStaleMs: 1_800,
-  /** Longest that an event's result takes to be made, in milliseconds. */
-  publishTimeoutMs: 90_000,
 } as const;
 
 /** Those that services and the gateway alone hold to; beside `limits`, which every page loads. */

@@ -1,6 +1,7 @@
 /** What front ends must agree on with the services; free of zod, which no browser need download. */
 export * from './calendar.ts';
 export * from './calls/addresses.ts';
+export * from './calls/time-limits.ts';
 export * from './calls/visits-path.ts';
 export * from './days.ts';
 export * from './event-address.ts';

@@ -84,7 +84,6 @@ export const accountCalls = defineCalls({
     summary: 'Deletes posts and images, likes, record and identity, in this order',
     subject: 'rpc.accounts.delete-me',
     whenPublished: true,
-    timeoutMs: 30_000,
     response: doneSchema,
     message: 'Tu cuenta y tus publicaciones se eliminaron.',
   },

@@ -60,7 +60,6 @@ export const campaignCalls = defineCalls({
     access: 'admin',
     summary: 'Reckons the chain of hashes again from the first entry on',
     subject: 'rpc.campaign.check-log',
-    timeoutMs: 30_000,
     response: chainSchema,
   },
   getOverview: {

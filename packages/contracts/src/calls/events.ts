@@ -111,7 +111,6 @@ export const eventCalls = defineCalls({
     ...setWinners,
     summary: 'Shows the winners of an ended event; the first time, its result is published',
     subject: 'rpc.events.activate-winners',
-    timeoutMs: limits.publishTimeoutMs,
     body: publishBody,
     errors: publishErrors,
     message: 'Winners activated successfully',

@@ -19,7 +19,6 @@ export const integrityCalls = defineCalls({
     summary:
       "An event's likes by state and post, and its clusters of doubtful ones: the first 300, with 20 cards of each",
     subject: 'rpc.integrity.list-clusters',
-    timeoutMs: 20_000,
     params: eventIdParams,
     response: z.object({
       counted: count,
@@ -35,7 +34,6 @@ export const integrityCalls = defineCalls({
     noted: 'decision',
     summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
     subject: 'rpc.integrity.decide-cluster',
-    timeoutMs: 20_000,
     params: eventIdParams.extend({ clusterId }),
     body: z.object({ decision: z.enum(['release', 'void', 'reopen']), note: reason }),
     response: doneSchema.extend({ state: clusterStateSchema }),
@@ -45,7 +43,6 @@ export const integrityCalls = defineCalls({
     access: 'admin',
     summary: "An event's likes over time by state: all of them, or those of one post",
     subject: 'rpc.integrity.get-timeline',
-    timeoutMs: 20_000,
     params: eventIdParams,
     query: z.object({ postId: id.optional() }),
     response: z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
 import { likeStateSchema } from '../likes.ts';
-import { limits } from '../limits.ts';
 import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
@@ -51,7 +50,6 @@ export const resultCalls = defineCalls({
     summary: 'Publishes the result of an event whose winners have been active all along',
     subject: 'rpc.events.publish-result',
     whenPublished: true,
-    timeoutMs: limits.publishTimeoutMs,
     params: eventIdParams,
     body: publishBody,
     response: doneSchema,

@@ -56,7 +56,6 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
   const { message } = await call(name, {
     params: { eventId: event.id },
     body: { confirm },
-    timeoutMs: limits.publishTimeoutMs,
   });
   await winnersAre(event.id, { activeWinners: true });
   return toldText(message);

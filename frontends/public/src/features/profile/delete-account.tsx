@@ -9,7 +9,7 @@ import { discardDraft } from '../../lib/draft.ts';
 /** Ends the account: posts, likes, record and identity; then the session here. */
 const deleteForGood = (uid: string | undefined) =>
   withRecentSignIn(async () => {
-    const { message } = await call('deleteMe', { timeoutMs: 30_000 });
+    const { message } = await call('deleteMe');
     await Promise.all([signOut(), uid && discardDraft(uid)]);
     return message;
   });

@@ -58,7 +58,7 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   );
   const check = useAction(async () => {
     try {
-      const { entries, brokenAt } = await call('checkAudit', { timeoutMs: 30_000 });
+      const { entries, brokenAt } = await call('checkAudit');
       if (brokenAt === null) toast(texts.intact(entries), { tone: 'good' });
       else toast(texts.broken(brokenAt), { tone: 'bad' });
     } catch (error) {

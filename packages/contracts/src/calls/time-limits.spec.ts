@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { calls, type CallName } from './index.ts';
+import { gatewayWaitMs, pageWaitMs } from './time-limits.ts';
+
+const names = Object.keys(calls) as CallName[];
+
+it.each(names)('the gateway gives %s up in time to tell the page so', (name) => {
+  expect(pageWaitMs(name) - gatewayWaitMs(name)).toBeGreaterThanOrEqual(5_000);
+});
+
+it('only calls that delete an account, publish a result or check the whole log take over 10 s', () => {
+  const slow = names.filter((name) => gatewayWaitMs(name) > 10_000);
+  expect(slow.toSorted()).toEqual(['activateWinners', 'checkAudit', 'deleteMe', 'publishResult']);
+});

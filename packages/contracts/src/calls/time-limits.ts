@@ -1,0 +1,29 @@
+import type { CallName } from './addresses.ts';
+
+/** Longest time that the gateway waits for the service that answers a call, in milliseconds. */
+const usualMs = 5_000;
+/** Longest time that a page waits for most answers, in milliseconds. */
+const pageMs = 15_000;
+/** What a page waits longer than the gateway, so that it receives the gateway's own answer. */
+const marginMs = 5_000;
+
+/** Calls that take longer, in milliseconds. */
+const slowCalls: Readonly<Partial<Record<CallName, number>>> = {
+  // Their service may have to read an event's likes first.
+  listClusters: 10_000,
+  decideCluster: 10_000,
+  getLikesOverTime: 10_000,
+  // Each post, picture and like is deleted before the answer.
+  deleteMe: 30_000,
+  checkAudit: 30_000,
+  // The first time, a ledger of all likes is written.
+  activateWinners: 90_000,
+  publishResult: 90_000,
+};
+
+/** How long the gateway waits for the service that answers `name`, in milliseconds. */
+export const gatewayWaitMs = (name: CallName): number => slowCalls[name] ?? usualMs;
+
+/** How long a page waits for the gateway's answer to `name`, in milliseconds. */
+export const pageWaitMs = (name: CallName): number =>
+  Math.max(pageMs, gatewayWaitMs(name) + marginMs);
