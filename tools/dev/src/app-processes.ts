@@ -18,11 +18,14 @@ export interface AppSpecs {
 
 /** Each service's own HTTP port: health checks, and for media the internal transfer of images. */
 const firstHttpPort = 3101;
-/** Where the gateway tells its metrics, which its public port does not. */
+/** Where the gateway answers for its metrics and its health, apart from the public port. */
 const firstMetricsPort = 9464;
 
 /** It judges what it has in memory: two would judge apart. */
 const aloneService: ServiceName = 'integrity';
+
+/** A busy process gets more time than one that starts: it is killed if it does not answer. */
+const isAlive = (url: string) => answers(url, undefined, 5_000);
 
 const httpUrl = ({ number }: Port) => `http://127.0.0.1:${number}`;
 const secureUrl = ({ number }: Port) => `https://127.0.0.1:${number}`;
@@ -87,6 +90,7 @@ export async function planApps(
           });
         },
         ready: () => answers(`${httpUrl(port)}/health/ready`),
+        alive: () => isAlive(`${httpUrl(port)}/health/live`),
         metrics: () => `${httpUrl(port)}/metrics`,
       });
     }
@@ -116,6 +120,7 @@ export async function planApps(
       },
       ready: () =>
         answers(`${httpUrl(port)}/api/health`, (body) => /"status":"(ok|degraded)"/.test(body)),
+      alive: () => isAlive(`${httpUrl(metricsPort)}/health/live`),
       metrics: () => `${httpUrl(metricsPort)}/metrics`,
     });
   }
@@ -136,6 +141,7 @@ export async function planApps(
       });
     },
     ready: () => answers(`${httpUrl(adminPort)}/healthz`),
+    alive: () => isAlive(`${httpUrl(adminPort)}/healthz`),
   };
   return { services, edge: [...gateways, adminSite] };
 }

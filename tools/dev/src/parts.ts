@@ -2,6 +2,7 @@ import { planAuthEmulator, planFirestoreEmulator, planStorageEmulator } from './
 import { planNats } from './nats/start.ts';
 import { planRedis } from './redis/start.ts';
 import { startGuard } from './supervisor/guard.ts';
+import type { Liveness } from './supervisor/liveness.ts';
 import { ManagedProcess, type ProcessSpec } from './supervisor/managed-process.ts';
 
 /** One part of the stack on its own, as tests want it. */
@@ -27,13 +28,14 @@ export const startStorageEmulator = alone(planStorageEmulator);
 export const startFirestoreEmulator = alone(planFirestoreEmulator);
 
 /** Runs one process, which is started again when it ends, until `stop`. */
-export async function startProcess(spec: ProcessSpec) {
+export async function startProcess(spec: ProcessSpec, liveness?: Liveness) {
   const guard = startGuard();
-  const managed = new ManagedProcess(spec, {
+  const events = {
     say: () => undefined,
     changed: () => guard.watch([], managed.pid === undefined ? [] : [managed.pid]),
     moved: () => undefined,
-  });
+  };
+  const managed = new ManagedProcess(spec, events, liveness);
   try {
     await managed.start();
   } catch (error) {

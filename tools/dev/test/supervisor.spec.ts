@@ -7,9 +7,8 @@ import { restoringFolder } from '../src/data-dir.ts';
 import { startNats } from '../src/parts.ts';
 import { Port } from '../src/ports.ts';
 import { startStack, type StackOptions } from '../src/stack.ts';
-import { ManagedProcess, type ProcessSpec } from '../src/supervisor/managed-process.ts';
 import { readStackFile } from '../src/supervisor/stack-file.ts';
-import { freePort, isAlive, journalOf, takePort, temporaryDir, worker } from './support.ts';
+import { freePort, isAlive, journalOf, manage, takePort, temporaryDir, worker } from './support.ts';
 
 const nobody = '127.0.0.1:1';
 const emulator = { FIREBASE_AUTH_EMULATOR_HOST: nobody };
@@ -46,15 +45,6 @@ async function start(
   });
   onTestFinished(() => stack.stop());
   return { stack, said };
-}
-
-function manage(spec: ProcessSpec) {
-  const said: string[] = [];
-  const ignore = () => undefined;
-  const say = (line: string) => void said.push(line);
-  const managed = new ManagedProcess(spec, { say, changed: ignore, moved: ignore });
-  onTestFinished(() => managed.stop());
-  return { managed, said };
 }
 
 it('starts services before the gateway, keeps addresses over restarts, and stops in reverse', async () => {

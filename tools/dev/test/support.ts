@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { answers } from '../src/supervisor/wait.ts';
 import { Port } from '../src/ports.ts';
-import { type ProcessSpec } from '../src/supervisor/managed-process.ts';
+import type { Liveness } from '../src/supervisor/liveness.ts';
+import { ManagedProcess, type ProcessSpec } from '../src/supervisor/managed-process.ts';
 
 /** A folder that lasts as long as the test. */
 export async function temporaryDir(): Promise<string> {
@@ -65,4 +66,14 @@ export async function worker(
     ready: () => answers(url()),
     metrics: url,
   } satisfies ProcessSpec;
+}
+
+/** A supervised process that is stopped after the test, and what people were told of it. */
+export function manage(spec: ProcessSpec, liveness?: Liveness) {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const events = { say, changed: () => undefined, moved: () => undefined };
+  const managed = new ManagedProcess(spec, events, liveness);
+  onTestFinished(() => managed.stop());
+  return { managed, said };
 }

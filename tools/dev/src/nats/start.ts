@@ -8,7 +8,7 @@ import type { TlsDirs } from '../certificates/make-tls-dirs.ts';
 import { natsConfig, type NatsPasswords } from './config.ts';
 import { canConnect, natsUrlOf } from './connection.ts';
 import { natsUsers, type NatsUser } from './permissions.ts';
-import { provisionStreams } from './streams.ts';
+import { provisionStreams, takesEvents } from './streams.ts';
 
 export type NatsPlan = Awaited<ReturnType<typeof planNats>>;
 
@@ -52,6 +52,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
     env: childEnv({ GOMAXPROCS: '1' }),
     logFile: logFile ?? join(dir, 'nats.log'),
     ready: () => canConnect(urlOf('stack')),
+    alive: () => takesEvents(urlOf('stack')),
     afterReady: () => provisionStreams(urlOf('stack')),
   };
   return {

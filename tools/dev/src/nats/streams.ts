@@ -1,6 +1,13 @@
 import { serviceLimits, serviceNames, streams } from '@el-reto/contracts';
-import { DiscardPolicy, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import { connect, nanos } from '@nats-io/transport-node';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { connect, nanos, nuid } from '@nats-io/transport-node';
 import { connectionOptions } from './connection.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,6 +49,34 @@ export async function provisionStreams(url: string, replicas = 1): Promise<void>
       if (known.includes(config.name)) await manager.streams.update(config.name, config);
       else await manager.streams.add(config);
     }
+  } finally {
+    await connection.close();
+  }
+}
+
+const answerWithinMs = 2_000;
+
+/**
+ * Whether JetStream takes requests that lock the streams as a publish does. After an error of the
+ * disk nats-server 2.9 never unlocks a stream, still takes connections, and calls itself healthy.
+ * The consumer is kept in memory: a check that writes to the disk would be one more write to fail.
+ */
+export async function takesEvents(url: string): Promise<boolean> {
+  const options = { ...connectionOptions(url), reconnect: false, timeout: answerWithinMs };
+  const connection = await connect(options);
+  try {
+    const settings = { checkAPI: false, timeout: answerWithinMs };
+    const { streams: all, consumers } = await jetstreamManager(connection, settings);
+    await all.info(streams.deadLetters);
+    const { name } = await consumers.add(streams.events, {
+      name: `alive-${nuid.next()}`,
+      ack_policy: AckPolicy.None,
+      deliver_policy: DeliverPolicy.New,
+      mem_storage: true,
+      num_replicas: 1,
+      inactive_threshold: nanos(answerWithinMs),
+    });
+    return await consumers.delete(streams.events, name);
   } finally {
     await connection.close();
   }

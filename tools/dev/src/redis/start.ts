@@ -101,7 +101,7 @@ export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: Part
     },
     env: childEnv(),
     logFile: logFile ?? join(dir, 'redis.log'),
-    ready: () => asksForPassword(port.number, tls?.('stack')),
+    ready: () => answersPing(port.number, passwords.operator, tls?.('stack')),
   };
   return {
     spec,
@@ -114,17 +114,26 @@ export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: Part
   };
 }
 
-/** A server that refuses a stranger is one that works. */
-async function asksForPassword(port: number, tlsDir: string | undefined): Promise<boolean> {
+/** Whether PING is answered with PONG: a server that loads, or runs a script for ever, refuses it. */
+async function answersPing(
+  port: number,
+  password: string,
+  tlsDir: string | undefined,
+): Promise<boolean> {
   const address = { port, host: '127.0.0.1' };
   const socket =
     tlsDir === undefined
       ? connect(address)
       : connectTls({ ...address, servername: 'redis', ...readTls(tlsDir) });
   try {
-    socket.write('PING\r\n');
-    const [answer]: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(1000) });
-    return String(answer).startsWith('-NOAUTH');
+    socket.write(`AUTH operator ${password}\r\nPING\r\n`);
+    let answer = '';
+    while (!answer.endsWith('\r\n+PONG\r\n')) {
+      const [part]: unknown[] = await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });
+      answer += String(part);
+      if (answer.startsWith('-') || answer.includes('\r\n-')) return false;
+    }
+    return true;
   } finally {
     socket.destroy();
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError, systemCode } from '../errors.ts';
 import { isFree, type Port } from '../ports.ts';
 import { Backoff } from './backoff.ts';
+import { defaultLiveness, untilItHangs, type Liveness } from './liveness.ts';
 import { lastWord, logWriter, notable } from './logs.ts';
 import { waitUntil } from './wait.ts';
 
@@ -20,6 +21,11 @@ export interface ProcessSpec {
   readonly logFile: string;
   /** Answers true once the process can do its work. */
   readonly ready: () => Promise<boolean>;
+  /**
+   * Answers true while the process itself answers, whatever its neighbours do; `ready` where absent.
+   * A process that has not answered for 15 s is started again.
+   */
+  readonly alive?: () => Promise<boolean>;
   /** The address of its metrics. */
   readonly metrics?: () => string;
   /** Time to finish after SIGTERM before SIGKILL. */
@@ -57,10 +63,12 @@ export class ManagedProcess {
   #lastLines: string[] = [];
   #held: PromiseWithResolvers<void> | undefined;
   #missing = false;
+  readonly #liveness: Liveness;
 
-  constructor(spec: ProcessSpec, events: ProcessEvents) {
+  constructor(spec: ProcessSpec, events: ProcessEvents, liveness = defaultLiveness) {
     this.spec = spec;
     this.#events = events;
+    this.#liveness = liveness;
   }
 
   get pid(): number | undefined {
@@ -78,6 +86,7 @@ export class ManagedProcess {
     await this.spec.afterReady?.();
     this.#supervised = true;
     if (hasEnded(child)) void this.#restart(child, 0);
+    else void this.#replaceWhenHung(child);
   }
 
   /** Has it started again where its arguments or its environment have changed since its start. */
@@ -217,6 +226,19 @@ export class ManagedProcess {
       this.#events.say(`[${name}] error: ${String(error)}`);
     });
     this.#events.say(`${name} funciona de nuevo (pid ${child.pid})`);
+    void this.#replaceWhenHung(child);
+  }
+
+  /** Kills the child once it no longer answers; its exit calls for the next start. */
+  async #replaceWhenHung(child: ChildProcess): Promise<void> {
+    const ended = new AbortController();
+    child.once('exit', () => ended.abort());
+    const signal = AbortSignal.any([ended.signal, this.#stop.signal]);
+    const { name, alive, ready } = this.spec;
+    if (!(await untilItHangs(alive ?? ready, signal, this.#liveness))) return;
+    this.#events.say(`${name} no responde: se termina`);
+    // A process that hangs may not act on SIGTERM, and every part endures being killed.
+    child.kill('SIGKILL');
   }
 
   async #end(child: ChildProcess): Promise<void> {

@@ -19,12 +19,13 @@ export async function waitUntil(
   return false;
 }
 
-/** Whether a URL answers 200 with a body that `accept` takes. */
+/** Whether a URL answers 200 within `withinMs` with a body that `accept` takes. */
 export async function answers(
   url: string,
   accept: (body: string) => boolean = () => true,
+  withinMs = 2000,
 ): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
   const body = await response.text();
   return response.ok && accept(body);
 }
