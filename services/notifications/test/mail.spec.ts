@@ -1,4 +1,4 @@
-import { calls, postsEvents } from '@el-reto/contracts';
+import { AppError, calls, postsEvents } from '@el-reto/contracts';
 import { Exposition, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MailRecord } from '../src/notifications-records.ts';
@@ -249,4 +249,31 @@ it('a mail whose mark could not be written after it was sent is not repeated', a
   await sent();
   expect([lost, mailbox.of('sofia').length]).toEqual([1, 1]);
   writing.mockRestore();
+});
+
+it('a mail is not sent while the store takes no changes', async () => {
+  const { store } = harness;
+  const transaction = store.transaction.bind(store);
+  let refused = 0;
+  const writing = vi.spyOn(store, 'transaction').mockImplementation((work) =>
+    transaction(async (tx) => {
+      const set = tx.set.bind(tx);
+      vi.spyOn(tx, 'set').mockImplementation(async (collection, id, data) => {
+        const { uid, state: next } = data as MailRecord;
+        const isMark = next === 'handed' || next === 'sent';
+        if (uid !== 'lleno' || !isMark) return set(collection, id, data);
+        if (next === 'handed') refused += 1;
+        throw new AppError('SERVICE_UNAVAILABLE');
+      });
+      return work(tx);
+    }),
+  );
+  await approve('lleno');
+  // It is tried again soon, as one that did not go out.
+  await vi.waitUntil(() => refused > 1, patience);
+  expect(mailbox.of('lleno')).toEqual([]);
+  writing.mockRestore();
+  await arrives('lleno');
+  await sent();
+  expect(mailbox.of('lleno')).toHaveLength(1);
 });

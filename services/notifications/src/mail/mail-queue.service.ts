@@ -167,8 +167,9 @@ export class MailQueue extends BackgroundWork {
       const current = await tx.get(mails, mail.id);
       const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
       if (!isOurs) throw new Error('this mail is no longer in these hands');
-      await release();
+      // First: a store that takes no changes refuses this one, and the mail stays.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
+      await release();
     });
   }
 
