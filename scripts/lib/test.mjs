@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBinaries, findInPath, tryBinaries, whereIs } from './binaries.mjs';
 import { build } from './build.mjs';
@@ -41,7 +43,7 @@ async function run(args, kind, options) {
     await ensureBinaries(['chromium']);
   }
   for (const { binary } of optional.filter(({ isUsedIn }) => files.some(isUsedIn))) {
-    await tryBinaries([binary]);
+    if (binary) await tryBinaries([binary]);
   }
   // All others load the sources.
   if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
@@ -83,13 +85,26 @@ const optional = [
     isUsedIn: uses(/findNginx\(/),
     missing: () => !whereIs('nginx') && 'nginx',
   },
+  {
+    isUsedIn: uses(/SmallDisk\.mount\(/),
+    missing: () => !canMount() && 'the right to mount a file system',
+  },
 ];
+
+function canMount() {
+  const dir = mkdtempSync(join(tmpdir(), 'can-mount-'));
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', dir]).status === 0;
+  if (isMounted) spawnSync('umount', [dir]);
+  rmdirSync(dir);
+  return isMounted;
+}
 
 /** One line that counts the files which this machine cannot run: nothing is skipped in silence. */
 function notRun(files) {
   const reasons = optional
-    .map(({ missing, isUsedIn }) => ({ name: missing(), count: files.filter(isUsedIn).length }))
-    .filter(({ name, count }) => name && count > 0)
+    .map(({ missing, isUsedIn }) => ({ missing, count: files.filter(isUsedIn).length }))
+    .map(({ missing, count }) => ({ name: count > 0 && missing(), count }))
+    .filter(({ name }) => name)
     .map(({ name, count }) => `${count} files, ${name} is missing`);
   return `not run: ${reasons.join('; ') || '0 files'}`;
 }

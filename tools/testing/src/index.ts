@@ -7,4 +7,5 @@ export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { person } from './person.ts';
 export { ServiceProcess } from './service-process.ts';
+export { SmallDisk } from './small-disk.ts';
 export { setClock, until } from './time.ts';
