@@ -77,6 +77,12 @@ it.each(services.filter(([name]) => ![...oneShot, ...unchecked].includes(name)))
   },
 );
 
+it.each(['nats', 'redis', 'auth', 'mail'])('%s is killed when it does not answer', (name) => {
+  // The check kills the child of the init alone.
+  const test = expect.stringMatching(/^sh \/?check-alive\.sh /);
+  expect(compose.services[name]).toMatchObject({ init: true, healthcheck: { test } });
+});
+
 it('opens the two sites, the emulator and the watching tools, on the loopback interface unless BIND names another', () => {
   const open = services.flatMap(([, { ports }]) => ports ?? []);
   expect(open).toEqual([

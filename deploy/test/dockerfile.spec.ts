@@ -32,7 +32,8 @@ it.each(targets)(
   (name) => {
     const last = (kind: string) => lineage(name).findLast((one) => one.name === kind)?.text ?? '';
     expect(last('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    const check = /CMD \["node", "healthcheck\.mjs", "http:\/\/127\.0\.0\.1:\d+\//;
+    const check =
+      /CMD \["sh", "check-alive\.sh", "node", "healthcheck\.mjs", "http:\/\/127\.0\.0\.1:\d+\/(?:health\/live|healthz)"\]/;
     expect(name === 'tools' || check.test(last('HEALTHCHECK'))).toBe(true);
     const [, file = ''] = /^\["([^"]+)\.js"\]$/.exec(last('CMD')) ?? [];
     const source = `${file.replace(/\/dist\/(bundle\/)?/, '/src/')}.ts`;

@@ -110,8 +110,25 @@ describe('workloads', () => {
   ])('%s has probes at %s and %s', (name, live, ready) => {
     expect(containerOf(name)).toMatchObject({
       startupProbe: { httpGet: { path: live, port: 'http' } },
-      livenessProbe: { httpGet: { path: live, port: 'http' } },
+      // Restarted after 15 s.
+      livenessProbe: {
+        httpGet: { path: live, port: 'http' },
+        periodSeconds: 5,
+        failureThreshold: 3,
+      },
       readinessProbe: { httpGet: { path: ready, port: 'http' } },
+    });
+  });
+
+  it('NATS is restarted when a stream is locked, which its own health check does not see', () => {
+    const { container } = read('charts/nats.yaml') as {
+      container: { patch: readonly { path: string; value: object }[] };
+    };
+    const probe = container.patch.find(({ path }) => path === '/livenessProbe')?.value;
+    expect(probe).toMatchObject({
+      exec: { command: ['sh', '-c', expect.stringContaining('jsz?streams=true')] },
+      periodSeconds: 5,
+      failureThreshold: 3,
     });
   });
 

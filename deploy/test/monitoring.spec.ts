@@ -87,6 +87,16 @@ describe('the rules', () => {
     expect(section.split('\n#')[0]?.trim().length).toBeGreaterThan(40);
   });
 
+  it.each(['nats', 'redis', 'identity', 'disk', ...serviceNames])(
+    'tell when %s does not work, as elreto_dependency_up has it',
+    (name) => {
+      const watched = alerts.flatMap(([, { expr }]) =>
+        Array.from(expr.matchAll(/elreto_dependency_up\{elreto_dependency=~?"([^"]+)"\}/g)),
+      );
+      expect(watched.flatMap(([, names = '']) => names.split('|'))).toContain(name);
+    },
+  );
+
   it('have one section in the runbook each, and the runbook none for others', () => {
     const sections = [...runbook.matchAll(/^#### (\w+)$/gm)].map(([, name]) => name);
     expect(sections.toSorted()).toEqual(alerts.map(([name]) => name).toSorted());

@@ -1,0 +1,23 @@
+#!/bin/sh
+# check-alive.sh <command>: a container's health check. Docker starts again what has ended, not what
+# hangs: once the command has failed for 15 s, the main process is killed. The command asks for the
+# process's own health, never for that of its neighbours.
+state=${TMPDIR:-/tmp}/alive
+init=${PROC:-/proc}/1
+now=$(date +%s)
+if timeout 4 "$@"; then
+  echo alive >"$state"
+  exit 0
+fi
+# Until the first success the process is still starting.
+since=$(cat "$state" 2>/dev/null) || exit 1
+if [ "$since" = alive ]; then
+  echo "$now" >"$state"
+elif [ $(($(date +%s) - since)) -ge 15 ]; then
+  echo "no answer for 15 s: the process is killed"
+  # Under `init: true` the main process is the child of Docker's init, which ends with it.
+  case $(cat "$init/comm") in
+    docker-init | tini | catatonit) kill -9 $(cat "$init/task/1/children") ;;
+  esac
+fi
+exit 1

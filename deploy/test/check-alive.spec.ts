@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from './support/files.ts';
+
+let dir: string;
+let main: ReturnType<typeof spawn>;
+/** A container's init with one child, as the check finds it. */
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'check-alive-'));
+  main = spawn('sleep', ['600']);
+  mkdirSync(join(dir, '1/task/1'), { recursive: true });
+  writeFileSync(join(dir, '1/comm'), 'docker-init\n');
+  writeFileSync(join(dir, '1/task/1/children'), `${main.pid} `);
+});
+afterEach(() => {
+  main.kill('SIGKILL');
+  rmSync(dir, { recursive: true });
+});
+
+const state = () => join(dir, 'alive');
+/** Runs the check with a command that succeeds or fails; whether it succeeded. */
+function check(command: 'true' | 'false'): boolean {
+  const env = { ...process.env, TMPDIR: dir, PROC: dir };
+  const args = [join(root, 'deploy/check-alive.sh'), command];
+  return spawnSync('sh', args, { env }).status === 0;
+}
+const isKilled = () => expect.poll(() => main.signalCode).toBe('SIGKILL');
+const isLeft = () => expect(main.signalCode).toBeNull();
+/** The first failed check was so long ago. */
+const failedFor = (seconds: number) =>
+  writeFileSync(state(), String(Math.floor(Date.now() / 1000) - seconds));
+
+it('kills the main process whose check has failed for 15 s, and not before', async () => {
+  expect(check('true')).toBe(true);
+  expect(check('false')).toBe(false);
+  expect(Date.now() / 1000 - Number(readFileSync(state(), 'utf8'))).toBeLessThan(10);
+  failedFor(10);
+  expect(check('false')).toBe(false);
+  isLeft();
+  failedFor(15);
+  expect(check('false')).toBe(false);
+  await isKilled();
+});
+
+it('begins to count anew after a check that succeeded', () => {
+  failedFor(60);
+  expect(check('true')).toBe(true);
+  expect(check('false')).toBe(false);
+  isLeft();
+});
+
+it('a check that takes longer than four seconds has failed', () => {
+  const { status } = spawnSync('sh', [join(root, 'deploy/check-alive.sh'), 'sleep', '60'], {
+    env: { ...process.env, TMPDIR: dir, PROC: dir },
+  });
+  expect(status).toBe(1);
+});
+
+describe('leaves alone', () => {
+  it('a process that has not answered yet: it is starting', () => {
+    for (let time = 0; time < 3; time += 1) expect(check('false')).toBe(false);
+    isLeft();
+  });
+
+  it('everything where no container has an init', () => {
+    writeFileSync(join(dir, '1/comm'), 'systemd\n');
+    failedFor(60);
+    expect(check('false')).toBe(false);
+    isLeft();
+  });
+});
