@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@el-reto/contracts';
 import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -70,6 +71,19 @@ describe('the relay', () => {
     await Promise.all(ids(100).map((name) => store.transaction((tx) => report(tx, name))));
     await allSent();
     expect((await postIdsIn(nats)).toSorted()).toEqual(ids(100).toSorted());
+  });
+
+  it('sends nothing while it has no room to note that it was sent', async () => {
+    const refuse = vi.spyOn(store.outbox, 'beforeSending').mockImplementation(() => {
+      throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    startRelay();
+    await publish(['p1']);
+    await expect.poll(() => refuse.mock.calls.length).toBeGreaterThan(0);
+    expect(await postIdsIn(nats)).toEqual([]);
+    refuse.mockRestore();
+    await allSent();
+    expect(await postIdsIn(nats)).toEqual(['p1']);
   });
 
   it('sends at its stop what was committed before, and nothing after', async () => {

@@ -37,15 +37,20 @@ export class SmallDisk implements Disposable {
   fill(left = 0): void {
     const file = openSync(this.#filler, 'a');
     try {
-      for (let space = this.#free; space > left; space = this.#free) {
-        writeSync(file, Buffer.alloc(space - left));
+      for (let space = this.free; space > left; space = this.free) {
+        try {
+          writeSync(file, Buffer.alloc(space - left));
+        } catch {
+          // Another process took some of it in between.
+        }
       }
     } finally {
       closeSync(file);
     }
   }
 
-  get #free(): number {
+  /** Free bytes. */
+  get free(): number {
     const { bavail, bsize } = statfsSync(this.dir);
     return bavail * bsize;
   }
