@@ -1,6 +1,6 @@
 import { likesEvents, type AppError } from '@el-reto/contracts';
 import { codeOf, SmallDisk } from '@el-reto/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountsOf, harness, likesOf, toggle, useLikes } from './likes-harness.ts';
 
 /** Data of the service and of nats-server together. */
@@ -18,6 +18,9 @@ describe.runIf(disk)('on a disk that is full, together with the event stream', (
     const acknowledged: string[] = [];
     const refusals = new Set<string>();
     let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
     const voter = async (name: string) => {
       for (let vote = 0; !isOver; vote += 1) {
         const uid = `${name}-${vote}`;
