@@ -60,6 +60,8 @@ it('the upload form says of each file and name why it cannot be used, and of a n
   const drop = { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) };
   await dialog.getByText('Aquí va tu foto').dispatchEvent('drop', drop);
   await person.reads('Eso no es un archivo. Elige una foto.');
+  await choose(page, 'tira.png', 'image/png', await picture(20, 900));
+  await person.reads('Esa foto es demasiado alargada');
   await choose(page, 'chica.jpg', 'image/jpeg', await picture(300, 200));
   await person.reads('Tu foto es pequeña (300 × 200) y se verá borrosa.');
 

@@ -90,6 +90,8 @@ const errors = {
     UNSUPPORTED_MEDIA_TYPE: 'Ese tipo de contenido no se acepta aquí.',
   },
   422: {
+    IMAGE_TOO_THIN:
+      'Esa imagen es demasiado alargada: su lado largo puede medir hasta 40 veces el corto. Recórtala e inténtalo otra vez.',
     NAME_NOT_READABLE:
       'Ese nombre no se lee con claridad. Usa letras de un solo alfabeto, sin signos invisibles ni acentos encimados.',
     EVENT_NOT_STARTED: 'Este evento todavía no empieza.',

@@ -2,6 +2,8 @@
 export const limits = {
   /** Largest accepted upload, in bytes. */
   imageBytes: 20 * 1024 * 1024,
+  /** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */
+  imageRatio: 40,
   /** Widths, in pixels, that an approved picture is offered in. */
   imageWidths: [320, 640, 1200],
   /** Width of a card's frame by its height, which crops its photo. */
@@ -74,3 +76,7 @@ export const serviceLimits = {
 
 /** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */
 export const leastGameCards = 9;
+
+/** Whether a picture is thinner than `limits.imageRatio` allows. */
+export const isTooThin = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width, height) > limits.imageRatio * Math.min(width, height);

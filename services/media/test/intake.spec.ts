@@ -70,6 +70,16 @@ describe('an upload', () => {
 });
 
 describe('a refusal', () => {
+  it.each([
+    [3, 1000],
+    [2000, 1],
+    [20, 16_000],
+    [1 + 100 * limits.imageRatio, 100],
+  ])('of a picture of %i × %i pixels, too thin for a share picture', async (width, height) => {
+    const uploading = media.upload(await plain(width, height));
+    expect(await outcomeOf(uploading)).toEqual([422, 'IMAGE_TOO_THIN']);
+  });
+
   it.each(['', 'Bearer wrong'])('of the token %j, also for reading', async (authorization) => {
     const headers = { authorization, 'content-type': 'image/png' };
     const upload = media.fetch('/intake?purpose=post', { method: 'POST', headers, body: 'x' });

@@ -122,6 +122,7 @@ export const postCalls = defineCalls({
       'ADMIN_ONLY',
       'SECOND_FACTOR_NEEDED',
       'IMAGE_TOO_LARGE',
+      'IMAGE_TOO_THIN',
       'NOT_AN_IMAGE',
       'UPLOADS_CLOSED',
       'BANNED',

@@ -71,5 +71,7 @@ export const photoProblems = {
   'not-a-file': 'Eso no es un archivo. Elige una foto.',
   'not-an-image': 'Ese archivo no es una imagen. Elige una foto.',
   heic: 'Tu foto está en HEIC y este navegador no la puede abrir. En tu iPhone ve a Ajustes, Cámara, Formatos y elige «Más compatible», o envíatela como JPG.',
+  'too-thin':
+    'Esa foto es demasiado alargada: su lado largo puede medir hasta 40 veces el corto. Recórtala e inténtalo otra vez.',
   unreadable: 'No pudimos leer esa imagen. Prueba con otra foto.',
 } as const;

@@ -1,4 +1,5 @@
 // All work on a photo's pixels, off the main thread so that the page still scrolls.
+import { isTooThin } from '@el-reto/contracts/rules';
 import { compressDrawing } from './compression.ts';
 import { fittedSize, photoLimits, shrink, type PreparedPhoto, type Size } from './shrink.ts';
 
@@ -7,7 +8,11 @@ export interface WorkerRequest {
   heic: boolean;
 }
 
-export type WorkerAnswer = { progress: number } | { photo: PreparedPhoto } | { failed: string };
+export type WorkerAnswer =
+  | { progress: number }
+  | { photo: PreparedPhoto }
+  | { refused: 'too-thin' }
+  | { failed: string };
 
 /** Progress at each step: decoding takes the most time, compression the rest. */
 const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
@@ -61,6 +66,7 @@ async function prepare({ file, heic }: WorkerRequest): Promise<void> {
   const bitmap = await decodePhoto(file, heic);
   answer({ progress: progressAt.decoded });
   const source = { width: bitmap.width, height: bitmap.height };
+  if (isTooThin(source)) return answer({ refused: 'too-thin' });
   const size = fittedSize(source, photoLimits.maxSidePx);
   const canvas = draw(bitmap, size);
   bitmap.close();

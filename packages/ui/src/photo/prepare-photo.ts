@@ -43,6 +43,7 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if ('progress' in data) onProgress(data.progress);
       else if ('photo' in data) resolve(data.photo);
+      else if ('refused' in data) reject(new PhotoProblem(data.refused));
       else reject(new Error(data.failed));
     });
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
@@ -63,7 +64,7 @@ export async function preparePhoto(
   try {
     return await runWorker({ file, heic }, options);
   } catch (error) {
-    if (options.signal.aborted) throw error;
+    if (options.signal.aborted || error instanceof PhotoProblem) throw error;
     logQuietly('The photo could not be prepared', error);
     throw new PhotoProblem(heic ? 'heic' : 'unreadable');
   }

@@ -120,7 +120,7 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     this.#quick.warm();
   }
 
-  /** NOT_AN_IMAGE, IMAGE_TOO_LARGE, or SERVICE_UNAVAILABLE when too many wait who used less. */
+  /** NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_THIN, or SERVICE_UNAVAILABLE when too many wait who used less. */
   async prepare(upload: Buffer, uid: string): Promise<PreparedPicture> {
     const first = await this.#quick.decode(upload, uid);
     const isSlow = first === 'too-costly' && !this.#isStopping;

@@ -1,5 +1,5 @@
 import type { Focus } from '@el-reto/contracts';
-import { serviceLimits } from '@el-reto/contracts/rules';
+import { isTooThin, serviceLimits } from '@el-reto/contracts/rules';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
 import { makeFingerprint } from './make-fingerprint.ts';
@@ -21,7 +21,7 @@ export interface PreparedPicture {
 
 /** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
 export class PictureRefused extends Error {
-  readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE';
+  readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TOO_THIN';
 
   // Node alone loads this file in the decoder's process: it takes no parameter properties.
   constructor(code: PictureRefused['code'], cause?: unknown) {
@@ -64,6 +64,7 @@ export async function pixelsOf(upload: Buffer): Promise<number> {
     pages <= imageFrames &&
     metadataBytes <= mostBytes;
   if (!fits) throw new PictureRefused('IMAGE_TOO_LARGE');
+  if (isTooThin({ width, height })) throw new PictureRefused('IMAGE_TOO_THIN');
   return width * height;
 }
 

@@ -1,5 +1,6 @@
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
+import { isTooThin } from '@el-reto/contracts/rules';
 import { legends } from '@el-reto/contracts/pages';
 import { certificate } from './certificate.ts';
 import { sharp } from './loaders.ts';
@@ -71,19 +72,31 @@ function ground(form: Preview, { contest, product }: Printed): Buffer {
   );
 }
 
-async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Buffer> {
+const middle: Focus = { x: 0.5, y: 0.5 };
+
+/**
+ * The part of the photo that the frame shows. It is cropped before it is enlarged: a thin photo would
+ * otherwise pass 65,535 pixels, the longest side that the library encodes.
+ */
+async function cropped(master: Buffer, size: Size, chosen: Focus | null): Promise<Buffer> {
+  const { width, height } = await sharp(master).metadata();
+  // Photos of earlier versions may be too thin for the library to search.
+  const focus = chosen ?? (isTooThin({ width, height }) ? middle : null);
   if (!focus) {
     return sharp(master)
       .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
       .toBuffer();
   }
-  const { data, info } = await sharp(master)
-    .resize({ ...size, fit: 'outside' })
-    .toBuffer({ resolveWithObject: true });
-  const left = Math.round((info.width - size.width) * focus.x);
-  const top = Math.round((info.height - size.height) * focus.y);
-  return sharp(data)
-    .extract({ left, top, ...size })
+  const scale = Math.min(width / size.width, height / size.height);
+  const part = {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+  const left = Math.round((width - part.width) * focus.x);
+  const top = Math.round((height - part.height) * focus.y);
+  return sharp(master)
+    .extract({ left, top, ...part })
+    .resize({ ...size, fit: 'fill' })
     .toBuffer();
 }
 
