@@ -46,6 +46,8 @@ export class Metrics {
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   readonly #provider: MeterProvider;
   readonly #meter: Meter;
+  /** The collection under way: of two at once, the first would take the gauges' values of both. */
+  #collecting: Promise<unknown> = Promise.resolve();
 
   constructor(service: string, env: TelemetryEnv = {}) {
     this.#provider = new MeterProvider({
@@ -77,7 +79,9 @@ export class Metrics {
 
   /** All of them now, in Prometheus' text format. */
   async exposition(): Promise<string> {
-    const { resourceMetrics } = await this.#pull.collect();
+    const collection = this.#collecting.then(() => this.#pull.collect());
+    this.#collecting = collection.catch(() => undefined);
+    const { resourceMetrics } = await collection;
     return `${this.#serializer.serialize(resourceMetrics)}\n`;
   }
 
