@@ -17,6 +17,8 @@ export async function compile() {
   ]);
   const outputs = projects.map((path) => `${path}/dist`);
   if (isCurrent('tsc', hash, outputs)) return;
+  // An interrupted build must not pass for the one before it.
+  unstamp('tsc');
   await step('Compilando servicios', async () => {
     await tsc('-b');
     await runLogged('bundle', 'node', ['scripts/bundle.mjs', root]);
@@ -57,6 +59,7 @@ const bundleInputs = (path) => [
 
 async function bundle({ path, hash }) {
   const started = Date.now();
+  unstamp(path);
   const vite = ['../../node_modules/vite/bin/vite.js', 'build'];
   await runLogged(path.replace('/', '-'), 'node', vite, { cwd: join(root, path) });
   console.log(`• Construyendo ${path}… ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -98,6 +101,8 @@ const readStamps = () => {
 function isCurrent(name, hash, outputs) {
   return readStamps()[name] === hash && outputs.every((path) => existsSync(join(root, path)));
 }
+
+const unstamp = (name) => stamp(name, undefined);
 
 function stamp(name, hash) {
   mkdirSync(runtimeDir, { recursive: true });

@@ -54,7 +54,7 @@ export function isInUse(dataDir: string): boolean {
 }
 
 const ourCommands =
-  /nats-server|redis-server|((auth|storage|firestore)-emulator|admin-site)\/main|bin\/maildev|(services\/\w+|gateway)\/dist\/main/;
+  /nats-server|redis-server|(auth|storage|firestore)-emulator\/main|bin\/maildev|(services\/\w+|gateway|admin\/server)\/dist\/bundle\/main/;
 
 /** After a supervisor was killed its processes need a moment to end: waits for them. */
 export async function waitForPreviousRun(

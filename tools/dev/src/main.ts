@@ -1,5 +1,6 @@
 import { currentEnv } from './env.ts';
 import { StackError } from './errors.ts';
+import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const abort = new AbortController();
@@ -16,9 +17,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const settings = currentEnv();
   const infrastructureOnly = process.argv.includes('--infra');
+  // `npm run dev` restarts what it has just built.
+  const isInPlace = infrastructureOnly || process.argv.includes('--in-place');
   stack = await startStack({
     dataDir: settings.DATA_DIR,
     settings,
+    ...(!isInPlace && { root: takeRelease() }),
     infrastructureOnly,
     say,
     signal: abort.signal,

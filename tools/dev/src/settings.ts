@@ -5,7 +5,7 @@ import { Port } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** The folder of the built product, unless told otherwise. */
-const ownRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+export const productRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** Everything about one stack that is decided before its first process starts. */
 export type StackSettings = Awaited<ReturnType<typeof settle>>;
@@ -30,7 +30,7 @@ export async function settle(
   return {
     ...given,
     env,
-    root: given.root ?? ownRoot,
+    root: given.root ?? productRoot,
     dataDir,
     /** The site's, and those of further gateways. */
     gatewayPorts,
