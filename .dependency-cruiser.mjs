@@ -1,6 +1,8 @@
 const services = 'accounts|events|posts|likes|media|integrity|notifications|campaign';
 /** They hold manifests and load scripts to what the code itself says. */
 const outsideTests = '^(deploy|load)/test/';
+/** It reads each part's settings by that part's own schema, before anything is built. */
+const readsSettings = '^scripts/settings/';
 /** It fills the ledger with the service's own records, so that it never fills another one. */
 const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 /** It tries the product's own rules, and no copy of them. */
@@ -20,13 +22,13 @@ export default {
     {
       name: 'nobody-imports-the-gateway',
       severity: 'error',
-      from: { pathNot: ['^gateway/', outsideTests] },
+      from: { pathNot: ['^gateway/', outsideTests, readsSettings] },
       to: { path: '^gateway/' },
     },
     {
       name: 'nobody-imports-a-service',
       severity: 'error',
-      from: { pathNot: ['^services/', outsideTests, fillsLedger, triesRules] },
+      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, triesRules] },
       to: { path: '^services/' },
     },
     {
@@ -83,7 +85,7 @@ export default {
       from: { pathNot: '^packages/store/' },
       to: {
         path: '^packages/store/src/',
-        pathNot: '^packages/store/src/(index|firestore/index)\\.ts$',
+        pathNot: '^packages/store/src/(index|store-env|firestore/index)\\.ts$',
       },
     },
     {

@@ -18,7 +18,7 @@ import {
   workloads,
 } from './support/manifests.ts';
 import { mayConnect, type Party } from './support/network.ts';
-import { readers } from './support/readers.ts';
+import { parts } from '../../scripts/settings/parts.ts';
 
 const environment = (name: string): Record<string, string> => ({
   ...environmentOf(containerOf(name)),
@@ -47,14 +47,14 @@ describe('an environment satisfies the code in production', () => {
   };
 
   it.each(Object.entries(expected))('of %s', (name, values) => {
-    expect(readers[name]?.({ ...environment(name), ...image })).toMatchObject(values);
+    expect(parts[name]?.({ ...environment(name), ...image })).toMatchObject(values);
   });
 
   it.each(['likes', 'posts'])('of %s, which is for adults by default', (name) => {
     const { ADULTS_ONLY, ...others } = environment(name);
     expect(ADULTS_ONLY).toBe('on');
-    expect(readers[name]?.({ ...others })).toMatchObject({ ADULTS_ONLY: 'on' });
-    expect(() => readers[name]?.({ ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
+    expect(parts[name]?.({ ...others })).toMatchObject({ ADULTS_ONLY: 'on' });
+    expect(() => parts[name]?.({ ...others, ADULTS_ONLY: 'sometimes' })).toThrow('ADULTS_ONLY');
   });
 });
 

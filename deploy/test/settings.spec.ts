@@ -5,16 +5,16 @@ import { newSecrets, volumeFiles } from '@el-reto/dev';
 import { lineage } from './support/dockerfile.ts';
 import { compose } from './support/files.ts';
 import { containerOf, environmentOf } from './support/manifests.ts';
-import { readers, type Env } from './support/readers.ts';
+import { parts } from '../../scripts/settings/parts.ts';
 
 const processes = [...serviceNames, 'gateway', 'admin'];
 
 /** The names of the variables that a process looks for. */
 function readBy(name: string): string[] {
   const names = new Set<string>();
-  const nothing = new Proxy<Env>({}, { get: (_, key) => void names.add(String(key)) });
+  const nothing = new Proxy<Record<string, string>>({}, { get: (_, key) => void names.add(String(key)) });
   // A missing variable is an error of its own; the name has been read by then.
-  expect(() => readers[name]?.(nothing)).not.toThrow(TypeError);
+  expect(() => parts[name]?.(nothing)).not.toThrow(TypeError);
   return [...names].filter((key) => /^[A-Z_]+$/.test(key));
 }
 

@@ -1,7 +1,7 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
 import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
-import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit';
-import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry';
+import { baseEnvSchema, participantsEnvShape, tlsEnvShape } from '@el-reto/service-kit/env';
+import { parseEnv, telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const ENV = Symbol('GatewayEnv');
@@ -27,7 +27,9 @@ const gatewayEnvSchema = z
     METRICS_HOST: text.default('127.0.0.1'),
     ...siteEnvShape,
     ...contestEnvShape,
-    REDIS_URL: z.url().default('redis://127.0.0.1:6379'),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'tiene que empezar con redis:// o rediss://' })
+      .default('redis://127.0.0.1:6379'),
     /** Of the media service; its replicas with commas, where nothing else spreads requests. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
     MEDIA_TOKEN: text,
@@ -56,22 +58,24 @@ const gatewayEnvSchema = z
     /** `require`: administrators are let in with a second factor alone. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     /** Where holes are reported, as `mailto:` or `https:` address; without it nobody is named. */
-    SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
+    SECURITY_CONTACT: z
+      .url({ protocol: /^(?:mailto|https)$/, error: 'tiene que empezar con mailto: o https://' })
+      .optional(),
     /** The contest's first day, and its last moment: constants of the specification. */
     CONTEST_START_DATE: z.iso.date().default('2024-11-06'),
     CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z'),
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
     path: ['LIMITS'],
-    message: 'rate limits cannot be off in production',
+    message: 'no se admite en producción',
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
-    message: 'the emulator accepts forged tokens: not in production',
+    message: 'el emulador acepta sesiones falsas: no se admite en producción',
   })
   .refine((env) => env.APP_CHECK === 'off' || env.APP_CHECK_SITE_KEY, {
     path: ['APP_CHECK_SITE_KEY'],
-    message: 'without it pages have no token to send, and APP_CHECK=enforce refuses all they write',
+    message: 'falta: APP_CHECK=enforce la necesita',
   });
 
 export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;

@@ -26,11 +26,17 @@ const measurement =
     return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
   };
 
+/** Before anything is built or started; says what is wrong itself. */
+const areSettingsRight = async () =>
+  (await runShown('node', ['--conditions=source', 'scripts/settings/main.ts'])) === 0;
+
 const ownFirestore = () =>
   process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
 
 const tasks = {
   async start(args) {
+    // `--infra` starts no part that reads settings of its own.
+    if (!args.includes('--infra') && !(await areSettingsRight())) return 1;
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
     // `--infra` starts only what the services stand on, whatever state they are in themselves.
     await (args.includes('--infra') ? compileTools() : build());
@@ -43,7 +49,7 @@ const tasks = {
   /** As `start`, and what is saved is built and started again. */
   async dev(args) {
     const watcher = spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit' });
-    return tasks.start(args).finally(() => watcher.kill());
+    return tasks.start([...args, '--in-place']).finally(() => watcher.kill());
   },
   test,
   'test:quick': quick,

@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 import { StepError, supervise } from './steps.mjs';
 
 const parents = ['services', 'packages', 'frontends', 'tools', ''];
-const folders = 'packages services gateway frontends tools demo e2e deploy load'.split(' ');
+const folders = 'packages services gateway frontends tools demo e2e deploy load scripts'.split(' ');
 
 /**
  * `npm test`: all tests; `npm test -- likes`: those of the workspace of that name, or else those

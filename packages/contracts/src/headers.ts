@@ -119,6 +119,17 @@ export function pageHeaders(sources: PageSources, scriptHashes?: readonly string
   };
 }
 
+const address = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+const isTrusted = (value: string) =>
+  /^(?:true|false|\d+)$/.test(value) ||
+  value.split(',').every((part) => address.safeParse(part.trim()).success);
+
 /**
  * Whose forwarded addresses count, as a setting: `false`, `true`, a number of hops, or addresses
  * with commas. Parsed, it is what Fastify takes as `trustProxy`.
@@ -127,6 +138,7 @@ export const trustProxySchema = z
   .string()
   .min(1)
   .default('false')
+  .refine(isTrusted, 'se admite true, false, un número de saltos, o direcciones IP con comas')
   .transform((value) => {
     if (value === 'true' || value === 'false') return value === 'true';
     if (!/^\d+$/.test(value)) return value;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 
 const text = z.string().min(1);
+export const webAddress = {
+  protocol: /^https?$/,
+  error: 'tiene que empezar con http:// o https://',
+};
 
 /** Where people reach the site, and whose it is: what pages and mails say alike. */
 export const siteEnvShape = {
   /** Canonical addresses start with it. */
-  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  PUBLIC_URL: z.url(webAddress).default('http://localhost:3000'),
   BRAND_PRODUCT: text.default('LA BRU'),
   BRAND_CONTEST: text.default('El Reto'),
   BRAND_ORGANISER: text.default('Cervecería La Bru, S.A. de C.V.'),

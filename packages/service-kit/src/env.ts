@@ -1,5 +1,5 @@
-import { storeEnvShape } from '@el-reto/store';
-import { telemetryEnvShape } from '@el-reto/telemetry';
+import { storeEnvShape } from '@el-reto/store/env';
+import { telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const tlsEnvShape = {
@@ -25,3 +25,9 @@ export const baseEnvSchema = z.object({
   ...telemetryEnvShape,
 });
 export type BaseEnv = z.infer<typeof baseEnvSchema>;
+
+export const participantsEnvShape = {
+  /** `off` lets accounts take part whatever their age, for brands that need none. */
+  ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
+};
+export type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;

@@ -1,7 +1,7 @@
 import { accountsRequests, AppError, serviceLimits, type Actor } from '@el-reto/contracts';
 import { defineCollection, type Reader, type Store, type Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import type { ParticipantsEnv } from './env.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
@@ -55,12 +55,6 @@ export async function readAccount(reader: Reader, uid: string): Promise<AccountR
 export async function closeAccount(tx: Transaction, uid: string): Promise<void> {
   await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
 }
-
-export const participantsEnvShape = {
-  /** `off` lets accounts take part whatever their age, for brands that need none. */
-  ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
-};
-type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;
 
 /** Thrown inside a transaction for what another service has to be asked about first, by `learn`. */
 export class NotKnownYetError extends Error {

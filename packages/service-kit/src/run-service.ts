@@ -3,6 +3,7 @@ import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { SettingsError } from '@el-reto/contracts/settings';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { BaseEnv } from './env.ts';
@@ -144,6 +145,17 @@ function exitWithError(logger: Logger, what: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   logger.fatal({ err: error }, `${what}: ${reason}`);
   process.exit(1);
+}
+
+/** What `read` reads of the environment; ends the process, with one line, where that is not usable. */
+export function settingsOf<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    createLogger(name, 'info').fatal(`could not start: ${error.message}`);
+    process.exit(1);
+  }
 }
 
 /**

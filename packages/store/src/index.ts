@@ -6,4 +6,5 @@ export * from './open-store.ts';
 export * from './sqlite-outbox.ts';
 export * from './sqlite-store.ts';
 export * from './store.ts';
+export * from './store-env.ts';
 export * from './walk.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createLogger, parseEnv } from '@el-reto/telemetry';
-import { openStore, storeEnvShape } from './open-store.ts';
+import { openStore } from './open-store.ts';
+import { storeEnvShape } from './store-env.ts';
 
 const open = (env: Record<string, string>) =>
   openStore({

@@ -1,31 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inSpan, names, SpanKind, type Logger } from '@el-reto/telemetry';
-import { z } from 'zod';
 import { type AnyCollection, healthCollection } from './collection.ts';
 import { idempotencyCollection } from './idempotency.ts';
 import { inboxCollection } from './inbox.ts';
 import type { Migration } from './migration.ts';
 import { SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
+import type { StoreEnv } from './store-env.ts';
 import type { Store } from './store.ts';
-
-/** Where documents are kept. */
-export const storeEnvShape = {
-  /** Folder for this installation's data; a service keeps `<name>.sqlite` in it. */
-  DATA_DIR: z.string().min(1).default('.data'),
-  /** Where documents are kept: a SQLite file per service, or the project's Firestore. */
-  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
-  FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
-  /** `host:port` of a Firestore emulator; the client library reads it, too. */
-  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
-  /** Path of `firestore.indexes.json`: queries without an index are then refused, whatever the store. */
-  FIRESTORE_INDEXES: z.string().min(1).optional(),
-};
-
-/** What a store is opened with. */
-export type StoreEnv = z.infer<z.ZodObject<typeof storeEnvShape>> & {
-  readonly NODE_ENV: 'development' | 'test' | 'production';
-};
 
 export interface OpenStoreOptions {
   /** The service whose documents they are. */

@@ -1,3 +1,4 @@
+import { eitherOf, readSettings, type SettingsSource } from '@el-reto/contracts/settings';
 import { z } from 'zod';
 
 /** A variable that is set to nothing counts as absent, as the OpenTelemetry specification asks. */
@@ -5,10 +6,11 @@ const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** OpenTelemetry's own samplers; those that ask a remote service need software that is not here. */
-const samplers = z.templateLiteral([
-  z.enum(['', 'parentbased_']),
-  z.enum(['always_on', 'always_off', 'traceidratio']),
-]);
+const prefixes = ['', 'parentbased_'] as const;
+const ways = ['always_on', 'always_off', 'traceidratio'] as const;
+const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
+  error: `se admite ${eitherOf(prefixes.flatMap((prefix) => ways.map((way) => prefix + way)))}`,
+});
 
 /** What a process reads about telemetry, under the names that OpenTelemetry gives it. */
 export const telemetryEnvShape = {
@@ -49,13 +51,8 @@ export function samplingOf({
   return { share, callersChoose: sampler.startsWith('parentbased_') };
 }
 
-/** Reads the environment. Throws one Error that names every variable missing or malformed. */
-export function parseEnv<S extends z.ZodType>(
+/** Reads the environment. Throws a SettingsError that names every variable missing or malformed. */
+export const parseEnv = <S extends z.ZodType>(
   schema: S,
-  source: Record<string, string | undefined> = process.env,
-): z.infer<S> {
-  const result = schema.safeParse(source);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Environment not usable:\n  ${faults.join('\n  ')}`);
-}
+  source: SettingsSource = process.env,
+): z.infer<S> => readSettings(schema, source);

@@ -1,11 +1,12 @@
-import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import type { SettingsSource } from '@el-reto/contracts/settings';
+import { baseEnvSchema } from '@el-reto/service-kit/env';
+import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 const weekMinutes = 7 * 24 * 60;
 const minutes = z
   .string()
-  .regex(/^(?:off|\d+(?:\.\d+)?)$/, 'minutes, or off')
+  .regex(/^(?:off|\d+(?:\.\d+)?)$/, 'se admite un número de minutos u off')
   .transform((text) => (text === 'off' ? 0 : Number(text)));
 
 /** firebase-admin reads the emulator's address from the environment by itself. */
@@ -21,9 +22,10 @@ export const accountsEnvSchema = baseEnvSchema
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
-    message: 'the emulator lets anyone in: not in production',
+    message: 'el emulador acepta sesiones falsas: no se admite en producción',
   });
 
 export type AccountsEnv = z.infer<typeof accountsEnvSchema>;
 
-export const readEnv = (): AccountsEnv => parseEnv(accountsEnvSchema);
+export const readEnv = (source?: SettingsSource): AccountsEnv =>
+  parseEnv(accountsEnvSchema, source);

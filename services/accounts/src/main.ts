@@ -1,6 +1,11 @@
-import { runService } from '@el-reto/service-kit';
+import { runService, settingsOf } from '@el-reto/service-kit';
 import { collections } from './collections.ts';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
 
-await runService({ name: 'accounts', module: AppModule, env: readEnv(), collections });
+await runService({
+  name: 'accounts',
+  module: AppModule,
+  env: settingsOf('accounts', readEnv),
+  collections,
+});

@@ -1,6 +1,6 @@
 import { claimFormSchema } from '@el-reto/contracts';
-import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { baseEnvSchema } from '@el-reto/service-kit/env';
+import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 import { defaultForm } from './claims/default-form.ts';
 
@@ -14,7 +14,7 @@ const json = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
+        context.addIssue({ code: 'custom', message: 'tiene que ser JSON' });
         return z.NEVER;
       }
     })
@@ -29,7 +29,7 @@ const eventsEnvSchema = baseEnvSchema.extend({
     .string()
     .transform((keys) => keys.split(',').map((key) => key.trim()))
     .refine((keys) => keys.every((key) => key.length >= fewestCharacters), {
-      message: `at least ${fewestCharacters} characters each`,
+      message: `necesita al menos ${fewestCharacters} caracteres`,
     }),
   /** What winners are asked, as JSON (`claimFormSchema`). */
   CLAIM_FORM: json(claimFormSchema).default(defaultForm),

@@ -1,6 +1,12 @@
-import { runService } from '@el-reto/service-kit';
+import { runService, settingsOf } from '@el-reto/service-kit';
 import { AppModule } from './app.module.ts';
 import { readEnv } from './env.ts';
 import { collections, migrations } from './event-records.ts';
 
-await runService({ name: 'events', module: AppModule, env: readEnv(), collections, migrations });
+await runService({
+  name: 'events',
+  module: AppModule,
+  env: settingsOf('events', readEnv),
+  collections,
+  migrations,
+});

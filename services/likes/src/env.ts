@@ -1,5 +1,5 @@
-import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit/env';
+import { parseEnv } from '@el-reto/telemetry/env';
 import type { z } from 'zod';
 
 const likesEnvSchema = baseEnvSchema.extend(participantsEnvShape);

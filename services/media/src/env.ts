@@ -1,14 +1,14 @@
-import { baseEnvSchema } from '@el-reto/service-kit';
-import { parseEnv } from '@el-reto/telemetry';
+import { baseEnvSchema } from '@el-reto/service-kit/env';
+import { parseEnv } from '@el-reto/telemetry/env';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const secret = z.string().min(16, 'at least 16 characters');
+const secret = z.string().min(16);
 
 /** A header as `[name, value]`. */
 const headerSchema = z
   .string()
-  .regex(/^[\w-]+: .+$/, '`Name: value`')
+  .regex(/^[\w-]+: .+$/, 'tiene que ser `Nombre: valor`')
   .transform((line): [string, string] => {
     const at = line.indexOf(': ');
     return [line.slice(0, at), line.slice(at + 2)];
@@ -31,11 +31,14 @@ const mediaEnvSchema = baseEnvSchema
     /** Request that has a CDN forget `{path}`, a picture's or with a slash at its end a folder's. */
     CDN_PURGE_URL: z
       .string()
-      .refine((url) => URL.canParse(url.replaceAll('{path}', '/media/')), 'an address')
+      .refine(
+        (url) => URL.canParse(url.replaceAll('{path}', '/media/')),
+        'tiene que ser una dirección completa',
+      )
       .optional(),
     CDN_PURGE_METHOD: z
       .string()
-      .regex(/^[A-Z]+$/)
+      .regex(/^[A-Z]+$/, 'tiene que ser un método de HTTP, como POST')
       .default('POST'),
     /** `Name: value`: what lets the request in. */
     CDN_PURGE_HEADER: headerSchema.optional(),
@@ -43,15 +46,15 @@ const mediaEnvSchema = baseEnvSchema
   })
   .refine((env) => env.FILES !== 'bucket' || env.FILES_BUCKET, {
     path: ['FILES_BUCKET'],
-    message: 'needed where FILES=bucket',
+    message: 'falta: FILES=bucket lo necesita',
   })
   .refine(
     ({ CDN_PURGE_URL: url, CDN_PURGE_BODY: body }) => !url || `${url}${body}`.includes('{path}'),
-    { path: ['CDN_PURGE_URL'], message: 'neither it nor CDN_PURGE_BODY says {path}' },
+    { path: ['CDN_PURGE_URL'], message: 'le falta {path}, aquí o en CDN_PURGE_BODY' },
   )
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_STORAGE_EMULATOR_HOST, {
     path: ['FIREBASE_STORAGE_EMULATOR_HOST'],
-    message: 'the emulator lets anyone in: not in production',
+    message: 'el emulador deja entrar a cualquiera: no se admite en producción',
   })
   .transform((env) => ({ ...env, MEDIA_DIR: env.MEDIA_DIR ?? join(env.DATA_DIR, 'media') }));
 

@@ -1,5 +1,5 @@
-import { runService } from '@el-reto/service-kit';
+import { runService, settingsOf } from '@el-reto/service-kit';
 import { readEnv } from './env.ts';
 import { mediaService } from './app.module.ts';
 
-await runService(mediaService(readEnv()));
+await runService(mediaService(settingsOf('media', readEnv)));

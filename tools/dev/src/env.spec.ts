@@ -9,7 +9,7 @@ describe('parseEnv', () => {
 
   it('lists every fault in one line', () => {
     const faulty = { PORT: '70000', SEED: 'all', ADMIN_EMAIL: 'nobody' };
-    expect(() => parseEnv(faulty)).toThrow(/PORT: .*; SEED: .*; ADMIN_EMAIL: /);
+    expect(() => parseEnv(faulty)).toThrow(/PORT=70000: .*; SEED=all: .*; ADMIN_EMAIL=nobody: /);
   });
 });
 

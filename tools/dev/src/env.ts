@@ -1,3 +1,5 @@
+import { readSettings, SettingsError } from '@el-reto/contracts/settings';
+import { webAddress } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 import { StackError } from './errors.ts';
 
@@ -25,7 +27,7 @@ export const stackEnvSchema = z.object({
   FILES: z.enum(['disk', 'bucket']).default('disk'),
   FILES_BUCKET: text,
   FIREBASE_STORAGE_EMULATOR_HOST: text,
-  NATS_URL: text,
+  NATS_URL: z.url({ protocol: /^nats$/, error: 'tiene que empezar con nats://' }).optional(),
   NATS_USER: text,
   NATS_PASSWORD: text,
   NATS_OPERATOR_PASSWORD: text,
@@ -38,8 +40,8 @@ export const stackEnvSchema = z.object({
   /** Whose server sends mails; without it they stand in a mailbox of this stack's own. */
   SMTP_URL: text,
   CLAIMS_KEY: text,
-  PUBLIC_URL: text,
-  ADMIN_ORIGIN: text,
+  PUBLIC_URL: z.url(webAddress).optional(),
+  ADMIN_ORIGIN: z.url(webAddress).optional(),
   /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
   SITE_URL: z.url().optional(),
@@ -52,10 +54,11 @@ export type StackEnv = z.infer<typeof stackEnvSchema>;
 /** Parses an environment; empty values count as absent, and every fault is told at once. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): StackEnv {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
-  const result = stackEnvSchema.safeParse(present);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StackError(`Variables de entorno no válidas: ${faults.join('; ')}.`);
+  try {
+    return readSettings(stackEnvSchema, present);
+  } catch (error) {
+    throw error instanceof SettingsError ? new StackError(error.message) : error;
+  }
 }
 
 /** Where the Auth emulator's mails go; none: nowhere. */
@@ -68,8 +71,9 @@ const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';
  * would give each thread a heap of its own, and keep what it holds.
  */
 export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const inherited = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+  // An empty value counts as absent, for the parts too.
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
   );
   return {
     MALLOC_ARENA_MAX: '2',

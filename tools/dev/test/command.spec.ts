@@ -73,7 +73,7 @@ it('stops when the process that started it has ended', async () => {
 });
 
 it.each([
-  [{ PORT: 'x' }, /Variables de entorno no válidas: PORT/],
+  [{ PORT: 'x' }, /Ajustes no válidos: PORT=x: tiene que ser un número/],
   [{ NODE_ENV: 'production' }, /El emulador de identidad no se admite en producción/],
   [{ ...production, LIMITS: 'off' }, /LIMITS=off no se admite en producción/],
   [

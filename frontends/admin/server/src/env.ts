@@ -1,4 +1,5 @@
 import { trustProxySchema } from '@el-reto/contracts/headers';
+import { readSettings, type SettingsSource } from '@el-reto/contracts/settings';
 import { contestEnvShape, siteEnvShape } from '@el-reto/contracts/site-env';
 import { z } from 'zod';
 
@@ -28,19 +29,14 @@ const schema = z
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
-    message: 'the emulator lets anyone in: not in production',
+    message: 'el emulador acepta sesiones falsas: no se admite en producción',
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.FIREBASE_API_KEY, {
     path: ['FIREBASE_API_KEY'],
-    message: 'without it nobody can sign in in production',
+    message: 'falta: sin ella nadie puede entrar en producción',
   });
 export type AdminSiteEnv = z.infer<typeof schema>;
 
-/** The admin site's settings; a fault in any of them is an Error that names them all. */
-export function adminSiteEnv(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): AdminSiteEnv {
-  const { data, error } = schema.safeParse(source);
-  if (error) throw new Error(`Environment not usable:\n${z.prettifyError(error)}`);
-  return data;
-}
+/** The admin site's settings; throws a SettingsError that names every fault. */
+export const adminSiteEnv = (source: SettingsSource = process.env): AdminSiteEnv =>
+  readSettings(schema, source);

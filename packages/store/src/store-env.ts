@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Where documents are kept. */
+export const storeEnvShape = {
+  /** Folder for this installation's data; a service keeps `<name>.sqlite` in it. */
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Where documents are kept: a SQLite file per service, or the project's Firestore. */
+  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
+  /** `host:port` of a Firestore emulator; the client library reads it, too. */
+  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
+  /** Path of `firestore.indexes.json`: queries without an index are then refused, whatever the store. */
+  FIRESTORE_INDEXES: z.string().min(1).optional(),
+};
+
+/** What a store is opened with. */
+export type StoreEnv = z.infer<z.ZodObject<typeof storeEnvShape>> & {
+  readonly NODE_ENV: 'development' | 'test' | 'production';
+};

@@ -1,0 +1,52 @@
+import { readSettings, SettingsError, type SettingsSource } from '@el-reto/contracts/settings';
+import { stackEnvSchema } from '../../tools/dev/src/env.ts';
+import { parts } from './parts.ts';
+
+/** What `npm start` makes itself where the environment has no value. */
+const made = {
+  MEDIA_SIGNING_KEY: 'x'.repeat(32),
+  CLAIMS_KEY: 'x'.repeat(32),
+  FILES_BUCKET: 'made-by-the-start',
+};
+/** What it gives its parts whatever the environment says. */
+const given = {
+  PORT: '0',
+  ADMIN_PORT: '0',
+  HTTP_PORT: '0',
+  HTTPS_PORT: '0',
+  METRICS_PORT: '0',
+  ADMIN_DIR: '.',
+  GATEWAY_URL: 'http://127.0.0.1',
+  MEDIA_URL: 'http://127.0.0.1',
+  MEDIA_TOKEN: 'x'.repeat(32),
+};
+
+/** One line for each variable that `npm start`, or a part that it would start, cannot use. */
+export function wrongSettings(source: SettingsSource): string[] {
+  const lines = new Map<string, string>();
+  // A schema checks combinations once its single values are right: look again without the wrong ones.
+  for (let known = -1; known < lines.size;) {
+    known = lines.size;
+    const isUsed = ([name, value]: [string, string | undefined]) => value && !lines.has(name);
+    const present = Object.fromEntries(Object.entries(source).filter(isUsed));
+    const env = { ...made, ...present, ...given };
+    const readers = [
+      () => readSettings(stackEnvSchema, present),
+      ...Object.values(parts).map((read) => () => read(env)),
+    ];
+    for (const { variable, line } of readers.flatMap(faultsOf)) {
+      if (!lines.has(variable)) lines.set(variable, line);
+    }
+  }
+  return [...lines.values()];
+}
+
+function faultsOf(read: () => unknown) {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
