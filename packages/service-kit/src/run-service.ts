@@ -9,6 +9,7 @@ import pTimeout from 'p-timeout';
 import type { BaseEnv } from './env.ts';
 import { KitModule } from './kit.module.ts';
 import {
+  beginStart,
   measureHttp,
   Metrics,
   observeProcess,
@@ -167,6 +168,7 @@ export async function runProcess(
   env: Parameters<typeof startTelemetry>[1],
   start: () => Promise<Pick<RunningService, 'connection' | 'stop'>>,
 ): Promise<void> {
+  beginStart();
   const telemetry = startTelemetry(name, env);
   const logger = createLogger(name, env.LOG_LEVEL);
   let running: Awaited<ReturnType<typeof start>> | undefined;

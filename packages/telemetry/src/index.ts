@@ -2,6 +2,7 @@ export * from './attributes.ts';
 export * from './span-links.ts';
 export * from './env.ts';
 export * from './logger.ts';
+export { beginStart } from './quiet-start.ts';
 export * from './metrics/catalogue.ts';
 export * from './metrics/metrics.ts';
 export * from './metrics/measure.ts';

@@ -1,12 +1,19 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { quietAtStart } from './quiet-start.ts';
 import { activeSpan } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
-/** A JSON logger for one process; `level` as in the environment. Lines carry their trace's ids. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, base: { name }, timestamp: pino.stdTimeFunctions.isoTime, mixin });
+/**
+ * A JSON logger for one process; `level` as in the environment. Lines carry their trace's ids, and go
+ * to the standard output unless `to` takes them.
+ */
+export function createLogger(name: string, level: string, to?: DestinationStream): Logger {
+  const hooks = { logMethod: quietAtStart() };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const options = { name, level, base: { name }, timestamp, mixin, hooks };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** What a line written in a traced request carries, so that it is found from its trace. */
