@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Outbox, OutboxEntry, SentEntry } from './store.ts';
 
-const columns = 'id, subject, payload, traceparent, seq';
+const columns = 'id, subject, payload, traceparent, createdAt, seq';
 /** Sent entries read at once. */
 const pageSize = 200;
 

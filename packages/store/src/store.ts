@@ -96,6 +96,8 @@ export interface OutboxEntry {
   readonly payload: string;
   /** W3C trace context of the change, if it was traced. */
   readonly traceparent: string | null;
+  /** When the change was committed, in milliseconds since 1970. */
+  readonly createdAt: number;
   /** Sequence that the stream acknowledged; null while unsent. */
   readonly seq: number | null;
 }

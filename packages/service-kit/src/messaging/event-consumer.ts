@@ -15,7 +15,7 @@ import { bury, type EventOptions } from './dead-letter.ts';
 import { ComeAgain, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
-import { apiTimeoutMs, eventIdOf, jetStreamManager } from './streams.ts';
+import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
 
 /** How long after a consumer's death its events come again, in milliseconds. */
 const ackWaitMs = 15_000;
@@ -131,7 +131,7 @@ export class EventConsumer {
       const payload = parseJson(message);
       annotate(() => idsOf(payload));
       const { subject, seq } = message;
-      const at = Math.floor(message.info.timestampNanos / 1e6);
+      const at = happenedAt(message);
       await handler(rawEvent(store, service, { id, subject, seq, at, payload }));
       message.ack();
       this.#recordDuration(message.subject, startedAt);

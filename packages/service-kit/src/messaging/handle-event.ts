@@ -12,7 +12,7 @@ export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   readonly payload: z.output<D['schema']>;
   /** Sequence in the stream. */
   readonly seq: number;
-  /** When the stream took it, in milliseconds since 1970; 0 for a dead letter that is handed back. */
+  /** When it happened, in milliseconds since 1970; 0 for a dead letter that is handed back. */
   readonly at: number;
   /**
    * Runs `work` and the durable inbox entry in one transaction, or nothing when this event was

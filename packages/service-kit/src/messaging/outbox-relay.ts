@@ -6,7 +6,7 @@ import type { Logger } from '@el-reto/telemetry';
 import type { Outbox, OutboxEntry } from '@el-reto/store';
 import { activeTraceparent, continueTrace, detached, messageSpan, names } from '@el-reto/telemetry';
 import { isConnected, watchConnection } from './connection-watch.ts';
-import { lastHeld } from './streams.ts';
+import { happenedAtHeader, lastHeld } from './streams.ts';
 
 const batchSize = 200;
 /** How long acknowledged entries are kept, in milliseconds: well past JetStream's sync interval. */
@@ -158,10 +158,11 @@ export class OutboxRelay {
   }
 
   /** In the trace of the transaction that wrote the entry, however long ago that was. */
-  #publish({ id, subject, payload, traceparent }: OutboxEntry): Promise<number> {
+  #publish({ id, subject, payload, traceparent, createdAt }: OutboxEntry): Promise<number> {
     const span = () => messageSpan(subject, 'publish', { [names.messagingMessageId]: id });
     return continueTrace(traceparent, `publish ${subject}`, span, async () => {
       const head = headers();
+      head.set(happenedAtHeader, String(createdAt));
       const parent = activeTraceparent() ?? traceparent;
       if (parent) head.set('traceparent', parent);
       const expect = { streamName: streams.events };

@@ -13,6 +13,13 @@ export function eventIdOf(message: JsMsg): string {
   return message.headers?.get('Nats-Msg-Id') || String(message.seq);
 }
 
+/** Header that says when an event happened, in milliseconds since 1970: it may be sent later. */
+export const happenedAtHeader = 'Happened-At';
+
+/** When an event happened; as far as its sender did not say, when the stream took it. */
+export const happenedAt = ({ headers, info }: JsMsg): number =>
+  Number(headers?.get(happenedAtHeader)) || Math.floor(info.timestampNanos / 1e6);
+
 /** JetStream's management, for the subjects that this process may use: it makes no streams. */
 export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
