@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serviceNames, type ServiceName } from '@el-reto/contracts';
 import { childEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { ownProgram } from './own-program.ts';
 import { Port } from './ports.ts';
 import type { StackSettings } from './settings.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
@@ -52,6 +54,7 @@ export async function planApps(
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_PROJECT_ID: env.FIREBASE_PROJECT_ID,
     ...infrastructure.env(name),
+    ...pastClock(settings.clock.agoMs),
     ...settings.appEnv,
   });
   const extra = (name: ServiceName): Record<string, string> | undefined => {
@@ -144,6 +147,14 @@ export async function planApps(
     alive: () => isAlive(`${httpUrl(adminPort)}/healthz`),
   };
   return { services, edge: [...gateways, adminSite] };
+}
+
+/** What puts a process's clock back. */
+function pastClock(agoMs: number): Record<string, string> {
+  if (agoMs === 0) return {};
+  const { href } = pathToFileURL(ownProgram('past-clock').file);
+  const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=${href}`.trim();
+  return { NODE_OPTIONS: options, PAST_CLOCK_MS: String(agoMs) };
 }
 
 /** The first of a kind has a port that people know, where the internal ports are fixed. */

@@ -5,16 +5,39 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StackError } from './errors.ts';
 import { ownProgram } from './own-program.ts';
+import type { StackEnv } from './env.ts';
 import type { SeedContext } from './seed/people.ts';
+
+/** The middle of the demo's ended contest, in days before today. */
+const demoEndedDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const stampOf = ({ DATA_DIR }: StackEnv) => join(DATA_DIR, 'seeded.json');
+
+/**
+ * How far in the past the product has to run first, in milliseconds. The demo's ended contest is filled
+ * by processes whose clock is in its middle, so that the dates of all that happens in it are true.
+ */
+export const pastMs = (env: StackEnv): number =>
+  env.SEED === 'demo' && hasIdentityEmulator(env) && !existsSync(stampOf(env))
+    ? demoEndedDays * dayMs
+    : 0;
+
+/** Accounts of the demo exist in the emulator alone, which production does not have. */
+const hasIdentityEmulator = ({ NODE_ENV }: StackEnv) => NODE_ENV !== 'production';
+
+/** What a new data folder gets while the clocks are behind by `pastMs`. */
+export const seedPast = (context: SeedContext): Promise<void> =>
+  fillApart({ ...context, agoMs: pastMs(context.env) });
 
 /**
  * Fills a new data folder once, and leaves a stamp at the end; for load at every start, because
  * sessions last an hour. `fill` builds the contest: in a process that ends, unless told otherwise.
  */
 export async function seed(context: SeedContext, fill = fillApart): Promise<void> {
-  const { SEED: mode, DATA_DIR: dataDir } = context.env;
+  const { SEED: mode } = context.env;
   if (mode === 'load') return fill(context);
-  const stamp = join(dataDir, 'seeded.json');
+  const stamp = stampOf(context.env);
   if (existsSync(stamp)) return;
   if (mode === 'none') {
     // Loaded only here: it is half of what a later start loads.

@@ -32,6 +32,8 @@ export async function settle(
     env,
     root: given.root ?? productRoot,
     dataDir,
+    /** What the clocks of the product's processes are behind, in milliseconds; read at each start. */
+    clock: { agoMs: 0 },
     /** The site's, and those of further gateways. */
     gatewayPorts,
     adminPort,

@@ -5,7 +5,7 @@ import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
 import { parseEnv, type StackEnv } from './env.ts';
 import { StackError } from './errors.ts';
 import { planInfrastructure, type Infrastructure } from './infrastructure.ts';
-import { seed } from './seed.ts';
+import { pastMs, seed, seedPast } from './seed.ts';
 import { settle } from './settings.ts';
 import { supervise, type Supervisor } from './supervisor/supervisor.ts';
 import { watchTraces } from './traces/watch-traces.ts';
@@ -72,9 +72,17 @@ export async function startStack(options: StackOptions) {
   signal?.throwIfAborted();
   signal?.addEventListener('abort', () => void supervisor.stop());
   const start = options.startReversed ? startReversed : startInOrder;
+  const seedContext = () => ({ info: supervisor.info, env, say, signal });
+  if (!infrastructureOnly) settings.clock.agoMs = pastMs(env);
   await start(supervisor, infrastructure, apps);
   signal?.throwIfAborted();
-  if (!infrastructureOnly) await seed({ info: supervisor.info, env, say, signal });
+  if (settings.clock.agoMs > 0) {
+    await seedPast(seedContext());
+    settings.clock.agoMs = 0;
+    await supervisor.renewApps();
+    signal?.throwIfAborted();
+  }
+  if (!infrastructureOnly) await seed(seedContext());
   const started = cleanup.move();
   const { kill, hold, restarted } = supervisor;
   const stop = async () => {

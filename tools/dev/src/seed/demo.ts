@@ -19,9 +19,11 @@ import type { SeedContext, SeedPerson } from './people.ts';
 
 /**
  * Builds the demo contest over the API alone, as people would. What an interrupted seed has done
- * already is found and left.
+ * already is found and left. The ended event is filled while the clocks of the product are in it, by
+ * `agoMs`, and its result is published today. Where the clocks were never put back, as in containers,
+ * there is no ended event.
  */
-export async function seedDemo({ info, env, say }: SeedContext): Promise<void> {
+export async function seedDemo({ info, env, say, agoMs = 0 }: SeedContext): Promise<void> {
   if (!info.authEmulator) return;
   const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
   const join = (person: SeedPerson) => enrol(api, identity, person);
@@ -29,8 +31,12 @@ export async function seedDemo({ info, env, say }: SeedContext): Promise<void> {
   const people = await enrolCast(api, join);
   const admin = await join(demoAccounts.admin);
   await promote(admin);
-  const buildEvent = eventBuilder(api, admin, people, say);
-  for (const plan of demoEvents(todayInMexico())) await buildEvent(plan);
+  const { build, publishEnded } = eventBuilder(api, admin, people, say);
+  for (const plan of demoEvents(todayInMexico())) {
+    const isEnded = plan.key === 'ended';
+    if (isEnded === agoMs > 0) await build(plan);
+    else if (isEnded) await publishEnded(plan);
+  }
 }
 
 /** The demo's people have one password; nobody needs to sign in as them. */
@@ -65,11 +71,15 @@ async function enrolCast(
 
 /** How each event of the demo is built: its photos posted, approved, looked at and liked. */
 function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContext['say']) {
-  return async (plan: DemoEvent): Promise<void> => {
-    const known = (await api.call('listAllEvents')).find(({ name }) => name === plan.name);
-    const event = known ?? (await createEvent(plan));
-    const isOver = plan.key === 'ended' && event.endDate === plan.endDate;
-    if (isOver && !event.provisional) return;
+  const { token } = admin;
+  return { build, publishEnded };
+
+  async function find(plan: DemoEvent) {
+    return (await api.call('listAllEvents')).find(({ name }) => name === plan.name);
+  }
+
+  async function build(plan: DemoEvent): Promise<void> {
+    const event = (await find(plan)) ?? (await createEvent(plan));
     const posts = demoPosts.filter((post) => post.event === plan.key);
     if (posts.length > 0) say(`${plan.name}: ${posts.length} fotos`);
     const ids = new Map<string, string>();
@@ -80,20 +90,18 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
     await inGroups(likes, 16, ({ liker, picture }) =>
       like(person(liker), event.id, ids.get(picture) ?? ''),
     );
-    if (likes.length > 0) await trustLikes(api, admin.token, event.id);
-    if (plan.key !== 'ended') return;
-    const asked = { token: admin.token, params: { eventId: event.id } };
-    const body = { startDate: plan.startDate, endDate: plan.endDate };
-    await api.call('updateEvent', { ...asked, body });
-    await api.call('publishResult', asked);
-  };
+    if (likes.length > 0) await trustLikes(api, token, event.id);
+  }
 
-  /** An event that has ended runs while its posts come in, and gets its dates afterwards. */
-  async function createEvent({ key, thumbnail, aboutThumbnail, ...plan }: DemoEvent) {
-    const { token } = admin;
+  async function publishEnded(plan: DemoEvent): Promise<void> {
+    const event = await find(plan);
+    if (!event?.provisional) return;
+    await api.call('publishResult', { token, params: { eventId: event.id } });
+  }
+
+  async function createEvent({ key: _, thumbnail, aboutThumbnail, ...plan }: DemoEvent) {
     const body = {
       ...plan,
-      endDate: key === 'ended' ? todayInMexico() : plan.endDate,
       thumbnailMediaId: await uploadPicture(api, token, 'event', thumbnail),
       aboutThumbnailMediaId: await uploadPicture(api, token, 'event', aboutThumbnail),
     };
@@ -101,13 +109,13 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
   }
 
   async function publish(plan: DemoPost, eventId: string): Promise<string> {
-    const { token } = person(plan.author);
-    const mine = await api.call('listMyPosts', { token });
+    const author = person(plan.author);
+    const mine = await api.call('listMyPosts', { token: author.token });
     const known = mine.find(({ name }) => name === plan.name);
-    const post = known ?? (await createPost(plan, token, eventId));
+    const post = known ?? (await createPost(plan, author.token, eventId));
     if (!plan.approved || post.public) return post.id;
     const params = { postId: post.id };
-    await api.call('approvePost', { token: admin.token, params });
+    await api.call('approvePost', { token, params });
     // All at once: on Firestore those that wait for the post's turn share one write.
     await Promise.all([
       ...times(plan.views, () => api.call('incrementPostView', { params })),
@@ -116,16 +124,17 @@ function eventBuilder(api: Client, admin: Session, people: Cast, say: SeedContex
     return post.id;
   }
 
-  async function createPost({ name, picture, focus }: DemoPost, token: string, eventId: string) {
-    const mediaId = await uploadPicture(api, token, 'post', picture);
-    return api.call('createPost', { token, body: { eventId, name, mediaId, focus } });
+  async function createPost({ name, picture, focus }: DemoPost, own: string, eventId: string) {
+    const mediaId = await uploadPicture(api, own, 'post', picture);
+    return api.call('createPost', { token: own, body: { eventId, name, mediaId, focus } });
   }
 
-  async function like({ uid, token }: Session, eventId: string, postId: string): Promise<void> {
-    const mine = await api.call('listMyLikes', { token });
+  async function like(liker: Session, eventId: string, postId: string): Promise<void> {
+    const { uid, token: own } = liker;
+    const mine = await api.call('listMyLikes', { token: own });
     if (mine[eventId]) return;
     const headers = { prefer: 'return=minimal' };
-    await api.call('togglePostLike', { token, params: { postId }, body: { uid }, headers });
+    await api.call('togglePostLike', { token: own, params: { postId }, body: { uid }, headers });
   }
 
   function person(key: string): Session {

@@ -11,6 +11,8 @@ export interface SeedContext {
   readonly env: StackEnv;
   /** One line for people. */
   readonly say: (line: string) => void;
+  /** How far the clocks of the product are behind, in milliseconds. */
+  readonly agoMs?: number;
   /** Gives up a seed that is under way. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -89,6 +89,12 @@ export class ManagedProcess {
     else void this.#replaceWhenHung(child);
   }
 
+  /** Ends it until `start` is called again. */
+  async pause(): Promise<void> {
+    this.#supervised = false;
+    if (this.#child) await this.#end(this.#child);
+  }
+
   /** Has it started again where its arguments or its environment have changed since its start. */
   renewSettings(): void {
     if (this.#settings === undefined || this.#settings === this.#currentSettings()) return;

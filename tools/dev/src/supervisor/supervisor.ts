@@ -77,6 +77,16 @@ export function supervise(
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       say(`• ${label}: ${specs.map((spec) => spec.name).join(', ')} (${seconds} s)`);
     },
+    /** Ends the product's own processes, the last group first, and starts them with new settings. */
+    renewApps: async (): Promise<void> => {
+      const apps = groups.filter(({ layer }) => layer === 'app').map(({ processes }) => processes);
+      for (const group of apps.toReversed()) {
+        await Promise.all(group.map((managed) => managed.pause()));
+      }
+      for (const group of apps) {
+        if (!stopping) await Promise.all(group.map((managed) => managed.start()));
+      }
+    },
     /** Sends a signal to one process; it will be started again if it ends. Returns its pid. */
     kill: (name: string, signal: NodeJS.Signals = 'SIGKILL'): number => {
       const managed = find(name);
