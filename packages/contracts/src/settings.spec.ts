@@ -49,6 +49,6 @@ it.each([
   ['CDN_PURGE_URL', 'cdn.test/?key=hunter2', 'CDN_PURGE_URL=cdn.test/?…: '],
 ])('no secret is shown of %s', (name, value, start) => {
   const [line] = linesOf(z.string().regex(/^none$/), value, name);
-  expect(line).toMatch(new RegExp(`^${RegExp.escape(start)}`));
+  expect(String(line).startsWith(start)).toBe(true);
   expect(line).not.toContain('hunter2');
 });

@@ -66,6 +66,17 @@ describe('the relay', () => {
     expect(stored[0]?.header.get('traceparent')).toBe(traceparent);
   });
 
+  it('says when the change was committed, however late the event is sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-06T12:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    await publish(['p1']);
+    vi.setSystemTime('2026-11-20T12:00:00Z');
+    startRelay();
+    await allSent();
+    const [message] = await contentsOf(nats);
+    expect(message?.header.get('Happened-At')).toBe(String(Date.parse('2026-11-06T12:00:00Z')));
+  });
+
   it('sends each of many concurrent events once', async () => {
     startRelay();
     await Promise.all(ids(100).map((name) => store.transaction((tx) => report(tx, name))));
