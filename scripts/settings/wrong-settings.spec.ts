@@ -15,21 +15,20 @@ it.each([
   [{ APP_CHECK: 'maybe' }, ['APP_CHECK=maybe: se admite off o enforce']],
   [{ APP_CHECK: 'enforce' }, ['APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce la necesita']],
   [{ PROFILE_REVIEW: 'abc' }, ['PROFILE_REVIEW=abc: se admite un número de minutos u off']],
-  [{ TRUST_PROXY: 'nginx' }, [/^TRUST_PROXY=nginx: se admite true, false, un número de saltos/]],
+  [{ TRUST_PROXY: 'nginx' }, ['TRUST_PROXY=nginx: se admite true, false, un número de saltos']],
   [{ CLAIM_FORM: '{' }, ['CLAIM_FORM: tiene que ser JSON']],
   [{ SMTP_URL: 'mail' }, ['SMTP_URL=mail: tiene que empezar con smtp:// o smtps://']],
-  [{ CONTEST_START_DATE: 'hoy' }, [/^CONTEST_START_DATE=hoy: tiene que ser una fecha/]],
-  [{ LOG_LEVEL: 'loud' }, [/^LOG_LEVEL=loud: se admite trace/]],
+  [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
+  [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
   // What one part checks only once its other settings are right.
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },
-    [/^TRUST_PROXY=nginx/, 'LIMITS=off: no se admite en producción', /^FIREBASE_API_KEY: falta/],
+    ['TRUST_PROXY=nginx', 'LIMITS=off: no se admite en producción', 'FIREBASE_API_KEY: falta'],
   ],
 ])('refuses %j in one line for each fault', (env, lines) => {
-  const expected = lines.map((line) =>
-    line instanceof RegExp ? expect.stringMatching(line) : line,
-  );
-  expect(wrongSettings(env)).toEqual(expected);
+  // Only the beginning of a long line.
+  const found = wrongSettings(env).map((line, n) => line.slice(0, lines[n]?.length));
+  expect(found).toEqual(lines);
 });
 
 it('the program runs from the sources alone, and exits with 1 after its lines', async () => {

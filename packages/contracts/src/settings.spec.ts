@@ -28,12 +28,13 @@ it.each([
   [z.iso.date(), 'hoy', 'NAME=hoy: tiene que ser una fecha, como 2026-11-30'],
   [z.string().regex(/^a/), 'b', 'NAME=b: no tiene la forma esperada'],
   [z.string().regex(/^a/, 'empieza con a'), 'b', 'NAME=b: empieza con a'],
-  [trustProxySchema, 'nginx', /^NAME=nginx: se admite true, false, un número/],
-  [trustProxySchema, 'true,10.0.0.1', /^NAME=true,10\.0\.0\.1: se admite/],
+  [trustProxySchema, 'nginx', 'NAME=nginx: se admite true, false, un número de saltos'],
+  [trustProxySchema, 'true,10.0.0.1', 'NAME=true,10.0.0.1: se admite'],
 ])('a setting that is wrong is one line with its value and what is allowed (%#)', (...row) => {
   const [schema, value, line] = row;
-  expect(linesOf(schema, value)).toEqual([
-    line instanceof RegExp ? expect.stringMatching(line) : line,
+  // Only the beginning of a long line.
+  expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
+    line,
   ]);
 });
 
