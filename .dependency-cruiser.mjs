@@ -156,7 +156,7 @@ export default {
       name: 'scripts-start-on-any-node',
       comment: 'They bring the Node that reads TypeScript.',
       severity: 'error',
-      from: { path: '^scripts/' },
+      from: { path: '^scripts/', pathNot: readsSettings },
       to: { path: '\\.ts$' },
     },
     {
