@@ -74,7 +74,7 @@ describe('a process ends with 0', () => {
     for (const name of ['ca.crt', 'tls.crt', 'tls.key']) await writeFile(join(tls, name), '');
     const without = launch();
     await without.wrote(1);
-    expect(messages(without, 40)).toEqual(['NATS is not there yet']);
+    expect(messages(without, 30)).toEqual(['waiting for a neighbour: NATS is not there yet']);
     expect(await without.end('SIGTERM')).toEqual(succeeded);
     await nats.up();
     const withTls = launch({ TLS_DIR: tls });
@@ -92,7 +92,11 @@ describe('a process logs its reason in one line and ends with 1', () => {
     return messages(child, 60);
   };
 
-  it('when its certificates are missing, or its data file is damaged', async () => {
+  it('when a setting is wrong, its certificates are missing, or its data file is damaged', async () => {
+    const wrong = { LOG_LEVEL: 'loud', HTTP_PORT: 'x' };
+    expect(await lastWords(launch(wrong))).toEqual([
+      'could not start: Ajustes no válidos: LOG_LEVEL=loud: se admite trace, debug, info, warn, error, fatal o silent; HTTP_PORT=x: tiene que ser un número',
+    ]);
     expect(await lastWords(launch({ TLS_DIR: join(dir, 'tls') }))).toEqual([
       `could not start: TLS_DIR: ${join(dir, 'tls/ca.crt')} cannot be read`,
     ]);

@@ -27,7 +27,9 @@ export const stackEnvSchema = z.object({
   FILES: z.enum(['disk', 'bucket']).default('disk'),
   FILES_BUCKET: text,
   FIREBASE_STORAGE_EMULATOR_HOST: text,
-  NATS_URL: z.url({ protocol: /^nats$/, error: 'tiene que empezar con nats://' }).optional(),
+  NATS_URL: z
+    .url({ protocol: /^(?:nats|tls)$/, error: 'tiene que empezar con nats:// o tls://' })
+    .optional(),
   NATS_USER: text,
   NATS_PASSWORD: text,
   NATS_OPERATOR_PASSWORD: text,

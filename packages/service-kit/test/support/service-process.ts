@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { baseEnvSchema } from '../../src/env.ts';
 import { parseEnv } from '@el-reto/telemetry';
-import { runService, startService } from '../../src/run-service.ts';
+import { runService, settingsOf, startService } from '../../src/run-service.ts';
 import { EchoController } from './echo.ts';
 
 @Module({ controllers: [EchoController] })
@@ -10,7 +10,8 @@ class AppModule {}
 
 /** A whole service in a process of its own; its environment is the argument, as JSON. */
 const [settings = '{}', task = 'run'] = process.argv.slice(2);
-const env = parseEnv(baseEnvSchema, JSON.parse(settings) as Record<string, string>);
+const source = JSON.parse(settings) as Record<string, string>;
+const env = settingsOf('posts', () => parseEnv(baseEnvSchema, source));
 const options = { name: 'posts', module: AppModule, env, collections: [] };
 if (task === 'run') {
   await runService(options);
