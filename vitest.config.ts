@@ -70,7 +70,12 @@ export default defineConfig({
       { ...source, test: { ...parts, name: 'in-process', include: [inProcess] } },
       {
         ...source,
-        test: { ...common, name: 'unit', include: ['{**/src,scripts}/**/*.spec.{ts,tsx}'], exclude: never },
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['{**/src,scripts}/**/*.spec.{ts,tsx}'],
+          exclude: never,
+        },
       },
       {
         ...source,

@@ -12,7 +12,10 @@ const processes = [...serviceNames, 'gateway', 'admin'];
 /** The names of the variables that a process looks for. */
 function readBy(name: string): string[] {
   const names = new Set<string>();
-  const nothing = new Proxy<Record<string, string>>({}, { get: (_, key) => void names.add(String(key)) });
+  const nothing = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, key) => void names.add(String(key)) },
+  );
   // A missing variable is an error of its own; the name has been read by then.
   expect(() => parts[name]?.(nothing)).not.toThrow(TypeError);
   return [...names].filter((key) => /^[A-Z_]+$/.test(key));
