@@ -44,7 +44,7 @@ const everywhere = {
   'for another brand or contest':
     /^(?:BRAND_(?:PRODUCT|CONTEST|ORGANISER|ADDRESS)|CONTEST_(?:START_DATE|END_DATE|PRIZES))$/,
   'for prizes that need more than an address': /^CLAIM_FORM$/,
-  'good by default, larger on a larger machine': /^PICTURE_MEMORY_MIB$/,
+  'good by default, larger on a larger machine': /^(?:PICTURE_MEMORY_MIB|CONNECTIONS_PER_ADDRESS)$/,
   'only the gateway has a port for another part': /^HTTPS_PORT$/,
   'for tests, and while keys are rotated': /^(?:FIRESTORE_INDEXES|MEDIA_SIGNING_KEY_PREVIOUS)$/,
   'an emulator that no deployment has': /^FIREBASE_STORAGE_EMULATOR_HOST$/,

@@ -37,6 +37,8 @@ const gatewayEnvSchema = z
     PICTURE_MEMORY_MIB: z.coerce.number().int().positive().default(64),
     LIMITS: z.enum(['on', 'off']).default('on'),
     TRUST_PROXY: trustProxySchema,
+    /** Most connections of one address: a whole town may share one of its carrier. */
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),
     SITE_DIR: text.default('frontends/shell/dist'),
     PUBLIC_REMOTE_DIR: text.default('frontends/public/dist'),
     ADMIN_REMOTE_DIR: text.default('frontends/admin/dist'),

@@ -1,4 +1,10 @@
 import 'reflect-metadata';
+import {
+  cutOffSlowClients,
+  limitConnections,
+  patience,
+  trustedProxies,
+} from '@el-reto/contracts/connections';
 import { closeServer, connectNats, SecurityLog, serveOverTls } from '@el-reto/service-kit';
 import {
   createLogger,
@@ -9,15 +15,15 @@ import {
 } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { AppModule } from './app.module.ts';
 import { firebaseAppCheck, type VerifyAppCheck } from './identity/app-check.ts';
 import { defaultOptions, type CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
-import { fastifyOptions, patience } from './http/fastify-options.ts';
+import { fastifyOptions } from './http/fastify-options.ts';
 import { registerHttp } from './http/register-http.ts';
-import { cutOffSlowClients } from './http/slow-clients.ts';
 import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
@@ -65,7 +71,12 @@ export async function startGateway(
   const security = new SecurityLog(logger, metrics);
   await registerHttp(app, { env, logger, metrics, security, verifyAppCheck });
   observeGateway(metrics, app, connection);
-  const watches = [cutOffSlowClients(app.getHttpServer(), waits)];
+  const server: Server = app.getHttpServer();
+  const watches = [cutOffSlowClients(server, waits)];
+  if (env.LIMITS === 'on') {
+    const isProxy = trustedProxies(env.TRUST_PROXY);
+    limitConnections(server, { perAddress: env.CONNECTIONS_PER_ADDRESS, isProxy });
+  }
   await app.listen(env.PORT, env.HOST);
   const forAdmin = await serveAdminSite(app, env);
   if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
@@ -74,7 +85,7 @@ export async function startGateway(
   // Of their own: the other port is open to the public.
   const exposed =
     metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, metricsHost);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
   logger.info({ url }, 'gateway is ready');
 
@@ -82,7 +93,6 @@ export async function startGateway(
     app.get(LiveController).close();
     app.get(MyLiveController).close();
     // A connection whose last request was under way is idle only now and then has to go, too.
-    const server = app.getHttpServer();
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await (forAdmin && closeServer(forAdmin));
     await app.close().finally(() => clearInterval(sweeping));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../src/env.ts';
-import { patience } from '../src/http/fastify-options.ts';
+import { patience } from '@el-reto/contracts/connections';
 import { startGateway } from '../src/start-gateway.ts';
 import { FakeIdentity } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';

@@ -1,37 +1,20 @@
 import { answerHeaders, strictestPolicy } from '@el-reto/contracts/headers';
+import { clientErrorsWith, type Patience } from '@el-reto/contracts/connections';
 import type { FastifyHttpOptions } from 'fastify';
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
-import { clientErrorsWith, sendError, toAppError } from './errors.ts';
+import { sendError, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
 const bodyLimitBytes = 256 * 1024;
-
-/** How long clients are waited for. */
-export const patience = {
-  /** For a request's headers. */
-  headersMs: 15_000,
-  /** For a whole request: a large photo over a slow phone line takes minutes. */
-  requestMs: 300_000,
-  /**
-   * In each such span a client that is sending or being sent to moves `leastBytes`: 2 kB/s, and no
-   * shorter, for a phone that changes its cell is silent for seconds.
-   */
-  paceMs: 20_000,
-  leastBytes: 40_000,
-  /** How often all of that is looked at. */
-  lookEveryMs: 2_500,
-};
-
-export type Patience = Readonly<typeof patience>;
 
 /** Longest path parameter: a name of 200 characters, percent-encoded, and some room. */
 const maxParamLength = 3_000;
 
 export function fastifyOptions(
   env: GatewayEnv,
-  { headersMs, requestMs, lookEveryMs }: Patience,
+  { headersMs, requestMs, lookEveryMs, lingerMs }: Patience,
 ): FastifyHttpOptions<Server> {
   const headers = answerHeaders(env.PUBLIC_URL);
   return {
@@ -49,7 +32,7 @@ export function fastifyOptions(
       connectionsCheckingInterval: lookEveryMs,
     },
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
-    clientErrorHandler: clientErrorsWith(headers),
+    clientErrorHandler: clientErrorsWith(headers, lingerMs),
   };
 }
 

@@ -2,7 +2,7 @@ import type { CallDefinition, ErrorCode, SecurityKind } from '@el-reto/contracts
 import { parseTraceparent } from '@el-reto/telemetry';
 import type { SecurityEvent, SecurityLog } from '@el-reto/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { loggedAddress } from '../limits/address.ts';
+import { loggedAddress } from '@el-reto/contracts/connections';
 import { callOf, type Call, type Outcome } from './endpoint.ts';
 
 const refusals: Readonly<Record<number, SecurityKind>> = {

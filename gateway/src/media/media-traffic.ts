@@ -2,7 +2,7 @@ import { SharedMemory, type MemoryHold } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENV, type GatewayEnv } from '../env.ts';
-import { limitedAddress } from '../limits/address.ts';
+import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 
 /** What readers have not taken yet of their pictures, all together. */

@@ -6,7 +6,7 @@ import { createClient } from 'redis';
 import { afterAll } from 'vitest';
 import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
-import { patience, type Patience } from '../../src/http/fastify-options.ts';
+import { patience, type Patience } from '@el-reto/contracts/connections';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';

@@ -135,6 +135,7 @@ export async function planApps(
       const { authEmulator } = infrastructure.addresses();
       return childEnv({
         ADMIN_PORT: String(adminPort.number),
+        LIMITS: env.LIMITS,
         ADMIN_DIR: join(root, 'frontends/admin/dist'),
         GATEWAY_URL: adminDoor ? secureUrl(adminDoor) : httpUrl(sitePort),
         ...(tls && { TLS_DIR: tls('admin') }),

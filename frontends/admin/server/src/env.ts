@@ -12,6 +12,9 @@ const schema = z
     GATEWAY_URL: z.url(),
     /** Whose forwarded addresses count: it tells the gateway who asks. */
     TRUST_PROXY: trustProxySchema,
+    /** Most connections of one address; `LIMITS=off` lifts it. */
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),
+    LIMITS: z.enum(['on', 'off']).default('on'),
     /** Certificate, key and authority, for a gateway that is asked over TLS. */
     TLS_DIR: z.string().min(1).optional(),
     PUBLIC_URL: z.string().optional(),
@@ -30,6 +33,10 @@ const schema = z
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
     message: 'el emulador acepta sesiones falsas: no se admite en producción',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
+    path: ['LIMITS'],
+    message: 'limits cannot be off in production',
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.FIREBASE_API_KEY, {
     path: ['FIREBASE_API_KEY'],

@@ -1,5 +1,13 @@
 import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
 import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
+import {
+  clientErrorsWith,
+  cutOffSlowClients,
+  limitConnections,
+  patience,
+  trustedProxies,
+  type Patience,
+} from '@el-reto/contracts/connections';
 import { answerHeaders, immutable, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -12,16 +20,28 @@ import { pageConfig, readPage } from './page.ts';
 const passedOn = [apiPrefix, '/media', '/avatar.svg'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
-/** How long browsers are waited for; an open stream says something every 15 s. */
-const waits = {
-  requestTimeout: 300_000,
-  connectionTimeout: 65_000,
-  http: { headersTimeout: 15_000 },
-};
+/** An open stream says something every 15 s. */
+const longestSilenceMs = 65_000;
 
 /** The admin front end's own site: its files, every path a page, the API passed on. */
-export async function buildAdminSite(env: AdminSiteEnv): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true, trustProxy: env.TRUST_PROXY, ...waits });
+export async function buildAdminSite(
+  env: AdminSiteEnv,
+  waits: Patience = patience,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    forceCloseConnections: true,
+    trustProxy: env.TRUST_PROXY,
+    clientErrorHandler: clientErrorsWith(alwaysOf(env), waits.lingerMs),
+    requestTimeout: waits.requestMs,
+    connectionTimeout: longestSilenceMs,
+    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.lookEveryMs },
+  });
+  const stopWatching = cutOffSlowClients(app.server, waits);
+  app.addHook('onClose', async () => stopWatching());
+  if (env.LIMITS === 'on') {
+    const isProxy = trustedProxies(env.TRUST_PROXY);
+    limitConnections(app.server, { perAddress: env.CONNECTIONS_PER_ADDRESS, isProxy });
+  }
   refusePipelining(app);
   guardAnswers(app, env);
   for (const prefix of passedOn) await passOn(app, prefix, env);
@@ -61,12 +81,14 @@ function refusePipelining(app: FastifyInstance): void {
   });
 }
 
+const alwaysOf = (env: AdminSiteEnv) => ({
+  ...answerHeaders(env.PUBLIC_URL ?? ''),
+  'x-robots-tag': 'noindex, nofollow',
+});
+
 /** Every answer has its headers, and every page its policy; what the gateway says of its own stays. */
 function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
-  const always = Object.entries({
-    ...answerHeaders(env.PUBLIC_URL ?? ''),
-    'x-robots-tag': 'noindex, nofollow',
-  });
+  const always = Object.entries(alwaysOf(env));
   const ofPages = pageHeaders(pageConfig(env).firebase);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value);

@@ -3,7 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { patience, type Patience } from '@el-reto/contracts/connections';
 import { adminSiteEnv } from '../src/env.ts';
 import { buildAdminSite } from '../src/server.ts';
 import { temporaryDir } from '../../../../tools/dev/test/support.ts';
@@ -20,7 +22,11 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** The admin site with one page and one asset, in front of `gateway`. */
-async function build(gateway: string, settings: Record<string, string> = {}) {
+async function build(
+  gateway: string,
+  settings: Record<string, string> = {},
+  waits: Partial<Patience> = {},
+) {
   const dir = await temporaryDir();
   await mkdir(join(dir, 'assets'));
   const page = '<!doctype html><title>Administración</title><!--head--><!--config-->';
@@ -28,7 +34,8 @@ async function build(gateway: string, settings: Record<string, string> = {}) {
   await writeFile(join(dir, 'preload.json'), '{"styles":["assets/plot.css"]}');
   await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
   const own = { ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway };
-  const app = await buildAdminSite(adminSiteEnv({ ...own, ...settings }));
+  const env = adminSiteEnv({ ...own, ...settings });
+  const app = await buildAdminSite(env, { ...patience, ...waits });
   onTestFinished(() => app.close());
   return app;
 }
@@ -111,6 +118,7 @@ it.each([
 it.each([
   ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
   ['FIREBASE_API_KEY', ''],
+  ['LIMITS', 'off'],
 ])('does not start in production with %s=%s', (name, value) => {
   const own = { ADMIN_PORT: '0', ADMIN_DIR: '/dist', GATEWAY_URL: away };
   const production = { ...own, NODE_ENV: 'production', FIREBASE_API_KEY: 'key' };
@@ -215,3 +223,50 @@ it('ends a connection that sends requests before their turn, and forwards no mor
   await once(socket.resume(), 'close');
   expect(forwarded).toBeLessThan(2);
 });
+
+/** A connection to the site that sends `text`, reads what comes, and never ends its own half. */
+async function hold(origin: string, text: string) {
+  const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const held = { answer: '', isEnded: false };
+  socket.on('data', (part: Buffer) => (held.answer += part.toString()));
+  const end = () => (held.isEnded = true);
+  socket.on('error', end).on('end', end);
+  await once(socket, 'connect');
+  socket.write(text);
+  return held;
+}
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
+
+const half = 'HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{';
+it.each([
+  ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ', 408],
+  ['half a body', `POST /api/events ${half}`, 408],
+  ['half a body to no route', `POST /a ${half}`, 404],
+])('answers and cuts off a client that sends %s', async (_, text, status) => {
+  const waits = { headersMs: 300, paceMs: 300, lookEveryMs: 50, lingerMs: 100 };
+  const gateway = await listen((request, response) => {
+    request.on('end', () => response.end()).resume();
+  });
+  const app = await build(gateway, {}, waits);
+  const held = await hold(await app.listen({ port: 0, host: '127.0.0.1' }), text);
+  const open = promisify(app.server.getConnections.bind(app.server));
+  await until(async () => (await open()) === 0);
+  await until(() => held.answer.startsWith(`HTTP/1.1 ${status} `));
+});
+
+it.each([
+  ['on', 'false', 2],
+  ['on', 'loopback', 4],
+  ['off', 'false', 4],
+])(
+  'with LIMITS=%s and TRUST_PROXY=%s serves %i of four connections where two are allowed',
+  async (LIMITS, TRUST_PROXY, served) => {
+    const settings = { LIMITS, TRUST_PROXY, CONNECTIONS_PER_ADDRESS: '2' };
+    const origin = await site(() => undefined, settings);
+    const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+    const held = await Promise.all(Array.from({ length: 4 }, () => hold(origin, request)));
+    await until(() => held.every(({ answer, isEnded }) => answer !== '' || isEnded));
+    expect(held.filter(({ answer }) => answer !== '')).toHaveLength(served);
+  },
+);

@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { readTls } from '@el-reto/contracts/tls-files';
 
+/** How long a client's part of the TLS handshake is waited for. */
+const handshakeMs = 15_000;
+
 export interface TlsListener {
   readonly port: number;
   readonly host: string;
@@ -16,7 +19,12 @@ export async function serveOverTls(
   app: FastifyInstance,
   { port, host, dir, caller }: TlsListener,
 ): Promise<Server> {
-  const options = { ...readTls(dir), requestCert: true, minVersion: 'TLSv1.3' } as const;
+  const options = {
+    ...readTls(dir),
+    requestCert: true,
+    minVersion: 'TLSv1.3',
+    handshakeTimeout: handshakeMs,
+  } as const;
   const server = createServer(options, (request, response) => app.routing(request, response));
   server.on('secureConnection', (socket) => {
     if (socket.getPeerCertificate().subject.CN !== caller) socket.destroy();

@@ -2,7 +2,37 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
-import type { Patience } from './fastify-options.ts';
+
+/** How long clients are waited for, in milliseconds. */
+export const patience = {
+  /** For a request's headers. */
+  headersMs: 15_000,
+  /** For a whole request: a large photo over a slow phone line takes minutes. */
+  requestMs: 300_000,
+  /**
+   * In each such span a client that is sending or being sent to moves `leastBytes`: 2 kB/s, and no
+   * shorter, for a phone that changes its cell is silent for seconds.
+   */
+  paceMs: 20_000,
+  leastBytes: 40_000,
+  /** How often all of that is looked at. */
+  lookEveryMs: 2_500,
+  /** For the client to close a connection whose last answer has been sent. */
+  lingerMs: 2_000,
+};
+
+export type Patience = Readonly<typeof patience>;
+
+/**
+ * Sends `text`, the last answer on a connection, and closes it. What the client goes on sending is
+ * read and dropped for a moment: bytes that nothing reads would have the system discard the answer.
+ */
+export function endConnection(socket: Socket, text: string, lingerMs = patience.lingerMs): void {
+  socket.end(text);
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
+}
 
 type Direction = 'in' | 'out';
 
@@ -12,7 +42,26 @@ class Client {
   /** Since when it has been moving bytes too slowly, and how many had been moved then. */
   readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
 
+  /** What came before the next request that Node knows of. */
+  #between: { exchange: Client['exchange']; bytes: number; at?: number } | undefined;
+
   constructor(readonly socket: Socket) {}
+
+  /**
+   * Whether the client sends, for longer than headers may take, what becomes no request: line ends,
+   * for which Node waits on a connection that has served a request.
+   */
+  sendsNothing(now: number, { headersMs }: Patience): boolean {
+    const { exchange, socket } = this;
+    if (this.#isBusy('in')) return false;
+    if (!this.#between || this.#between.exchange !== exchange) {
+      this.#between = { exchange, bytes: socket.bytesRead };
+    }
+    const between = this.#between;
+    if (socket.bytesRead === between.bytes) return false;
+    between.at ??= now;
+    return now - between.at >= headersMs;
+  }
 
   /** Whether there was something to move all the time and less than the least was. */
   isSlow(direction: Direction, now: number, { paceMs, leastBytes }: Patience): boolean {
@@ -34,10 +83,13 @@ class Client {
 }
 
 /**
- * Cuts off who reads an answer or sends a body too slowly, whatever the route: it holds memory, and
- * often work of others behind it. Returns what ends the watch.
+ * Cuts off clients that read an answer or send a body too slowly, whatever the route, and those that
+ * send no request: they hold memory, and often work of others. Returns what ends the watch.
  */
-export function cutOffSlowClients(server: Server | SecureServer, patience: Patience): () => void {
+export function cutOffSlowClients(
+  server: Server | SecureServer,
+  limits: Patience = patience,
+): () => void {
   const clients = new Map<Socket, Client>();
   // Under TLS, requests and answers pass through a socket of their own.
   const connected = server instanceof TlsServer ? 'secureConnection' : 'connection';
@@ -52,19 +104,23 @@ export function cutOffSlowClients(server: Server | SecureServer, patience: Patie
   const look = () => {
     const now = performance.now();
     for (const client of clients.values()) {
-      if (client.isSlow('out', now, patience)) client.socket.destroy();
-      else if (client.isSlow('in', now, patience)) endRequest(server, client);
+      if (client.isSlow('out', now, limits)) client.socket.destroy();
+      else if (client.isSlow('in', now, limits) || client.sendsNothing(now, limits)) {
+        endRequest(server, client);
+      }
     }
   };
-  const timer = setInterval(look, patience.lookEveryMs).unref();
+  const timer = setInterval(look, limits.lookEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** Says why where that can still be said; who keeps the connection open after that is asked no more. */
+/** Answers 408 where the client has no other answer yet, and closes the connection. */
 function endRequest(server: Server | SecureServer, { socket, exchange }: Client): void {
   const timeout = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const canBeTold = exchange?.response.headersSent === false;
-  if (!canBeTold || !server.emit('clientError', timeout, socket)) socket.destroy();
+  const isAnswered = exchange?.response.headersSent === true;
+  const isOver = isAnswered && exchange.request.complete && exchange.response.writableFinished;
+  const canAnswer = socket.writable && (!isAnswered || isOver);
+  if (!canAnswer || !server.emit('clientError', timeout, socket)) socket.destroy();
 }
 
 interface Handle {

@@ -17,7 +17,7 @@ export function loggedAddress(ip: string): string {
 }
 
 /** The IPv4 address that an IPv6 one only wraps; any other as it is. */
-const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+export const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
 /** The network of so many groups of 16 bits that an IPv6 address lies in. */
 function networkOf(ip: string, size: number): string {
