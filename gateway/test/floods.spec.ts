@@ -12,7 +12,10 @@ afterAll(() => limited.stop());
 /** Answers about made-up words wait for it. */
 let answered: (word: string) => Promise<unknown> | undefined = () => undefined;
 await harness.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
+/** The words that the posts service has searched for. */
+const searched: string[] = [];
 await harness.answer(postsRequests.list, async ({ input: { q = '' } }) => {
+  searched.push(q);
   await answered(q);
   return { posts: [samplePost('p1')], nextCursor: null };
 });
@@ -71,4 +74,53 @@ it.each([
   for (const release of waiting) release();
   await Promise.all(flood);
   expect(new Set(statuses)).toEqual(new Set([503, 200]));
+});
+
+/** Searches for `word` from `from`, until `signal` ends it. */
+const search = (word: string, from: string, signal?: AbortSignal) => {
+  const headers = { prefer: 'return=minimal', 'x-forwarded-for': from };
+  const init = { headers, ...(signal && { signal }) };
+  return call(shapes.searches(word), init, limited.url).then((answer) => answer.arrayBuffer());
+};
+
+it('a search whose client is gone before its turn is not made', async () => {
+  const turn = Promise.withResolvers<void>();
+  answered = (word) => (word.startsWith('held') ? turn.promise : undefined);
+  const held = Array.from({ length: 4 }, (_, n) => search(`held-${n}`, `203.0.113.${n}`));
+  await until(() => searched.filter((word) => word.startsWith('held')).length === 4);
+  const leaving = new AbortController();
+  const left = Array.from({ length: 9 }, (_, n) =>
+    search(`left-${n}`, '203.0.113.60', leaving.signal),
+  );
+  const stays = search('stays', '203.0.113.61');
+  // A request that came after them has been answered, so that all of them wait.
+  await read(shapes.posts('after-them'), '203.0.113.60');
+  leaving.abort();
+  await Promise.allSettled(left);
+  await read(shapes.posts('after-their-end'), '203.0.113.60');
+  turn.resolve();
+  await Promise.all([...held, stays]);
+  expect(searched).toContain('stays');
+  expect(searched.filter((word) => word.startsWith('left'))).toEqual([]);
+});
+
+it('while 48 addresses search without a pause, others get each answer within a second', async () => {
+  let turn = Promise.resolve<unknown>(undefined);
+  // The posts service is one process, and a search takes 20 ms of it.
+  answered = () => (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve, 20))));
+  const over = new AbortController();
+  const busy = Array.from({ length: 48 }, async (_, n) => {
+    for (let at = 0; !over.signal.aborted; at += 1)
+      await search(`busy-${n}-${at}`, `198.51.100.${n}`);
+  });
+  await until(() => searched.filter((word) => word.startsWith('busy')).length > 48);
+  const times: number[] = [];
+  for (const [name, shape] of Object.entries(shapes)) {
+    const start = performance.now();
+    expect(await read(shape(`beside-${name}`), '203.0.113.62')).toBe(200);
+    times.push(performance.now() - start);
+  }
+  over.abort();
+  await Promise.all(busy);
+  expect(Math.max(...times)).toBeLessThan(1_000);
 });

@@ -16,7 +16,7 @@ const readers = 10;
 /** A tenth of the product's times, except patience, for the services are slow here; little room. */
 const times = { refreshEveryMs: 100, staleMs: 180, patienceMs: 1_500, revalidateMs: 60_000 };
 const room = { max: 6, maxSize: 1024 * 1024 };
-const sizes = { list: room, post: room, page: room };
+const sizes = { list: room, post: room, page: room, search: room };
 const cache: CacheOptions = { times, sizes, mostTags: 40 };
 
 let state = seed;

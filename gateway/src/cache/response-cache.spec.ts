@@ -44,7 +44,7 @@ beforeEach(() => {
     clock,
     logger: createLogger('test', 'silent'),
     times: defaultTimes,
-    sizes: { list: room, post: room, page: room },
+    sizes: { list: room, post: room, page: room, search: room },
     shared: {
       get: async (key) => shared.get(key) ?? null,
       set: (key, copy) => void shared.set(key, copy),

@@ -6,8 +6,8 @@ import type { RedisTier } from './shared-tier.ts';
 import { defaultTimes, Slot, type Entry } from './slot.ts';
 import type { TagClock } from './tag-clock.ts';
 
-/** Lists are few and read by all; posts, searches and further pages are as many as wanted. */
-type QueryKind = 'list' | 'post' | 'page';
+/** Lists are few and read by all; posts, further pages and searches are as many as wanted. */
+type QueryKind = 'list' | 'post' | 'page' | 'search';
 
 /** One cacheable answer: how it is called, what it depends on, where it comes from. */
 export interface CachedQuery {
@@ -33,7 +33,8 @@ export const defaultOptions = {
   sizes: {
     list: { max: 2_000, maxSize: 128 * mebibyte },
     post: { max: 2_000, maxSize: 32 * mebibyte },
-    page: { max: 2_000, maxSize: 96 * mebibyte },
+    page: { max: 2_000, maxSize: 64 * mebibyte },
+    search: { max: 1_000, maxSize: 32 * mebibyte },
   },
   /** Most tags whose last change is remembered. */
   mostTags: 50_000,
@@ -46,6 +47,11 @@ interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
   readonly shared: Pick<RedisTier, 'get' | 'set'>;
   readonly logger: Logger;
 }
+
+/** Searches under way: each keeps the posts service from other work for some milliseconds. */
+const searchesAtOnce = 4;
+/** Kinds whose answers are in Redis, too: the others are seldom read twice. */
+const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
 /** What an answer weighs besides its bytes. */
 const slotBytes = 1_024;
@@ -66,11 +72,21 @@ export class ResponseCache {
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
   readonly #toRefresh = new Set<string>();
   /** Lists are as many as there are events: they wait for nothing. */
-  readonly #turns = { list: null, post: new LoadTurns(), page: new LoadTurns() };
+  readonly #turns = {
+    list: null,
+    post: new LoadTurns(),
+    page: new LoadTurns(),
+    search: new LoadTurns({ atOnce: searchesAtOnce, waiting: 200 }),
+  };
 
   constructor(private readonly parts: CacheParts) {
-    const { list, post, page } = parts.sizes;
-    this.#slots = { list: new LRUCache(list), post: new LRUCache(post), page: new LRUCache(page) };
+    const { list, post, page, search } = parts.sizes;
+    this.#slots = {
+      list: new LRUCache(list),
+      post: new LRUCache(post),
+      page: new LRUCache(page),
+      search: new LRUCache(search),
+    };
   }
 
   /** The answer for `key` if it is here and may be shown now. */
@@ -145,7 +161,8 @@ export class ResponseCache {
   async #copyOf({ kind, key, tags }: CachedQuery) {
     const { clock, shared, times } = this.parts;
     const { life } = clock;
-    if (kind === 'page' || performance.now() - clock.asOf > times.refreshEveryMs) return null;
+    if (!sharedKinds.has(kind) || performance.now() - clock.asOf > times.refreshEveryMs)
+      return null;
     const copy = await shared.get(key);
     const isFit =
       copy !== null && clock.isCurrent({ life, seq: copy.seq, tags: [...tags, ...copy.tags] });
@@ -160,7 +177,7 @@ export class ResponseCache {
     const askedAt = performance.now();
     const { value, tags = [], asOf = askedAt } = await query.load();
     const body = Buffer.from(JSON.stringify(value));
-    if (kind !== 'page' && known && life === clock.life) shared.set(key, { seq, tags, body });
+    if (sharedKinds.has(kind) && known && life === clock.life) shared.set(key, { seq, tags, body });
     return { body, tags, seq, life, asOf: Math.min(asOf, askedAt) };
   }
 }

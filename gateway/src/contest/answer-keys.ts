@@ -13,6 +13,10 @@ export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}
 export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
 
+/** What makes the posts service look through all cards of an event. */
+export const isSearch = ({ q, author }: Pick<PageQuery, 'q' | 'author'>) =>
+  Boolean(q) || author !== undefined;
+
 /** What begins at random begins elsewhere for each who asks. */
 export const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
   sort === 'random' && cursor === undefined && !q && author === undefined;

@@ -50,14 +50,21 @@ function admission(definition: CallDefinition, parts: EndpointParts) {
   const { identity, limiter, appCheck } = parts;
   const limited = limiter?.limits(name) ? limiter : null;
   const attested = method === 'GET' || unattested ? null : appCheck;
-  if (access === 'all' && !limited && !attested) return limiter && rememberingAsker[name];
+  const remember = rememberingAsker(limiter !== null)[name];
+  if (access === 'all' && !limited && !attested) return remember;
+  if (remember) {
+    return (request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) => {
+      if (!limited?.limitsRequest(name, request)) return remember(request, reply, next);
+      limited.checkAddress(name, request).then(() => remember(request, reply, next), next);
+    };
+  }
   return async (request: FastifyRequest) => {
     await limited?.checkAddress(name, request);
     await attested?.(request);
     if (access === 'all') return;
     const actor = await identity.actorFor(definition, request);
     annotate(() => idsOf(actor));
-    await limited?.checkAccount(name, actor);
+    await limited?.checkAccount(name, request, actor);
     request.actor = actor;
   };
 }

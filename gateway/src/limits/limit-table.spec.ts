@@ -21,7 +21,10 @@ it('docs/security.md lists each limit', () => {
   );
   const units: Record<number, string> = { 60: 'minute', 3600: 'hour' };
   const limits = Object.entries(limitTable).map(([name, rules]) => {
-    const parts = rules.map(({ by, points, seconds }) => `${points} a ${units[seconds]} by ${by}`);
+    const parts = rules.map(({ by, queries, points, seconds }) => {
+      const which = queries ? ` (with ${queries.join(' or ')})` : '';
+      return `${points} a ${units[seconds]} by ${by}${which}`;
+    });
     return `${name}: ${parts.join(', ')}`;
   });
   expect(listed).toEqual(limits);

@@ -3,6 +3,8 @@ import type { CallName } from '@el-reto/contracts';
 /** `points` calls in `seconds`, counted for each account, address, or address and post. */
 export interface LimitRule {
   readonly by: 'account' | 'address' | 'address-and-post';
+  /** Only calls with one of these query parameters. */
+  readonly queries?: readonly string[];
   readonly points: number;
   readonly seconds: number;
 }
@@ -19,6 +21,9 @@ const addressAndPost = per('address-and-post');
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
+/** Each looks through all cards of an event. */
+const searches = { ...address(600, minute), queries: ['q', 'author'] };
+
 /** Far above what a moderator presses, or a script of theirs sends. */
 const staff = [account(6_000, minute)];
 
@@ -26,14 +31,15 @@ const staff = [account(6_000, minute)];
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
 /**
- * Limits by route: every call that writes has one, cached lists have none. They are generous, so
+ * Limits by route: every call that writes and every search has one, cached lists have none. They are generous, so
  * that they stop machines and no person. docs/security.md lists them.
  */
 export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
-  countVisit: [address(6_000, minute)],
+  // What is beyond it is not counted: it bounds what one address adds to the report.
+  countVisit: [address(3_000, hour)],
   uploadMedia: [account(120, hour), address(1_000, hour)],
   createPost: [account(120, hour), address(1_000, hour)],
   createUser: [account(20, hour), address(1_200, hour)],
@@ -52,6 +58,9 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   refreshEventPosts: [signals],
   refreshPost: [signals],
   checkPostName: [address(1_200, minute)],
+  listEventPosts: [searches],
+  listAdminPosts: [searches],
+  listUsers: [searches],
   getMe: [readers],
   listMyPosts: [readers],
   getMyRace: [readers],

@@ -7,7 +7,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { RedisLink } from '../redis/redis-link.ts';
-import { limitedAddress } from './address.ts';
+import { limitedAddress } from '@el-reto/contracts/connections';
 import { limitTable, type LimitRule } from './limit-table.ts';
 
 const redisTimeoutMs = 250;
@@ -25,9 +25,14 @@ export class Limiter {
     return this.#counters.has(name);
   }
 
+  /** Whether one of a call's limits is for this request. */
+  limitsRequest(name: CallName, { query }: Pick<FastifyRequest, 'query'>): boolean {
+    return this.#counters.get(name)?.some(({ queries }) => isFor(queries, query)) === true;
+  }
+
   /** Before anything else: what the address may still do. */
   checkAddress(name: CallName, request: FastifyRequest): Promise<void> {
-    return this.#check(name, (by) => {
+    return this.#check(name, request, (by) => {
       const address = limitedAddress(request.ip);
       if (by === 'address') return address;
       return by === 'address-and-post' ? `${address}|${postOf(request)}` : null;
@@ -35,13 +40,17 @@ export class Limiter {
   }
 
   /** Once it is known who asks: what the account may still do. */
-  checkAccount(name: CallName, actor: Actor): Promise<void> {
-    return this.#check(name, (by) => (by === 'account' ? actor.uid : null));
+  checkAccount(name: CallName, request: FastifyRequest, actor: Actor): Promise<void> {
+    return this.#check(name, request, (by) => (by === 'account' ? actor.uid : null));
   }
 
-  async #check(name: CallName, keyFor: (by: LimitRule['by']) => string | null): Promise<void> {
-    for (const { by, limiter } of this.#counters.get(name) ?? []) {
-      const key = keyFor(by);
+  async #check(
+    name: CallName,
+    { query }: FastifyRequest,
+    keyFor: (by: LimitRule['by']) => string | null,
+  ): Promise<void> {
+    for (const { by, queries, limiter } of this.#counters.get(name) ?? []) {
+      const key = isFor(queries, query) ? keyFor(by) : null;
       if (key !== null) await consume(limiter, key);
     }
   }
@@ -62,7 +71,7 @@ const countersFor = (
   name: string,
   rules: readonly LimitRule[],
 ) =>
-  rules.map(({ by, points, seconds: duration }) => {
+  rules.map(({ by, queries, points, seconds: duration }) => {
     const counted = { keyPrefix: `el-reto:limit:${name}:${by}`, points, duration };
     const limiter = new RateLimiterRedis({
       ...counted,
@@ -72,8 +81,13 @@ const countersFor = (
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: new RateLimiterMemory(counted),
     });
-    return { by, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
+    return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
   });
+
+/** Whether a limit of these query parameters, or of all calls, is for a query. */
+function isFor(queries: LimitRule['queries'], query: unknown): boolean {
+  return !queries || queries.some((name) => Boolean((query as Record<string, unknown>)[name]));
+}
 
 function postOf(request: FastifyRequest): string {
   const { postId } = request.params as { postId?: string };

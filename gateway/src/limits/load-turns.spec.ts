@@ -1,13 +1,18 @@
+import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
 import { LoadTurns } from './load-turns.ts';
 
 let from: string;
+/** Emits the address of a client that is gone. */
+let gone: EventEmitter;
 let turns: LoadTurns;
 let begun: string[];
 let answer: () => void;
 let answered: Promise<void>;
 beforeEach(() => {
-  turns = new LoadTurns(() => from);
+  gone = new EventEmitter().setMaxListeners(0);
+  const onGone = (listener: () => void) => void gone.once(from, listener);
+  turns = new LoadTurns(undefined, () => ({ address: from, onGone }));
   begun = [];
   ({ promise: answered, resolve: answer } = Promise.withResolvers<void>());
 });
@@ -52,4 +57,18 @@ it('an address that has no loads any more is as good as new', async () => {
   answer();
   await Promise.all([...running, ...late]);
   expect(begun.slice(-3)).toEqual(['a again', 'second of b', 'third of b']);
+});
+
+it('a load that waits is dropped once every client that wants it is gone', async () => {
+  const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
+  const results = Promise.allSettled([load('lost', 'b'), load('wanted', 'c')]);
+  from = 'd';
+  turns.join('wanted');
+  gone.emit('b');
+  gone.emit('c');
+  answer();
+  await Promise.all(running);
+  const [lost, wanted] = await results;
+  expect([lost?.status, wanted?.status]).toEqual(['rejected', 'fulfilled']);
+  expect(begun).not.toContain('lost');
 });

@@ -2,35 +2,51 @@ import type { CallName } from '@el-reto/contracts';
 import { createFairGate, type Place } from '@el-reto/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { limitedAddress } from './address.ts';
+import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from './connection-limits.ts';
 
 /** How many loads are under way, and how many more wait. */
-const most = { atOnce: 16, waiting: 500 };
+const defaultMost = { atOnce: 16, waiting: 500 };
+
+/** A request, and what calls back once its client is gone. */
+interface Asker {
+  readonly address: string;
+  onGone(listener: () => void): void;
+}
 
 /**
  * Lets some loads run at a time. The fewer an address has here, the sooner comes its next one, and
- * whoever has the most is refused when too many wait: a flood from one keeps no other waiting.
+ * the address with the most is refused when too many wait: a flood from one keeps no other waiting. A
+ * load that waits is dropped once every client that wants it is gone.
  */
 export class LoadTurns {
-  readonly #gate = createFairGate(most.atOnce, most.waiting);
+  readonly #gate: ReturnType<typeof createFairGate>;
   readonly #loads = new ConnectionCounter({});
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, Place & { clients: number }>();
 
-  constructor(private readonly asker = askingAddress) {}
+  constructor(
+    { atOnce, waiting } = defaultMost,
+    private readonly asker = currentAsker,
+  ) {
+    this.#gate = createFairGate(atOnce, waiting);
+  }
 
-  /** Somebody else wants what the load of `key` yields: their turn counts if it is the sooner. */
+  /** One more request wants what the load of `key` yields: its turn counts if it is the sooner. */
   join(key: string): void {
     const place = this.#places.get(key);
-    if (place) place.used = Math.min(place.used, this.#loads.of(this.asker()));
+    if (!place) return;
+    const asker = this.asker();
+    place.used = Math.min(place.used, this.#loads.of(asker.address));
+    this.#count(asker, place);
   }
 
   /** What `load` yields, in its turn; SERVICE_UNAVAILABLE in a flood. */
   async run<R>(key: string, load: () => Promise<R>): Promise<R> {
-    const address = this.asker();
-    const place = { used: this.#loads.of(address) };
-    const leave = this.#loads.take(address);
+    const asker = this.asker();
+    const place = { used: this.#loads.of(asker.address), clients: 0 };
+    const leave = this.#loads.take(asker.address);
     this.#places.set(key, place);
+    this.#count(asker, place);
     try {
       return await this.#gate.enter(place, load);
     } finally {
@@ -38,25 +54,52 @@ export class LoadTurns {
       leave();
     }
   }
+
+  #count(asker: Asker, place: Place & { clients: number }): void {
+    place.clients += 1;
+    asker.onGone(() => {
+      place.clients -= 1;
+      if (place.clients === 0) this.#gate.leave(place);
+    });
+  }
 }
 
-const current = new AsyncLocalStorage<FastifyRequest>();
+const current = new AsyncLocalStorage<Asker>();
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
+
+/** Where limits are off, all requests count as those of one address. */
+const remembering =
+  (isLimited: boolean): Hook =>
+  (request, { raw }, next) => {
+    const asker = {
+      get address() {
+        return isLimited ? limitedAddress(request.ip) : '';
+      },
+      onGone: (listener: () => void) =>
+        void raw.once('close', () => {
+          if (!raw.writableFinished) listener();
+        }),
+    };
+    current.run(asker, next);
+  };
 
 /** A hook for routes whose answers are loaded in turns: it is remembered who asks. */
-export const rememberAsker = (request: FastifyRequest, _reply: FastifyReply, next: () => void) =>
-  current.run(request, next);
+export const rememberAsker = remembering(true);
 
-/** Calls whose answers anybody can ask for in any number; the others need not pay for the hook. */
-export const rememberingAsker: Partial<Record<CallName, typeof rememberAsker>> = {
-  getPost: rememberAsker,
-  getAuthor: rememberAsker,
-  // Without a query there is one list for each event.
-  listEventPosts: (request, reply, next) =>
-    request.url.includes('?') ? rememberAsker(request, reply, next) : next(),
-};
+/** Without a query there is one list for each event. */
+const ofQueries =
+  (remember: Hook): Hook =>
+  (request, reply, next) =>
+    request.url.includes('?') ? remember(request, reply, next) : next();
 
-/** The address that the current work is done for, as limits count it; empty where they are off. */
-function askingAddress(): string {
-  const request = current.getStore();
-  return request ? limitedAddress(request.ip) : '';
-}
+/** Hooks of calls whose answers anybody can ask for in any number; the others need not pay for one. */
+export const rememberingAsker = (isLimited: boolean): Partial<Record<CallName, Hook>> => ({
+  ...(isLimited && { getPost: rememberAsker, getAuthor: rememberAsker }),
+  listEventPosts: ofQueries(remembering(isLimited)),
+});
+
+const nobody: Asker = { address: '', onGone: () => undefined };
+
+/** The request that the current work is done for, as limits count it; none where they are off. */
+const currentAsker = () => current.getStore() ?? nobody;

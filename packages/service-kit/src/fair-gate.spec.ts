@@ -58,3 +58,16 @@ it('goes on after a failure', async () => {
   );
   expect(await gate.enter({ used: 0 }, () => Promise.resolve(1))).toBe(1);
 });
+
+it('refuses what is no longer wanted before its turn, and nothing that runs', async () => {
+  const gate = createFairGate(1, 5);
+  const open = Promise.withResolvers<string>();
+  const [first, second, third] = [{ used: 0 }, { used: 0 }, { used: 0 }];
+  const running = gate.enter(first, () => open.promise);
+  const left = gate.enter(second, () => Promise.resolve('left'));
+  const stayed = gate.enter(third, () => Promise.resolve('stayed'));
+  for (const place of [first, second]) gate.leave(place);
+  await expect(left).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  open.resolve('ran');
+  expect(await Promise.all([running, stayed])).toEqual(['ran', 'stayed']);
+});

@@ -42,6 +42,11 @@ export function createFairGate(atOnce: number, waiting: number) {
       if (queue.length <= waiting) return;
       takeOut((used, most) => used >= most)?.refuse(new AppError('SERVICE_UNAVAILABLE'));
     });
+  /** Refuses what waits at this place and is no longer wanted. */
+  const leave = (place: Place): void => {
+    const at = queue.findIndex((one) => one.place === place);
+    if (at >= 0) queue.splice(at, 1)[0]?.refuse(new AppError('SERVICE_UNAVAILABLE'));
+  };
   const load = () => ({ running, waiting: queue.length });
-  return { enter, load };
+  return { enter, leave, load };
 }

@@ -7,12 +7,19 @@ import type { Query, Stored } from './store.ts';
 /** Documents by id, as they are to be kept; null for one that is deleted. */
 export type Changes = Map<string, string | null>;
 
+interface Watch {
+  readonly changes: Changes;
+  readonly onChange: (changes: ReadonlyMap<string, string | null>) => void;
+}
+
 /**
  * The documents of one connection and what the transactions of a commit change in them. That waits
  * in memory until the commit: a document that all of them change is written once.
  */
 export class SqliteDocuments extends SqliteReader {
   readonly #waiting: ReadonlyMap<string, Changes>;
+  /** By collection: what the commit under way changes, for those that watch it. */
+  readonly #watched = new Map<string, Watch>();
 
   constructor(db: DatabaseSync, collections: readonly AnyCollection[], indexes?: IndexFile) {
     super(db, collections, indexes);
@@ -23,7 +30,10 @@ export class SqliteDocuments extends SqliteReader {
   change(changes: ReadonlyMap<string, Changes>): void {
     for (const [name, documents] of changes) {
       const waiting = this.#waiting.get(name);
-      for (const [id, text] of documents) waiting?.set(id, text);
+      for (const [id, text] of documents) {
+        waiting?.set(id, text);
+        this.#watched.get(name)?.changes.set(id, text);
+      }
     }
   }
 
@@ -39,11 +49,29 @@ export class SqliteDocuments extends SqliteReader {
         else set.run(id, text);
       }
     }
-    this.forget();
+    this.#clear();
+  }
+
+  /** Has `onChange` called with what each commit changed in a collection. */
+  watch({ name }: AnyCollection, onChange: Watch['onChange']): void {
+    this.#watched.set(name, { changes: new Map(), onChange });
+  }
+
+  /** What was written is durable. */
+  committed(): void {
+    for (const { changes, onChange } of this.#watched.values()) {
+      if (changes.size > 0) onChange(changes);
+      changes.clear();
+    }
   }
 
   /** What waits is not to be. */
   forget(): void {
+    this.#clear();
+    for (const { changes } of this.#watched.values()) changes.clear();
+  }
+
+  #clear(): void {
     for (const changes of this.#waiting.values()) changes.clear();
   }
 

@@ -79,6 +79,7 @@ export class SqliteStore extends SqliteReader implements Store {
     this.#documents = new SqliteDocuments(db, collections, indexes);
     const checkpoints = new SqliteCheckpoints(db);
     const afterCommit: CommitListener = (transactions, durationMs) => {
+      this.#documents.committed();
       onCommit?.(transactions, durationMs);
       checkpoints.afterCommit();
     };
@@ -112,6 +113,18 @@ export class SqliteStore extends SqliteReader implements Store {
   async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const version = this.textOf(collection, id);
     return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
+  }
+
+  watch<T>(
+    collection: Collection<T>,
+    onChange: (changes: ReadonlyMap<string, T | null>) => void,
+  ): void {
+    this.#documents.watch(collection, (texts) => {
+      const documents = Array.from(texts, ([id, text]) => {
+        return [id, text === null ? null : (JSON.parse(text) as T)] as const;
+      });
+      onChange(new Map(documents));
+    });
   }
 
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> {

@@ -81,6 +81,14 @@ export interface Store extends Reader {
   count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
   /** A document for `replace`. */
   getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
+  /**
+   * Has `onChange` called after each commit that wrote documents of a collection, with these documents,
+   * null where they are deleted, before the transactions resolve. Absent where other processes write.
+   */
+  watch?<T>(
+    collection: Collection<T>,
+    onChange: (changes: ReadonlyMap<string, T | null>) => void,
+  ): void;
   readonly outbox: Outbox;
   /** Whether the disk has room for new changes; absent where the store has none of its own. */
   readonly hasRoom?: boolean;

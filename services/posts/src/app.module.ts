@@ -20,6 +20,8 @@ import { ReadPostsController } from './read-posts.controller.ts';
 import { RemovalController } from './removal.controller.ts';
 import { ReportsController } from './reports.controller.ts';
 import { RemovedCards } from './removed-cards.ts';
+import { SearchIndex } from './search-index.ts';
+import { SearchPages } from './search-pages.ts';
 import { Takedowns } from './takedowns.ts';
 
 @Module({
@@ -41,6 +43,8 @@ import { Takedowns } from './takedowns.ts';
   providers: [
     PostsRepository,
     PostPages,
+    SearchIndex,
+    SearchPages,
     LikenessesService,
     RemovedCards,
     DeskAuthors,

@@ -9,7 +9,7 @@ import { posts, type PostRecord } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { RemovedCards } from './removed-cards.ts';
-import { searchFor } from './search.ts';
+import { searchFor, SearchText } from './search.ts';
 
 type Asked = Incoming<typeof calls.listAdminPosts>['input'];
 
@@ -55,7 +55,7 @@ export class DeskController {
     const search = searchFor(q);
     const tests: ((post: PostRecord) => boolean)[] = [];
     if (duplicates) tests.push(({ alike = [] }) => alike.length > 0);
-    if (!search.isEmpty) tests.push(search.finds);
+    if (!search.isEmpty) tests.push((post) => search.finds(new SearchText(post)));
     const isPublic = status === 'public';
     // What an index answers needs no test.
     const byAuthor = isPublic && author !== undefined;

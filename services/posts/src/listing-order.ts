@@ -39,7 +39,7 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
 export type Place = readonly (string | number)[];
 
 /** A post's place in a leg; no order has a field that holds anything else. */
-export function placeIn(leg: PostQuery, post: PostRecord): Place {
+export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
   return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
 }
 

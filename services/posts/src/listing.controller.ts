@@ -7,7 +7,7 @@ import { PostPages, type Page, type Where } from './post-pages.ts';
 import { posts, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
-import { searchFor } from './search.ts';
+import { SearchPages } from './search-pages.ts';
 
 /** Posts of one person in one answer: they stay far below NATS's 1 MiB. */
 const ownPageSize = 400;
@@ -18,31 +18,21 @@ export class ListingController {
   constructor(
     private readonly repository: PostsRepository,
     private readonly pages: PostPages,
+    private readonly searches: SearchPages,
     @Inject(ENV) private readonly env: PostsEnv,
   ) {}
 
   @HandleRequest(postsRequests.list)
   async listPublic({ input }: Incoming<typeof postsRequests.list>) {
     const { eventId, limit, cursor, sort, q = '', author, turn } = input;
+    const isSearch = q.trim() !== '' || author !== undefined;
+    if (!isSearch) this.searches.prepare(eventId);
     const where: Where = [
       ['eventid', '==', eventId],
       ['public', '==', true],
     ];
     const list = { order: sort, where, limit, cursor, turn };
-    const isBy = ({ userId }: PostRecord) => author === undefined || userId === author;
-    const search = searchFor(q);
-    // Shown where nothing else is found; each post is read once.
-    const similar: PostRecord[] = [];
-    let isFound = cursor !== undefined;
-    const isSought = (post: PostRecord) => {
-      if (!isBy(post)) return false;
-      if (search.finds(post)) return (isFound = true);
-      if (!isFound && similar.length < limit && search.mayMean(post)) similar.push(post);
-      return false;
-    };
-    const isListed = search.isEmpty ? author && isBy : isSought;
-    let page = await this.pages.page({ ...list, ...(isListed && { isListed }) });
-    if (!search.isEmpty && !isFound) page = { posts: similar, nextCursor: null };
+    const page = await (isSearch ? this.searches.page(input) : this.pages.page(list));
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
   }

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DeskAuthors, type Authors } from './desk-authors.ts';
 import { deniedCards, type DeniedRecord } from './post-records.ts';
-import { searchFor } from './search.ts';
+import { searchFor, SearchText } from './search.ts';
 
 type Asked = Incoming<typeof calls.listAdminPosts>['input'];
 
@@ -82,7 +82,9 @@ function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedReco
     const isIts = event === undefined || eventId === event;
     const isTheirs = author === undefined || userId === author;
     // Of a picture that is gone nothing is known to look alike.
-    return !duplicates && isIts && isTheirs && (search.isEmpty || search.finds(sought));
+    return (
+      !duplicates && isIts && isTheirs && (search.isEmpty || search.finds(new SearchText(sought)))
+    );
   };
 }
 

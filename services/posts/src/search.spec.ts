@@ -1,12 +1,13 @@
 import { foldName } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { searchFor } from './search.ts';
+import { searchFor, SearchText } from './search.ts';
 
-const card = (name: string, displayName = 'Ana Ruiz', number?: number) => ({
-  foldedName: foldName(name),
-  displayName,
-  ...(number !== undefined && { number }),
-});
+const card = (name: string, displayName = 'Ana Ruiz', number?: number) =>
+  new SearchText({
+    foldedName: foldName(name),
+    displayName,
+    ...(number !== undefined && { number }),
+  });
 const puesto = card('El Puesto de Ñandúes', 'Guadalupe Hernández', 17);
 
 it.each([
@@ -58,4 +59,10 @@ it('takes short words as they are', () => {
 
 it.each(['', '  '])('knows that %j looks for nothing', (text) => {
   expect(searchFor(text).isEmpty).toBe(true);
+});
+
+it('corrects no sentence: the words of a search that may be misspelt are few', () => {
+  const name = 'uno dos tres cuatro cinco seis siete ocho';
+  expect(searchFor(`${name} nuebe`).mayMean(card(`${name} nueve`))).toBe(false);
+  expect(searchFor(name.replace('ocho', 'ochos')).mayMean(card(name))).toBe(true);
 });

@@ -2,7 +2,17 @@ import { foldName } from '@el-reto/contracts';
 import { distance } from 'fastest-levenshtein';
 import type { PostRecord } from './post-records.ts';
 
-export type Sought = Pick<PostRecord, 'foldedName' | 'displayName' | 'number'>;
+type Sought = Pick<PostRecord, 'foldedName' | 'displayName' | 'number'>;
+
+/** A folded word and how it sounds. */
+interface Word {
+  readonly text: string;
+  readonly sound: string;
+  readonly letters: number;
+}
+
+/** Words by their text: the cards of an event share most of theirs. */
+export type Vocabulary = Map<string, Word>;
 
 /** Typing errors that a word of so many letters is forgiven. */
 const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
@@ -28,17 +38,78 @@ const soundOf = (word: string) =>
     .replaceAll(/c(?=[ei])/g, 's')
     .replaceAll(/ll|ch|qu(?=[ei])|g(?=[ei])|[chkvxz]/g, (letters) => sounds[letters] ?? letters);
 
-/** Whether `word` is, or begins with, what was meant by `typed`. */
-const isMeant = (typed: string, word: string): boolean => {
+/** Which letters a word has, as bits; some letters share one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether a number has more bits than `most`. */
+function hasMoreBits(bits: number, most: number): boolean {
+  let left = bits;
+  for (let counted = 0; left !== 0; counted += 1) {
+    if (counted === most) return true;
+    left &= left - 1;
+  }
+  return false;
+}
+
+/** Most words of a search that may be misspelt: a sentence is a name that was copied. */
+const mostMisspelt = 8;
+
+/** What searches compare of a card, prepared once. */
+export class SearchText {
+  readonly name: string;
+  readonly number: number | undefined;
+  /** The name and the author's name, folded. */
+  readonly all: string;
+  #words: readonly Word[] | undefined;
+
+  constructor({ foldedName, displayName, number }: Sought) {
+    this.name = foldedName;
+    this.number = number;
+    this.all = `${foldedName} ${foldName(displayName)}`;
+  }
+
+  get words(): readonly Word[] {
+    return this.prepare(new Map());
+  }
+
+  /** Splits the text into words of `vocabulary`, which the first search need not do then. */
+  prepare(vocabulary: Vocabulary): readonly Word[] {
+    this.#words ??= [...new Set(wordsOf(this.all))].map((text) => {
+      const known = vocabulary.get(text);
+      if (known) return known;
+      const word = { text, sound: soundOf(text), letters: lettersOf(text) };
+      vocabulary.set(text, word);
+      return word;
+    });
+    return this.#words;
+  }
+}
+
+/** Whether a word is, or begins with, what was meant by `typed`; each word is compared once. */
+function meaningOf(typed: string): (word: Word) => boolean {
   const sound = soundOf(typed);
-  if (sound.length > 1 && soundOf(word).startsWith(sound)) return true;
   const most = slips(typed.length);
-  return (
-    most > 0 &&
-    word.length >= typed.length - most &&
-    (distance(typed, word) <= most || distance(typed, word.slice(0, typed.length)) <= most)
-  );
-};
+  const letters = lettersOf(typed);
+  const compare = ({ text, sound: heard, letters: others }: Word): boolean => {
+    if (sound.length > 1 && heard.startsWith(sound)) return true;
+    if (most === 0 || text.length < typed.length - most) return false;
+    // Each letter that the word lacks is a slip.
+    if (hasMoreBits(letters & ~others, most)) return false;
+    if (distance(typed, text.slice(0, typed.length)) <= most) return true;
+    const isAsLong = text.length > typed.length && text.length <= typed.length + most;
+    return isAsLong && distance(typed, text) <= most;
+  };
+  const known = new Map<Word, boolean>();
+  return (word) => {
+    const isMeant = known.get(word) ?? compare(word);
+    known.set(word, isMeant);
+    return isMeant;
+  };
+}
 
 /**
  * What a search looks for: cards by their names, their numbers and the names of who took them, each
@@ -48,23 +119,19 @@ export function searchFor(text: string) {
   const folded = foldName(text);
   // As `#12`, `12`, `n.º 12`, `carta 12`.
   const number = /^(?:#|n[.o]*|carta)? ?(\d{1,6})$/.exec(folded)?.[1];
-  const words = wordsOf(folded);
-  const everyWord = (post: Sought, has: (all: string, word: string) => boolean) => {
-    const all = `${post.foldedName} ${foldName(post.displayName)}`;
-    return words.length > 0 && words.every((word) => has(all, word));
-  };
+  const words = [...new Set(wordsOf(folded))];
+  const meanings = words.map((word) => ({ word, isMeant: meaningOf(word) }));
   return {
     isEmpty: folded === '',
     /** As it was typed. */
-    finds: (post: Sought): boolean =>
-      (number !== undefined && post.number === Number(number)) ||
-      post.foldedName.includes(folded) ||
-      everyWord(post, (all, word) => all.includes(word)),
+    finds: (card: SearchText): boolean =>
+      (number !== undefined && card.number === Number(number)) ||
+      card.name.includes(folded) ||
+      (words.length > 0 && words.every((word) => card.all.includes(word))),
     /** With a slip or two in each word. */
-    mayMean: (post: Sought): boolean =>
-      everyWord(
-        post,
-        (all, word) => all.includes(word) || wordsOf(all).some((one) => isMeant(word, one)),
-      ),
+    mayMean: (card: SearchText): boolean =>
+      words.length > 0 &&
+      words.length <= mostMisspelt &&
+      meanings.every(({ word, isMeant }) => card.all.includes(word) || card.words.some(isMeant)),
   };
 }

@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { posts, type PostRecord } from './post-records.ts';
+import { PostsRepository } from './posts.repository.ts';
+import { SearchText, type Vocabulary } from './search.ts';
+
+/** Cards that are prepared before other requests have their turn. */
+const stride = 200;
+/** Events whose cards are kept; the one that was searched the longest time ago is forgotten. */
+const mostEvents = 20;
+
+/** A public card as far as searches and their orders go. */
+export interface Card extends Pick<
+  PostRecord,
+  'id' | 'userId' | 'displayName' | 'createdAt' | 'likes' | 'shuffle'
+> {
+  readonly text: SearchText;
+}
+
+interface EventCards {
+  readonly cards: Map<string, Card>;
+  readonly vocabulary: Vocabulary;
+  /** Cards that changed while the others are read; undefined once all are there. */
+  changed: Set<string> | undefined;
+  read: Promise<void>;
+}
+
+/**
+ * The public cards of events in memory, prepared for searches: reading and preparing 5,000 cards takes
+ * many times as long as searching them. Each commit of this process updates them. Where other
+ * processes write, too, there is no index.
+ */
+@Injectable()
+export class SearchIndex {
+  readonly #events = new Map<string, EventCards>();
+  readonly #isComplete: boolean;
+
+  constructor(private readonly repository: PostsRepository) {
+    const { store } = repository;
+    this.#isComplete = store.watch !== undefined;
+    store.watch?.(posts, (changes) => this.#apply(changes));
+  }
+
+  /** Reads an event's cards ahead of a search, while there is room for them. */
+  prepare(eventId: string): void {
+    if (this.#events.size >= mostEvents || this.#events.has(eventId)) return;
+    // A search that follows reads them again, and reports what fails.
+    this.cardsOf(eventId).catch(() => undefined);
+  }
+
+  /** An event's public cards in no order; undefined where they cannot be kept complete. */
+  async cardsOf(eventId: string): Promise<ReadonlyMap<string, Card> | undefined> {
+    if (!this.#isComplete) return undefined;
+    const event = this.#events.get(eventId) ?? this.#open(eventId);
+    this.#events.delete(eventId);
+    this.#events.set(eventId, event);
+    const [oldest = eventId] = this.#events.keys();
+    if (this.#events.size > mostEvents) this.#events.delete(oldest);
+    await event.read;
+    return event.cards;
+  }
+
+  #open(eventId: string): EventCards {
+    const event: EventCards = {
+      cards: new Map(),
+      vocabulary: new Map(),
+      changed: new Set(),
+      read: Promise.resolve(),
+    };
+    event.read = this.#read(eventId, event).catch((error: unknown) => {
+      if (this.#events.get(eventId) === event) this.#events.delete(eventId);
+      throw error;
+    });
+    return event;
+  }
+
+  async #read(eventId: string, event: EventCards): Promise<void> {
+    let after: readonly (string | number)[] | undefined;
+    for (let isMore = true; isMore;) {
+      const some = await this.repository.store.find(posts, {
+        where: [
+          ['eventid', '==', eventId],
+          ['public', '==', true],
+        ],
+        orderBy: [
+          ['createdAt', 'desc'],
+          ['id', 'desc'],
+        ],
+        limit: stride,
+        ...(after && { after }),
+      });
+      for (const { id, data } of some) if (!event.changed?.has(id)) keep(event, data);
+      const last = some.at(-1)?.data;
+      after = last && [last.createdAt, last.id];
+      isMore = some.length === stride;
+      if (isMore) await setImmediate();
+    }
+    event.changed = undefined;
+  }
+
+  #apply(changes: ReadonlyMap<string, PostRecord | null>): void {
+    for (const [id, post] of changes) {
+      for (const [eventId, event] of this.#events) {
+        if (post?.public && post.eventid === eventId) keep(event, post);
+        else event.cards.delete(id);
+        event.changed?.add(id);
+      }
+    }
+  }
+}
+
+function keep({ cards, vocabulary }: EventCards, post: PostRecord): void {
+  const { id, userId, displayName, createdAt, likes, shuffle } = post;
+  const known = cards.get(id);
+  const isSame =
+    known?.displayName === displayName &&
+    known.text.name === post.foldedName &&
+    known.text.number === post.number;
+  const text = isSame ? known.text : new SearchText(post);
+  text.prepare(vocabulary);
+  cards.set(id, { id, userId, displayName, createdAt, likes, shuffle, text });
+}

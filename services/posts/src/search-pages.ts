@@ -1,0 +1,145 @@
+import type { postsRequests } from '@el-reto/contracts';
+import type { Incoming } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import { decodeCursor, encodeCursor, legsOf, placeIn, type Place } from './listing-order.ts';
+import { randomShuffle } from './new-post.ts';
+import { PostPages, type Page } from './post-pages.ts';
+import { posts, type PostRecord } from './post-records.ts';
+import { PostsRepository, type PostQuery } from './posts.repository.ts';
+import { SearchIndex, type Card } from './search-index.ts';
+import { SearchText, searchFor } from './search.ts';
+
+type Asked = Incoming<typeof postsRequests.list>['input'];
+type Test = (card: Card) => boolean;
+
+/** Pages of an event's cards that are searched for, or are one author's. */
+@Injectable()
+export class SearchPages {
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly pages: PostPages,
+    private readonly index: SearchIndex,
+  ) {}
+
+  /** Has an event's cards ready for a search that may follow. */
+  prepare(eventId: string): void {
+    this.index.prepare(eventId);
+  }
+
+  async page(asked: Asked): Promise<Page> {
+    const { eventId, author, q = '', cursor } = asked;
+    const all = await this.index.cardsOf(eventId);
+    if (!all) return this.#walk(asked);
+    const search = searchFor(q);
+    const own = [...all.values()].filter(({ userId }) => author === undefined || userId === author);
+    const found = search.isEmpty ? own : own.filter(({ text }) => search.finds(text));
+    if (found.length > 0 || search.isEmpty || cursor !== undefined)
+      return this.#first(asked, found);
+    const similar = own.filter(({ text }) => search.mayMean(text));
+    return { ...(await this.#first(asked, similar)), nextCursor: null };
+  }
+
+  /** The page of `cards` that is asked for. */
+  async #first({ sort: order, cursor, turn, limit }: Asked, cards: readonly Card[]): Promise<Page> {
+    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
+    const seed = from?.seed ?? turn ?? randomShuffle();
+    const shown: { readonly card: Card; readonly leg: number; readonly query: PostQuery }[] = [];
+    for (const [leg, query] of legsOf(order, seed).entries()) {
+      if (from && leg < from.leg) continue;
+      const isIn = inLeg(query, leg === from?.leg ? from.after : undefined);
+      // One more than asked for: there is a next page.
+      const some = firstOf(cards.filter(isIn), limit + 1 - shown.length, comparing(query));
+      shown.push(...some.map((card) => ({ card, leg, query })));
+    }
+    const page = shown.slice(0, limit);
+    const ids = page.map(({ card }) => card.id);
+    const found = await this.repository.store.getMany(posts, ids);
+    const last = shown.length > limit ? page.at(-1) : undefined;
+    return {
+      posts: ids.flatMap((id) => found.get(id) ?? []).filter((post) => post.public),
+      nextCursor: last
+        ? encodeCursor({ order, seed, leg: last.leg, after: placeIn(last.query, last.card) })
+        : null,
+    };
+  }
+
+  /** The same where there is no index: all posts are read, each once. */
+  async #walk({ eventId, sort, limit, cursor, turn, q = '', author }: Asked): Promise<Page> {
+    const search = searchFor(q);
+    const similar: PostRecord[] = [];
+    let isFound = cursor !== undefined || search.isEmpty;
+    const isListed = (post: PostRecord) => {
+      if (author !== undefined && post.userId !== author) return false;
+      if (search.isEmpty) return true;
+      const text = new SearchText(post);
+      if (search.finds(text)) return (isFound = true);
+      if (!isFound && similar.length < limit && search.mayMean(text)) similar.push(post);
+      return false;
+    };
+    const page = await this.pages.page({
+      order: sort,
+      where: [
+        ['eventid', '==', eventId],
+        ['public', '==', true],
+      ],
+      limit,
+      cursor,
+      turn,
+      isListed,
+    });
+    return isFound ? page : { posts: similar, nextCursor: null };
+  }
+}
+
+const valueOf = (card: Card, field: string) => Reflect.get(card, field) as string | number;
+
+/** The order of a leg, by the fields that it names. */
+const comparing =
+  ({ orderBy = [] }: PostQuery) =>
+  (a: Card, b: Card): number => {
+    for (const [field, way] of orderBy) {
+      const [one, other] = [valueOf(a, field), valueOf(b, field)];
+      if (one !== other) return one < other === (way === 'asc') ? -1 : 1;
+    }
+    return 0;
+  };
+
+/** Whether a card is in a leg, behind the place where the last page ended. */
+function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined): Test {
+  const isBehind = (card: Card) => {
+    for (const [at, [field, way]] of orderBy.entries()) {
+      const [value, end] = [valueOf(card, field), after?.[at] ?? ''];
+      if (value !== end) return value > end === (way === 'asc');
+    }
+    return false;
+  };
+  const isWithin = (card: Card) =>
+    where.every(([field, operator, limit]) => {
+      const value = Number(valueOf(card, field));
+      return operator === '<' ? value < Number(limit) : value >= Number(limit);
+    });
+  return (card) => isWithin(card) && (after === undefined || isBehind(card));
+}
+
+/** The first `count` cards of an order, without sorting the others. */
+function firstOf(
+  cards: readonly Card[],
+  count: number,
+  compare: (a: Card, b: Card) => number,
+): Card[] {
+  const first: Card[] = [];
+  for (const card of cards) {
+    const last = first.at(-1);
+    if (first.length === count && (!last || compare(card, last) >= 0)) continue;
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = first[middle];
+      if (other && compare(other, card) < 0) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, card);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
