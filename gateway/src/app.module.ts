@@ -8,13 +8,16 @@ import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { RedisTier } from './cache/shared-tier.ts';
 import { CampaignController } from './campaign/campaign.controller.ts';
+import { SourceNames } from './campaign/source-names.ts';
 import { VisitsController } from './campaign/visits.controller.ts';
 import { Visits } from './campaign/visits.ts';
 import { ContestAnswers } from './contest/contest-answers.ts';
 import { ContestController } from './contest/contest.controller.ts';
+import { EventTerms } from './contest/event-terms.ts';
 import { Likers } from './contest/likers.ts';
 import { LikeSources } from './contest/like-sources.ts';
 import { ResultsController } from './contest/results.controller.ts';
+import { Voters } from './contest/voters.ts';
 import { ENV, type GatewayEnv } from './env.ts';
 import { Dependencies } from './health/dependencies.ts';
 import { SystemController } from './health/system.controller.ts';
@@ -61,6 +64,7 @@ class PlatformModule {
       { provide: CACHE_OPTIONS, useValue: cacheOptions },
       EventFeed,
       RedisLink,
+      SourceNames,
     ];
     return { module: PlatformModule, providers, exports: providers };
   }
@@ -86,8 +90,8 @@ const responseCache = {
 @Module({
   imports: [IdentityModule],
   controllers: [ContestController, ResultsController],
-  providers: [responseCache, Invalidation, ContestAnswers, Likers, LikeSources],
-  exports: [ContestAnswers, Likers],
+  providers: [responseCache, Invalidation, ContestAnswers, EventTerms, Likers, LikeSources, Voters],
+  exports: [ContestAnswers, EventTerms, Likers, Voters],
 })
 class ContestModule {}
 

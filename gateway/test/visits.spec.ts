@@ -1,4 +1,11 @@
-import { calls, campaignRequests, eventsRequests, pathTo, postsRequests } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  campaignRequests,
+  eventsRequests,
+  pathTo,
+  postsRequests,
+} from '@el-reto/contracts';
 import type { Visits } from '@el-reto/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { builtSite } from './support/built-site.ts';
@@ -114,4 +121,21 @@ describe('the source of a visitor', () => {
       expect([created.status, seen]).toEqual([201, source]);
     },
   );
+});
+
+it('a script at one address makes up ten sources, for visits and accounts together', async () => {
+  const made: (string | null | undefined)[] = [];
+  await harness.answer(calls.createUser, ({ input }) => {
+    made.push(input.source);
+    throw new AppError('UNDERAGE');
+  });
+  for (let n = 0; n < 30; n += 1) await open(`/?utm_source=made-up-${n}`);
+  await open('/?utm_source=one-more');
+  await until(() => counted() === 31);
+  const body = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' };
+  await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie: 'origen=made-up-99' } });
+  expect(made).toEqual(['otras']);
+  expect(sources()).not.toContain('one-more');
+  // Sources of the tests before are among the ten.
+  expect(new Set(sources()).size).toBeLessThanOrEqual(11);
 });

@@ -1,17 +1,20 @@
 import {
   accountsRequests,
   calls,
-  countsOf,
+  eventPhase,
   eventsRequests,
   postsRequests,
   type Actor,
-  type Event,
 } from '@el-reto/contracts';
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { SourceNames } from '../campaign/source-names.ts';
 import { sourceOf } from '../campaign/visit-source.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { ContestAnswers } from '../contest/contest-answers.ts';
+import { EventTerms } from '../contest/event-terms.ts';
+import { countsFor } from '../contest/likers.ts';
+import { Voters } from '../contest/voters.ts';
 
 /** What is known of one person or of all, gathered a page at a time. */
 @Controller()
@@ -19,25 +22,31 @@ export class AccountsController {
   constructor(
     private readonly requests: RequestClient,
     private readonly answers: ContestAnswers,
+    private readonly terms: EventTerms,
+    private readonly voters: Voters,
+    private readonly names: SourceNames,
   ) {}
 
   /** Where its person came from is what the gateway saw, whatever the body says. */
   @Serves('createUser')
   createUser({ body, actor, idempotencyKey, request }: Call<'createUser'>) {
-    const input = { ...body, source: sourceOf(request) };
+    const input = { ...body, source: this.names.counted(sourceOf(request), request.ip) };
     return this.requests.ask(calls.createUser, input, { actor, idempotencyKey });
   }
 
   @Serves('listMyPosts')
   async listMyPosts({ actor, minimal }: Call<'listMyPosts'>) {
-    return this.answers.shown(await this.#postsOf(actor), minimal);
+    const [posts, isVoter] = await Promise.all([this.#postsOf(actor), this.voters.eventsOf(actor)]);
+    return this.answers.shown(posts, minimal, isVoter);
   }
 
   @Serves('getMyRace')
   async getMyRace({ actor }: Call<'getMyRace'>) {
-    const events = (await this.answers.events('current')).json() as Event[];
-    const told = events.filter((event) => countsOf(event) !== 'ended');
-    return this.requests.ask(postsRequests.race, { eventIds: told.map(({ id }) => id) }, { actor });
+    const [events, isVoter] = await Promise.all([this.terms.all(), this.voters.eventsOf(actor)]);
+    const eventIds = events
+      .filter((event) => eventPhase(event) === 'running' && !countsFor(event, isVoter))
+      .map(({ id }) => id);
+    return this.requests.ask(postsRequests.race, { eventIds }, { actor });
   }
 
   @Serves('exportMe')
@@ -62,7 +71,7 @@ export class AccountsController {
         this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
     // Numbers that are told to nobody yet are not told of one's own cards either.
-    const shown = await this.answers.shown(posts, true);
+    const shown = await this.answers.shown(posts, true, await this.voters.eventsOf(actor));
     return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
   }
 

@@ -13,9 +13,9 @@ export class Invalidation implements OnModuleInit {
     const changed = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'change');
     const lost = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'loss');
 
-    feed.on(eventsEvents.eventCreated, (_, seq) => changed(seq, tags.events));
+    feed.on(eventsEvents.eventCreated, (_, seq) => changed(seq, tags.events, tags.eventTerms));
     const eventLost = ({ eventId }: { eventId: string }, seq: number) =>
-      lost(seq, tags.events, tags.event(eventId));
+      lost(seq, tags.events, tags.eventTerms, tags.event(eventId));
     // A new name is a new address, too.
     feed.on(eventsEvents.eventChanged, eventLost);
     feed.on(eventsEvents.eventDeleted, eventLost);

@@ -2,6 +2,8 @@
 export const tags = {
   /** The lists of events, and winners. */
   events: 'events',
+  /** Which events there are, when they run, and whether their likes may be shown. */
+  eventTerms: 'event-terms',
   switches: 'switches',
   /** Everything that shows something of an event. */
   event: (eventId: string) => `event:${eventId}`,

@@ -1,6 +1,5 @@
 import {
   AppError,
-  countsOf,
   eventPhase,
   eventsRequests,
   isAt,
@@ -15,10 +14,10 @@ import {
 import { allPages, RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { eventsKey, form, isDealt, isFirstPage, postPageKey } from './answer-keys.ts';
+import { eventsKey, form, isDealt, isFirstPage, isSearch, postPageKey } from './answer-keys.ts';
 import type { EventList, PageQuery } from './answer-keys.ts';
 import { Deal } from './deal.ts';
-import { Likers } from './likers.ts';
+import { countsFor, Likers, type EventTest } from './likers.ts';
 import { Representation } from '../cache/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
@@ -27,6 +26,7 @@ import { tags } from '../cache/tags.ts';
 const postsPerRequest = 400;
 /** Anybody can make up events. */
 const mostDeals = 1_000;
+const noVoter: EventTest = () => false;
 const none = {
   list: Representation.ofJson([]),
   page: Representation.ofJson({ posts: [], nextCursor: null }),
@@ -38,7 +38,6 @@ type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
   /** The answer for an event that there is not. */
   readonly nothing: Representation;
 };
-type EventTest = (event: Event) => boolean;
 
 /**
  * The contest's public answers: how they are keyed, loaded and composed. Of events that there are
@@ -75,14 +74,15 @@ export class ContestAnswers {
     );
   }
 
-  eventPosts(eventId: string, minimal: boolean): Answer {
-    const key = `posts:${eventId}:${form(minimal)}`;
+  /** `isVoter`, here and below: the reader has a like in the event. */
+  eventPosts(eventId: string, minimal: boolean, isVoter = false): Answer {
+    const key = readerKey(`posts:${eventId}:${form(minimal)}`, isVoter);
     const load = async (event: Event) => {
       const query = { eventId, limit: postsPerRequest, sort: 'recent' } as const;
       const posts = await allPages('posts', (from) =>
         this.requests.ask(postsRequests.list, { ...query, ...from }),
       );
-      return { value: await this.likers.asShown(posts, minimal, [event]) };
+      return { value: await this.likers.asShown(posts, minimal, [event], () => isVoter) };
     };
     return (
       this.cache.get('list', key) ??
@@ -90,24 +90,30 @@ export class ContestAnswers {
     );
   }
 
-  postPage(eventId: string, query: PageQuery, minimal: boolean): Answer {
-    if (!isDealt(query)) return this.#postPage(eventId, query, minimal);
+  postPage(eventId: string, query: PageQuery, minimal: boolean, isVoter = false): Answer {
+    // A voter's first page begins anywhere: dealt pages are shared by all readers.
+    if (!isDealt(query) || isVoter) return this.#postPage(eventId, query, minimal, { isVoter });
     const { limit = limits.galleryPageSize } = query;
     const name = `${eventId} ${limit}`;
-    const open = (from: number) => this.#postPage(eventId, query, minimal, from);
+    const open = (turn: number) => this.#postPage(eventId, query, minimal, { turn });
     const deal = this.#deals.get(name) ?? new Deal(async (from) => open(from));
     this.#deals.set(name, deal);
     const turn = deal.turn();
     return turn instanceof Promise ? turn.then(open) : open(turn);
   }
 
-  #postPage(eventId: string, query: PageQuery, minimal: boolean, turn?: number): Answer {
-    const key = postPageKey(eventId, query, minimal, turn);
-    const kind = isFirstPage(query) ? 'list' : 'page';
+  #postPage(
+    eventId: string,
+    query: PageQuery,
+    minimal: boolean,
+    { turn, isVoter = false }: { turn?: number; isVoter?: boolean },
+  ): Answer {
+    const key = readerKey(postPageKey(eventId, query, minimal, turn), isVoter);
+    const kind = isSearch(query) ? 'search' : isFirstPage(query) ? 'list' : 'page';
     const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
-      // The order by likes would tell what their numbers are not to.
-      const isTelling = sort === 'likes' && countsOf(event) === 'ended';
+      // The order by likes would show what their numbers hide.
+      const isTelling = sort === 'likes' && countsFor(event, () => isVoter) !== undefined;
       const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
         eventId,
         limit: Math.min(limit, limits.pageSize),
@@ -120,7 +126,8 @@ export class ContestAnswers {
       if (turn !== undefined && nextTurn !== undefined) {
         this.#deals.get(`${eventId} ${limit}`)?.follows(turn, nextTurn);
       }
-      return { value: { posts: await this.likers.asShown(posts, minimal, [event]), nextCursor } };
+      const shown = await this.likers.asShown(posts, minimal, [event], () => isVoter);
+      return { value: { posts: shown, nextCursor } };
     };
     return (
       this.cache.get(kind, key) ??
@@ -129,9 +136,10 @@ export class ContestAnswers {
   }
 
   /** A public post; POST_NOT_FOUND without one. */
-  post(eventSlug: string, postSlug: string, minimal: boolean): Answer {
-    const key = `post:${eventSlug}/${postSlug}:${form(minimal)}`;
-    return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key);
+  post(eventSlug: string, postSlug: string, minimal: boolean, isVoter = false): Answer {
+    const key = readerKey(`post:${eventSlug}/${postSlug}:${form(minimal)}`, isVoter);
+    const voted = isVoter ? isAt(eventSlug) : noVoter;
+    return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key, voted);
   }
 
   /** A person with public posts; USER_NOT_FOUND without any. */
@@ -154,16 +162,13 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
   }
 
-  /** Posts of any events as everybody may see them. */
-  async shown(posts: readonly PostSummary[], minimal: boolean): Promise<Post[]> {
-    return (await this.#shownNow(posts, minimal)).shown;
-  }
-
-  /** Whether nobody is told the numbers of likes yet, as far as the event is known. */
-  hidesCounts(eventId: string | undefined): boolean {
-    const known = this.cache.get('list', eventsKey('all'));
-    const event = known && eventsIn(known).find(({ id }) => id === eventId);
-    return event !== undefined && countsOf(event) === 'ended';
+  /** Posts of any events as a reader may see them, who has likes in those of `isVoter`. */
+  async shown(
+    posts: readonly PostSummary[],
+    minimal: boolean,
+    isVoter: EventTest,
+  ): Promise<Post[]> {
+    return (await this.#shownNow(posts, minimal, isVoter)).shown;
   }
 
   /** A published result; RESULT_NOT_FOUND while its winners are hidden. */
@@ -210,13 +215,18 @@ export class ContestAnswers {
     return this.cache.read({ ...query, tags: ownTags, load });
   }
 
-  async #post(address: { eventSlug: string; postSlug: string }, minimal: boolean, key: string) {
+  async #post(
+    address: { eventSlug: string; postSlug: string },
+    minimal: boolean,
+    key: string,
+    isVoter: EventTest,
+  ) {
     const { eventSlug } = address;
     // Addresses of earlier names lead to its cards, and to their pictures that were shared.
     if (!(await this.#mayExist(isAt(eventSlug)))) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
-      const { shown, asOf } = await this.#shownNow([found], minimal);
+      const { shown, asOf } = await this.#shownNow([found], minimal, isVoter);
       return { value: shown[0], tags: tagsOf([found], minimal), asOf };
     };
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
@@ -249,15 +259,15 @@ export class ContestAnswers {
   }
 
   /** Posts as in `shown`, with all events, and as of when those are known (`asOf`). */
-  async #shownNow(posts: readonly PostSummary[], minimal: boolean) {
+  async #shownNow(posts: readonly PostSummary[], minimal: boolean, isVoter = noVoter) {
     const all = this.#eventsQuery('all');
     const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {
       if (!isTransient(error)) throw error;
-      // As they were while their service is away, unless they are known to be old.
-      return { representation: await this.events('all'), asOf: undefined };
+      // As they were while their service is away, unless one of them is known to have changed.
+      return { representation: await this.cache.read(all), asOf: undefined };
     });
     const events = eventsIn(representation);
-    return { shown: await this.likers.asShown(posts, minimal, events), asOf, events };
+    return { shown: await this.likers.asShown(posts, minimal, events, isVoter), asOf, events };
   }
 }
 
@@ -271,6 +281,9 @@ const tagsOf = (posts: readonly PostSummary[], minimal: boolean) => [
     ]),
   ),
 ];
+
+/** Readers who have voted have answers of their own. */
+const readerKey = (key: string, isVoter: boolean) => (isVoter ? `${key}:voter` : key);
 
 const eventsIn = (events: Representation) => events.json() as Event[];
 const has = (events: Representation, isIt: EventTest) => eventsIn(events).some(isIt);

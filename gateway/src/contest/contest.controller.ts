@@ -1,5 +1,6 @@
 import {
   AppError,
+  isAt,
   isTransient,
   likesRequests,
   postsRequests,
@@ -9,13 +10,17 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { cacheControl, sendRepresentation } from '../cache/representation.ts';
+import type { Representation } from '../cache/representation.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { ContestAnswers } from './contest-answers.ts';
-import { Likers } from './likers.ts';
+import { EventTerms } from './event-terms.ts';
+import { Likers, type EventTest } from './likers.ts';
 import { LikeSources } from './like-sources.ts';
+import { Voters } from './voters.ts';
 
 const done = { success: true } as const;
 /** What one request for facts takes. */
@@ -31,6 +36,8 @@ export class ContestController {
     private readonly likers: Likers,
     private readonly identity: Identity,
     private readonly sources: LikeSources,
+    private readonly terms: EventTerms,
+    private readonly voters: Voters,
   ) {}
 
   @Serves('listCurrentEvents')
@@ -54,12 +61,16 @@ export class ContestController {
   }
 
   @Serves('listEventPosts')
-  listEventPosts({ params: { eventId }, query, minimal }: Call<'listEventPosts'>) {
+  listEventPosts(call: Call<'listEventPosts'>) {
+    const { params, query, minimal } = call;
+    const { eventId } = params;
     const { limit, cursor, sort, q, author } = query;
     const whole = (limit ?? cursor ?? sort ?? q ?? author) === undefined;
-    return whole
-      ? this.answers.eventPosts(eventId, minimal)
-      : this.answers.postPage(eventId, query, minimal);
+    const read = (isVoter: boolean) =>
+      whole
+        ? this.answers.eventPosts(eventId, minimal, isVoter)
+        : this.answers.postPage(eventId, query, minimal, isVoter);
+    return this.#forReader(call, ({ id }) => id === eventId, read);
   }
 
   @Serves('getAuthor')
@@ -72,7 +83,9 @@ export class ContestController {
   async getPost(call: Call<'getPost'>) {
     const { eventSlug, postSlug } = call.params;
     try {
-      return await this.answers.post(eventSlug, postSlug, call.minimal);
+      const read = (isVoter: boolean) =>
+        this.answers.post(eventSlug, postSlug, call.minimal, isVoter);
+      return await this.#forReader(call, isAt(eventSlug), read);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
       return this.#pendingPost(call, error);
@@ -106,7 +119,7 @@ export class ContestController {
     const options = { actor, idempotencyKey };
     const toggled = await this.requests.ask(likesRequests.toggle, input, options);
     const { liked, review } = toggled;
-    const isHidden = this.answers.hidesCounts(toggled.eventId);
+    const isHidden = (await this.terms.countsOf(toggled.eventId, () => liked)) !== undefined;
     const likes = isHidden ? 0 : toggled.likes;
     const previous = toggled.previous && { ...toggled.previous, ...(isHidden && { likes: 0 }) };
     const previously = previous && { id: previous.postId, likes: previous.likes };
@@ -160,6 +173,22 @@ export class ContestController {
     const actor = await this.identity.optionalActor(request);
     if (!actor) throw notFound;
     const post = await this.requests.ask(postsRequests.getBySlug, params, { actor });
-    return minimal ? post : { ...post, likedAccounts: [] };
+    const counts = await this.terms.countsOf(post.eventid, await this.voters.eventsOf(actor));
+    const shown = { ...post, ...(counts && { counts, likes: 0 }) };
+    return minimal ? shown : { ...shown, likedAccounts: [] };
+  }
+
+  /** The answer of an event for its reader: one with the likes is not for other caches. */
+  #forReader(
+    { request, reply }: Pick<Call, 'request' | 'reply'>,
+    isIt: EventTest,
+    read: (isVoter: boolean) => Representation | Promise<Representation>,
+  ) {
+    if (request.headers.authorization === undefined) return read(false);
+    return this.voters.includes(request, isIt).then(async (isVoter) => {
+      const answer = await read(isVoter);
+      if (!isVoter) return answer;
+      return sendRepresentation(request, reply, answer, { cacheControl: cacheControl.personal });
+    });
   }
 }

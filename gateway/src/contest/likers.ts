@@ -14,6 +14,14 @@ type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
 type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
   Partial<Pick<Post, 'likes'>> & { likedAccounts: string[] };
 
+export type EventTest = (event: Event) => boolean;
+
+/** To whom alone the likes of an event are shown, where the reader is not one of them. */
+export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
+  const counts = countsOf(event);
+  return counts === 'voted' && isVoter(event) ? undefined : counts;
+}
+
 /** Who liked which post, in the form that answers carry. */
 @Injectable()
 export class Likers {
@@ -40,19 +48,24 @@ export class Likers {
     return found;
   }
 
-  /** Posts of `events` as everybody may see them, with who liked them, where that is told already. */
+  /**
+   * Posts as a reader may see them. The likes of an event that is not among `events`, or that hides
+   * them, are zero, and its posts have no list of accounts. `isVoter` states in which events the
+   * reader has a like.
+   */
   async asShown(
     posts: readonly PostSummary[],
     minimal: boolean,
     events: readonly Event[],
+    isVoter: EventTest = () => false,
   ): Promise<Post[]> {
-    const countsBy = new Map(events.map((event) => [event.id, countsOf(event)]));
+    const countsBy = new Map(events.map((event) => [event.id, countsFor(event, isVoter)]));
     const marked = posts.map((post) => {
-      const counts = countsBy.get(post.eventid);
-      return { ...post, ...(counts && { counts }), ...(counts === 'ended' && { likes: 0 }) };
+      const counts = countsBy.has(post.eventid) ? countsBy.get(post.eventid) : 'ended';
+      return { ...post, ...(counts && { counts, likes: 0 }) };
     });
     if (minimal) return marked;
-    const likers = await this.of(marked.filter(({ counts }) => counts !== 'ended'));
+    const likers = await this.of(marked.filter(({ counts }) => counts === undefined));
     return marked.map((post) => ({ ...post, likedAccounts: [], ...likers.get(post.id) }));
   }
 }

@@ -21,7 +21,7 @@ export class EventRooms {
   constructor(
     feed: EventFeed,
     private readonly logger: Logger,
-    hidesCounts: (eventId: string) => boolean,
+    private readonly showsLikes: (eventId: string) => Promise<boolean>,
   ) {
     this.#recent = new RecentChanges(feed.clock);
     const postChanged =
@@ -38,7 +38,8 @@ export class EventRooms {
         key: postId,
         data: { [postId]: likes },
       });
-      if (!hidesCounts(eventId)) this.#tell(eventId, seq, posts.map(tally));
+      // Whether they may be sent is known when they are.
+      this.#tell(eventId, seq, posts.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
       this.#tell(eventId, seq, [{ name: 'winners', key: 'all', data: { eventId, active } }]),
@@ -52,9 +53,15 @@ export class EventRooms {
 
   /**
    * Lets a reader of the event in, until `onClose`. Who comes back with the id of the
-   * message that was heard last is told first what it missed, or that this is not known.
+   * message that was heard last is told first what it missed, or that this is not known. Likes are
+   * part of that where `showsLikes`.
    */
-  enter(eventId: string, reply: FastifyReply, onClose: () => void): SseConnection {
+  enter(
+    eventId: string,
+    reply: FastifyReply,
+    onClose: () => void,
+    showsLikes: boolean,
+  ): SseConnection {
     const room = this.#rooms.get(eventId) ?? this.#open(eventId);
     const reader = new SseConnection(reply, () => {
       onClose();
@@ -65,7 +72,7 @@ export class EventRooms {
     });
     room.readers.add(reader);
     const lastId = reply.request.headers['last-event-id'];
-    reader.write(Buffer.from(this.#opening(eventId, room, lastId)));
+    reader.write(Buffer.from(this.#opening(eventId, room, lastId, showsLikes)));
     return reader;
   }
 
@@ -76,20 +83,27 @@ export class EventRooms {
 
   #open(eventId: string): Room {
     const readers = new Set<SseConnection>();
-    const channel = new EventChannel((message) => {
+    const channel = new EventChannel(async (message) => {
+      if (message.name === 'likes' && !(await this.showsLikes(eventId))) return;
       annotate(() => ({ [ownNames.eventId]: eventId, [ownNames.readers]: readers.size }));
-      return sendToAll(readers, Buffer.from(frame(message, this.#idIn(room))));
+      await sendToAll(readers, Buffer.from(frame(message, this.#idIn(room))));
     }, this.logger);
     const room = { channel, readers };
     this.#rooms.set(eventId, room);
     return room;
   }
 
-  #opening(eventId: string, room: Room, lastId: string | string[] | undefined): string {
+  #opening(
+    eventId: string,
+    room: Room,
+    lastId: string | string[] | undefined,
+    showsLikes: boolean,
+  ): string {
     const id = this.#idIn(room);
     const begin = id === undefined ? '' : `id: ${id}\n\n`;
     if (typeof lastId !== 'string') return begin;
-    const messages = this.#recent.after(eventId, lastId) ?? [missed(eventId)];
+    const passed = this.#recent.after(eventId, lastId) ?? [missed(eventId)];
+    const messages = passed.filter(({ name }) => showsLikes || name !== 'likes');
     return messages.map((message) => frame(message)).join('') + begin;
   }
 

@@ -9,9 +9,9 @@ import { LOGGER, RequestClient, Throttle } from '@el-reto/service-kit';
 import { detached, type Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ContestAnswers } from '../contest/contest-answers.ts';
+import { EventTerms } from '../contest/event-terms.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
-import { limitedAddress } from '../limits/address.ts';
+import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { EventRooms } from './event-rooms.ts';
@@ -36,10 +36,10 @@ export class LiveController {
   constructor(
     feed: EventFeed,
     private readonly requests: RequestClient,
-    answers: ContestAnswers,
+    private readonly terms: EventTerms,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.#rooms = new EventRooms(feed, logger, (eventId) => answers.hidesCounts(eventId));
+    this.#rooms = new EventRooms(feed, logger, (eventId) => this.#showsLikes(eventId));
     this.#recount = new Throttle(() => this.#tellAdmins(), countEveryMs, logger);
     this.#heartbeats = setInterval(() => this.#beat(), heartbeatEveryMs).unref();
     const queueChanged = () => detached(() => this.#recount.mark());
@@ -70,9 +70,13 @@ export class LiveController {
   }
 
   @Serves('followEvent')
-  followEvent({ params: { eventId }, request, reply }: Call<'followEvent'>): FastifyReply {
+  async followEvent({ params, request, reply }: Call<'followEvent'>): Promise<FastifyReply> {
+    const { eventId } = params;
     const giveBack = this.#counter.take(limitedAddress(request.ip));
-    const reader = this.#rooms.enter(eventId, reply, giveBack);
+    // Only a reader that comes back is sent what has passed.
+    const isBack = request.headers['last-event-id'] !== undefined;
+    const showsLikes = isBack && (await this.#showsLikes(eventId).catch(() => false));
+    const reader = this.#rooms.enter(eventId, reply, giveBack, showsLikes);
     if (this.#closed) reader.end();
     return reply;
   }
@@ -96,6 +100,11 @@ export class LiveController {
     if (!actor || this.#closed) return;
     const pending = await this.#pending(actor);
     await sendToAll(this.#admins.keys(), pending);
+  }
+
+  /** The stream is the same for all readers: what only voters may see is in none. */
+  async #showsLikes(eventId: string): Promise<boolean> {
+    return (await this.terms.countsOf(eventId)) === undefined;
   }
 
   #beat(): void {

@@ -38,6 +38,8 @@ export interface SourcesRecord {
   scope: string;
   day: string;
   sources: Record<string, { visits: number; signUps: number }>;
+  /** Sources of the days before, which new names do not displace. */
+  established?: readonly string[];
 }
 export const sources = defineCollection<SourcesRecord>('sources', {
   indexes: [['scope', 'day']],

@@ -1,6 +1,7 @@
 import {
   countedNumbers,
   eventsRequests,
+  otherSources,
   postsRequests,
   type HourRow,
   type Numbers,
@@ -21,7 +22,6 @@ import {
 } from './campaign-records.ts';
 import { OlderCards } from './older-cards.service.ts';
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
-import { otherSources } from './tally.ts';
 
 const bestCards = 10;
 /** Sources that a report tells apart, of days that have as many each: NATS's limit is 1 MiB. */
@@ -127,7 +127,14 @@ export class Reports {
     for (const [name, { visits }] of own) add(name, { visits });
     for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
     const most = ([, a]: Sum, [, b]: Sum) => b.visits - a.visits || b.signUps - a.signUps;
-    for (const [name, sum] of [...sums].toSorted(most).slice(mostSources)) {
+    // A name that came up once is left out before one that comes up day after day.
+    const days = Map.groupBy(
+      [...own, ...site.filter(([, { signUps }]) => signUps > 0)],
+      ([name]) => name,
+    );
+    const daysOf = (name: string) => days.get(name)?.length ?? 0;
+    const lasting = (a: Sum, b: Sum) => daysOf(b[0]) - daysOf(a[0]) || most(a, b);
+    for (const [name, sum] of [...sums].toSorted(lasting).slice(mostSources)) {
       sums.delete(name);
       add(otherSources, { visits: sum.visits });
       add(otherSources, { signUps: sum.signUps });

@@ -1,3 +1,4 @@
+import { addDays, otherSources } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import {
   hours,
@@ -15,8 +16,10 @@ type Arrivals = Partial<Sources[string]>;
 
 /** Sources told apart on one day, beside none and those that are one. */
 const mostSources = 100;
-export const otherSources = 'otras';
+/** Those of them that are established on the next day. */
+const mostEstablished = 50;
 
+const none = { visits: 0, signUps: 0 };
 const hourId = (scope: string, hour: string) => `${scope}_${hour}`;
 
 function plus<T extends Record<string, number>>(
@@ -28,19 +31,36 @@ function plus<T extends Record<string, number>>(
   return sum as Partial<T>;
 }
 
+const isNamed = (name: string) => name !== '' && name !== otherSources;
+const sizeOf = ({ visits, signUps }: Sources[string]) => visits + signUps;
+
+/** The sources that a day leaves to the next one: its largest, then those that were so before. */
+function establishedAfter(day: SourcesRecord | undefined): string[] {
+  const largest = Object.entries(day?.sources ?? {})
+    .filter(([name]) => isNamed(name))
+    .toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a))
+    .map(([name]) => name);
+  return [...new Set([...largest.slice(0, mostEstablished), ...(day?.established ?? [])])].slice(
+    0,
+    mostEstablished,
+  );
+}
+
 /**
- * Counts a source in. Where there are too many, the least of them joins the others: whoever makes up
- * names puts out names that were made up, and no source that people come from.
+ * Counts a source in. Where there are too many, the least of them that is not established joins the
+ * others: made-up names displace each other, and no source that people come from.
  */
-function countIn(all: Sources, source: string, change: Arrivals): void {
+function countIn({ sources: all, established }: SourcesRecord, source: string, change: Arrivals) {
   const arrive = (name: string, arrivals: Arrivals) => {
     all[name] = { visits: 0, signUps: 0, ...plus(all[name] ?? {}, arrivals) };
   };
-  const apart = Object.keys(all).filter((name) => name !== '' && name !== otherSources);
-  const isNew = source !== '' && source !== otherSources && !Object.hasOwn(all, source);
+  const apart = Object.keys(all).filter(isNamed);
+  const isNew = isNamed(source) && !Object.hasOwn(all, source);
   if (isNew && apart.length >= mostSources) {
-    const sizeOf = (name: string) => (all[name]?.visits ?? 0) + (all[name]?.signUps ?? 0);
-    const least = apart.reduce((a, b) => (sizeOf(b) < sizeOf(a) ? b : a));
+    const [least] = apart
+      .filter((name) => !established?.includes(name))
+      .toSorted((a, b) => sizeOf(all[a] ?? none) - sizeOf(all[b] ?? none));
+    if (least === undefined) return arrive(otherSources, change);
     arrive(otherSources, all[least] ?? {});
     Reflect.deleteProperty(all, least);
   }
@@ -84,14 +104,22 @@ export class Tally {
       tx.getMany(hours, [...this.#hours.keys()]),
       tx.getMany(sources, [...this.#sources.keys()]),
     ]);
+    const begun = [...this.#sources.keys()].filter((id) => !keptSources.has(id));
+    const dayBefore = (id: string) => {
+      const { scope, day } = this.#sources.get(id) ?? { scope: '', day: '' };
+      return hourId(scope, addDays(day, -1));
+    };
+    const daysBefore = await tx.getMany(sources, begun.map(dayBefore));
     for (const [id, { scope, hour, ...change }] of this.#hours) {
       const { scope: _, hour: __, ...before } = kept.get(id) ?? { scope, hour };
       await tx.set(hours, id, { ...plus<Counts>(before, change), scope, hour });
     }
     for (const [id, { scope, day, by }] of this.#sources) {
-      const all = { ...keptSources.get(id)?.sources };
-      for (const [source, change] of by) countIn(all, source, change);
-      await tx.set(sources, id, { scope, day, sources: all });
+      const known = keptSources.get(id);
+      const established = known?.established ?? establishedAfter(daysBefore.get(dayBefore(id)));
+      const record = { scope, day, established, sources: { ...known?.sources } };
+      for (const [source, change] of by) countIn(record, source, change);
+      await tx.set(sources, id, record);
     }
   }
 

@@ -147,6 +147,36 @@ describe('counting', () => {
     expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
   });
 
+  it('keeps a source of the day before, whatever number of made-up ones comes more often', async () => {
+    await harness.startService();
+    const today = todayInMexico();
+    const come = (on: string, source: string, visits: number) => ({
+      hour: `${on}T12:00`,
+      eventId,
+      source,
+      visits,
+    });
+    const count = (visits: ReturnType<typeof come>[]) =>
+      harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
+    await count([come(addDays(today, -1), 'radio', 3)]);
+    const made = (what: string) =>
+      Array.from({ length: 150 }, (_, n) => come(today, `${what}-${n}`, 9));
+    await count(made('early'));
+    await count([come(today, 'radio', 1)]);
+    await count(made('late'));
+    const visitsOf = async (from: string) => {
+      const { sources } = await campaign.report(eventId, { from, to: today });
+      return sources.find(({ source }) => source === 'radio')?.visits;
+    };
+    expect(await visitsOf(today)).toBe(1);
+    // A report of many days tells 200 apart: each day has other made-up names.
+    for (const days of [2, 3, 4]) {
+      const on = addDays(today, -days);
+      await count(Array.from({ length: 100 }, (_, n) => come(on, `made-up-${days}-${n}`, 9)));
+    }
+    expect(await visitsOf(addDays(today, -4))).toBe(4);
+  });
+
   it('starts from the existing cards: uploads in their hours, likes in no hour', async () => {
     const createdAt = Date.parse('2026-11-20T05:59:59Z');
     const numbers = { likes: 50, shares: 4, views: 90, public: true };

@@ -1,0 +1,48 @@
+import { eventsRequests, isTransient, type Event, type Post } from '@el-reto/contracts';
+import { allPages, RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ResponseCache } from '../cache/response-cache.ts';
+import { tags } from '../cache/tags.ts';
+import { countsFor, type EventTest } from './likers.ts';
+
+/** Longest wait for the events, in milliseconds; after that they are unknown. */
+const patienceMs = 1_000;
+
+/**
+ * When events run, and whether their likes may be shown. What is not known for certain is hidden.
+ * Neither midnight nor a change of a card makes an event unknown, so that the terms outlast an
+ * absence of the events service in which no event changes.
+ */
+@Injectable()
+export class EventTerms {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly cache: ResponseCache,
+  ) {}
+
+  /** Every event, with all changes that are known by now; none while that cannot be said. */
+  async all(): Promise<readonly Event[]> {
+    const load = async () => ({
+      value: await allPages('events', (from) =>
+        this.requests.ask(eventsRequests.list, { scope: 'all', ...from }),
+      ),
+    });
+    const query = { kind: 'list', key: 'event-terms', tags: [tags.eventTerms], load } as const;
+    const current = this.cache.current(query).catch((error: unknown) => {
+      if (!isTransient(error)) throw error;
+    });
+    const late = sleep(patienceMs, undefined, { ref: false });
+    const known = await Promise.race([current, late]);
+    return known ? (known.representation.json() as Event[]) : [];
+  }
+
+  /** Whom alone the likes of an event are shown to; `ended`, no reader yet, where it is unknown. */
+  async countsOf(
+    eventId: string | undefined,
+    isVoter: EventTest = () => false,
+  ): Promise<Post['counts']> {
+    const event = (await this.all()).find(({ id }) => id === eventId);
+    return event ? countsFor(event, isVoter) : 'ended';
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError, countsOf, likesRequests, type Actor } from '@el-reto/contracts';
+import { RequestClient } from '@el-reto/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Identity } from '../identity/identity.service.ts';
+import { EventTerms } from './event-terms.ts';
+import type { EventTest } from './likers.ts';
+
+/** Which accounts may see the likes of running events with `counts: "voted"`. */
+@Injectable()
+export class Voters {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly identity: Identity,
+    private readonly terms: EventTerms,
+  ) {}
+
+  /** Which events an account has a like in: none, where nothing depends on it or it is unknown. */
+  async eventsOf(actor: Actor): Promise<EventTest> {
+    const isSecret = (await this.terms.all()).some((event) => countsOf(event) === 'voted');
+    if (!isSecret) return () => false;
+    const mine = await this.requests.ask(likesRequests.listMine, {}, { actor }).catch(noLikes);
+    return ({ id }) => Object.hasOwn(mine, id);
+  }
+
+  /** Whether the likes of such an event may be shown to a request: by its token, or not at all. */
+  async includes(request: FastifyRequest, isIt: EventTest): Promise<boolean> {
+    if (request.headers.authorization === undefined) return false;
+    const event = (await this.terms.all()).find(isIt);
+    if (!event || countsOf(event) !== 'voted') return false;
+    const actor = await this.identity.optionalActor(request).catch(noActor);
+    if (!actor) return false;
+    return actor.admin || (await this.eventsOf(actor))(event);
+  }
+}
+
+/** An answer that everybody may see needs no valid token. */
+function noActor(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+function noLikes(error: unknown): Record<string, never> {
+  if (error instanceof AppError) return {};
+  throw error;
+}
