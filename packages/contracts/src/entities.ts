@@ -105,8 +105,8 @@ export const likers = {
 export const postSchema = postSummarySchema.extend({
   ...likers,
   /**
-   * `ended`: its likes are told to nobody before the event's end, and are 0 here. `voted`: screens
-   * show them to who has liked something of the event.
+   * Present where the likes are hidden from this reader, and are 0 here. `ended`: all readers see them
+   * after the event's end. `voted`: before that, an account with a like in the event sees them.
    */
   counts: countsSchema.exclude(['always']).optional(),
 });

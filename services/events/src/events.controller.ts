@@ -41,7 +41,7 @@ export class EventsController {
   async listTold({ input: { date } }: Incoming<typeof eventsRequests.listTold>) {
     const all = await this.events.all();
     const ran = all.filter((event) => eventPhase(event, date) === 'running');
-    return { events: ran.filter((event) => countsOf(event) !== 'ended') };
+    return { events: ran.filter((event) => countsOf(event) === undefined) };
   }
 
   @HandleRequest(eventsRequests.listFacts)

@@ -145,6 +145,7 @@ it('lists of a day hold the events that ran on it, except those that keep their 
   setClock('2025-11-20T18:00:00Z');
   const shown = await events.create(dates);
   await events.create({ ...dates, counts: 'ended' });
+  await events.create({ ...dates, counts: 'voted' });
   const on = async (date: string) =>
     (await events.ask(eventsRequests.listTold, { date })).events.map(({ id }) => id);
   for (const date of ['2025-11-01', '2025-11-30']) expect(await on(date)).toEqual([shown.id]);

@@ -1,7 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, useApiPages } from '@el-reto/ui/runtime';
+import { asPage, call, useApiPages, useMyLikes } from '@el-reto/ui/runtime';
 import { likes } from './likes/ledger.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
@@ -21,18 +21,19 @@ export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>)
     });
 }
 
-/** Asks for the tallies of the event's most liked cards, which the stream would have brought. */
-async function hearTallies(eventId: string | undefined): Promise<void> {
+/** Fetches the likes of the event's most liked cards; a voter's token shows likes that others do not see. */
+async function hearTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
   if (eventId === undefined) return;
   const { posts } = asPage(
     await call('listEventPosts', {
       params: { eventId },
       query: { limit: limits.pageSize, sort: 'likes' },
-      anonymous: true,
+      anonymous: !isVoter,
       fresh: true,
     }),
   );
-  likes.hear(Object.fromEntries(posts.map((post) => [post.id, post.likes])));
+  const shown = posts.filter(({ counts }) => counts === undefined);
+  likes.hear(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
 }
 
 /** An event's cards, page by page, kept true by its live stream. */
@@ -46,15 +47,23 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
+  // Only with a like on record: the service does not know of one that is being sent.
+  const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
+  const hear = () => void hearTallies(eventId, isVoter).catch(() => undefined);
+  useEffect(() => {
+    if (isVoter) void hearTallies(eventId, true).catch(() => undefined);
+  }, [isVoter, eventId]);
+
   const reread = () => {
     if (eventId !== undefined) cardNews.seen(eventId);
     void readAll();
   };
   useEventLive(eventId, () => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
-    if (query.sort === 'random') return void hearTallies(eventId).catch(() => undefined);
+    if (query.sort === 'random') return hear();
     likes.forgetAged();
     reread();
+    if (isVoter) hear();
   });
 
   return {

@@ -92,7 +92,7 @@ export const eventsRequests = {
       isJuror: z.boolean().optional(),
     }),
   }),
-  /** Events that ran on a day and whose numbers of likes are told now. */
+  /** Events that ran on a day and whose likes everybody may see now. */
   listTold: defineRequest({
     subject: 'internal.events.list-told',
     askedBy: ['notifications'],

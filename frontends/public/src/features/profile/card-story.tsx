@@ -1,11 +1,13 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
-import { race as texts } from '@el-reto/ui/messages';
+import { gallery, race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayAt } from '@el-reto/ui';
 import { PrizeLink } from '../prize/prize-link.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
+
+const hiddenLikes = { ended: texts.inDark, voted: gallery.counts.voted };
 
 interface CardStoryProps {
   post: Post;
@@ -51,7 +53,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
     <>
       {since}
       {standing && <Standing {...standing} likes={post.likes} />}
-      {post.counts === 'ended' && <p>{texts.inDark}</p>}
+      {post.counts && <p>{hiddenLikes[post.counts]}</p>}
       <ShareButton post={post} className="justify-self-start px-3!" />
     </>
   );

@@ -19,7 +19,7 @@ interface MyCardProps {
 /** One's own card with its story beside it. */
 export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
   const photo = <PostPhoto post={post} widths={widths} />;
-  const likes = post.counts === 'ended' ? null : post.likes;
+  const likes = post.counts ? null : post.likes;
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-7">
       <LoteriaCard

@@ -5,6 +5,7 @@ import {
   createStore,
   isApiError,
   useApi,
+  useMyLikes,
   usePersonal,
   useSession,
 } from '@el-reto/ui/runtime';
@@ -12,7 +13,8 @@ import { seenOnce } from '../../lib/seen-once.ts';
 
 /**
  * One post by its address. One that waits for review is asked for in its owner's name: at once when
- * it is known to be `mine`, else when nobody else may see it.
+ * it is known to be `mine`, else when nobody else may see it. Of an event that shows its likes to
+ * voters, a voter's token brings them.
  */
 export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
   const params = { eventSlug, postSlug };
@@ -20,11 +22,14 @@ export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
   const personal = usePersonal();
   const open = useApi('getPost', mine ? null : { params });
   const isHidden = mine || isApiError(open.error, 'POST_NOT_FOUND');
-  const own = useApi('getPost', isHidden && personal ? { params, ...personal } : null);
+  const myLikes = useMyLikes();
+  const isVoter = open.data?.counts === 'voted' && myLikes?.[open.data.eventid] !== undefined;
+  const isPersonal = (isHidden || isVoter) && personal !== null;
+  const own = useApi('getPost', isPersonal ? { params, ...personal } : null);
   const waits = isHidden && (session.status === 'loading' || own.isLoading);
   const answer = isHidden && personal ? own : open;
   return {
-    post: open.data ?? own.data,
+    post: isVoter ? (own.data ?? open.data) : (open.data ?? own.data),
     error: waits ? undefined : answer.error,
     retry: () => void answer.reread(),
   };

@@ -154,3 +154,12 @@ describe('a tally of the live stream', () => {
     expect(shown('a', 'b')).toEqual([5, 10]);
   });
 });
+
+it('the likes of a card are known once its stream or its own change brought them', async () => {
+  const { isKnown, hear, press, answer } = page();
+  hear({ a: 3 });
+  expect(['a', 'b'].map(isKnown)).toEqual([true, false]);
+  press('e', 'b');
+  await answer(true, 1);
+  expect(isKnown('b')).toBe(true);
+});

@@ -97,6 +97,8 @@ export function createLikes(now: () => number = Date.now) {
     subscribe: version.subscribe,
     likedPost,
     hear,
+    /** Whether the likes of a post are known beside its list, which may not have them. */
+    isKnown: (postId: string): boolean => tallies.has(postId),
     /** A post's likes as shown: what the server knows, and one's own change on top. */
     shownLikes(post: { id: string; eventid: string; likes: number }): number {
       const known = tallies.get(post.id) ?? post.likes;

@@ -32,7 +32,10 @@ export function useLike(post: Post) {
   const { id, eventid, counts } = post;
   useEffect(() => noteShown(post), [post]);
   const readAt = () => likes.likedPost(eventid);
-  const isToSee = () => counts === undefined || (counts === 'voted' && likes.likedPost(eventid));
+  // The list has no likes of such an event; a voter's are asked for apart.
+  const isToSee = () =>
+    counts === undefined ||
+    (counts === 'voted' && likes.likedPost(eventid) !== null && likes.isKnown(id));
   const readCount = () => (isToSee() ? likes.shownLikes(post) : null);
   const at = useSyncExternalStore(likes.subscribe, readAt, readAt);
   const count = useSyncExternalStore(likes.subscribe, readCount, readCount);

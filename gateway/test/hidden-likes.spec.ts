@@ -1,0 +1,249 @@
+import {
+  AppError,
+  eventsEvents,
+  eventsRequests,
+  likesRequests,
+  postsEvents,
+  postsRequests,
+  type Event,
+} from '@el-reto/contracts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { builtSite } from './support/built-site.ts';
+import { bearer, tokenFor } from './support/fake-identity.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { SseClient } from './support/sse-client.ts';
+import { adminUid, testGateway, until } from './support/test-gateway.ts';
+
+const { env } = await builtSite();
+const { harness, gateway, call, send, startReplica } = await testGateway(env);
+
+/** The events that their service knows; null while it does not answer. */
+let events: Event[] | null = [];
+/** In which events each account has a like. */
+const voters: Record<string, string[]> = { vera: ['e1'], nora: ['e9'] };
+const card = samplePost('p1', { eventid: 'e1', userId: 'ana', likes: 4321 });
+const later = samplePost('p2', { eventid: 'e1', userId: 'ana', likes: 9876 });
+const asked: { sort: string; q?: string | undefined }[] = [];
+const races: string[][] = [];
+let isLiked = true;
+
+await harness.answer(eventsRequests.list, () => {
+  if (!events) throw new AppError('SERVICE_UNAVAILABLE');
+  return { events, nextCursor: null };
+});
+await harness.answer(postsRequests.list, ({ input }) => {
+  asked.push(input);
+  return { posts: [card, later], nextCursor: null };
+});
+await harness.answer(postsRequests.getBySlug, () => card);
+await harness.answer(postsRequests.listByAuthor, () => ({ posts: [card], nextCursor: null }));
+await harness.answer(postsRequests.listMine, () => ({ posts: [card], nextCursor: null }));
+await harness.answer(postsRequests.race, ({ input }) => {
+  races.push(input.eventIds);
+  return { cards: [], dates: [], denied: [], usualReviewMs: null };
+});
+await harness.answer(likesRequests.listAccounts, ({ input: { postIds } }) => ({
+  accounts: Object.fromEntries(
+    postIds.map((id) => [id, { likedAccounts: ['a-fan'], likes: 4321, truncated: false }]),
+  ),
+}));
+await harness.answer(likesRequests.listMine, ({ actor }) => {
+  const like = { postId: 'p1', state: 'counted', reason: null } as const;
+  return Object.fromEntries((voters[actor?.uid ?? ''] ?? []).map((eventId) => [eventId, like]));
+});
+await harness.answer(likesRequests.toggle, () => {
+  const previous = { postId: 'p2', likes: 9876 };
+  return { postId: 'p1', eventId: 'e1', likes: 4321, liked: isLiked, previous };
+});
+
+const clients: SseClient[] = [];
+const replicas: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const client of clients.splice(0)) client.close();
+  for (const replica of replicas.splice(0)) await replica.stop();
+  isLiked = true;
+});
+/** A gateway that has read nothing yet. */
+async function freshGateway(): Promise<string> {
+  const replica = await startReplica();
+  replicas.push(replica);
+  return replica.url;
+}
+/** The event `e1` becomes so, or is gone; resolves once the gateways have received that. */
+async function become(event: Partial<Event> | null): Promise<void> {
+  const { startDate, endDate } = sampleEvent();
+  const facts = { eventId: 'e1', startDate, endDate, attached: [], released: [] };
+  events = event ? [sampleEvent({ id: 'e1', slug: 'reto', ...event })] : [];
+  await harness.publish(eventsEvents.eventChanged, facts);
+  const isKnown = async () =>
+    JSON.stringify(await (await call('/api/all-events')).json()) === JSON.stringify(events);
+  await until(isKnown);
+}
+
+const pages = [
+  '/api/event-posts/e1',
+  '/api/event-posts/e1?sort=likes',
+  '/api/event-posts/e1?q=foto',
+  '/api/posts/reto/foto-p1',
+  '/api/authors/ana',
+  '/gallery',
+  '/gallery/reto/foto-p1',
+  '/sitemap.xml',
+];
+/** Answers, of all that there are, with a number of likes or an account that liked. */
+async function leaksTo(uid?: string, url = gateway.url): Promise<string[]> {
+  const headers = uid === undefined ? {} : bearer(tokenFor(uid));
+  const own = ['/api/me/posts'];
+  const found: string[] = [];
+  for (const path of [...pages, ...(uid === undefined ? [] : own)]) {
+    const text = await (await call(path, { headers }, url)).text();
+    if (/4321|9876|a-fan/.test(text)) found.push(path);
+  }
+  return found;
+}
+/** Answers may be as old as the contract allows. */
+const becomeClean = (uid?: string) =>
+  expect.poll(() => leaksTo(uid), { timeout: 5_000 }).toEqual([]);
+const toggle = async (url = gateway.url) =>
+  (await send('POST', '/api/toggle-post-like/p1', { uid: 'vera', body: { uid: 'vera' } }, url))
+    .body;
+const hiddenToggle = {
+  likes: 0,
+  likedAccounts: [],
+  previouslyLikedPost: { id: 'p2', likes: 0, likedAccounts: [] },
+};
+/** The messages of the event's stream up to the deletion of a card, which is published last. */
+async function streamed(url = gateway.url, headers: Record<string, string> = {}) {
+  const client = await SseClient.open(new URL('/api/live/e1', url), headers);
+  clients.push(client);
+  await until(() => client.text !== '');
+  const posts = [{ postId: 'p1', likes: 4321, views: 0, shares: 0 }];
+  await harness.publish(postsEvents.statsChanged, { eventId: 'e1', posts });
+  const gone = { eventId: 'e1', postId: 'p9', userId: 'u', imgLocation: 'x.jpg' };
+  await harness.publish(postsEvents.postDeleted, gone);
+  await until(() => client.named('post').length > 0);
+  return client;
+}
+
+it.each(['ended', 'voted'] as const)(
+  'with counts "%s" no answer shows likes to a visitor, or lists cards by them',
+  async (counts) => {
+    await become({ counts });
+    await becomeClean();
+    const answer = await call(`/api/event-posts/e1?limit=5&sort=likes&q=${counts}`);
+    expect(asked.at(-1)).toMatchObject({ sort: 'recent', q: counts });
+    const { posts } = (await answer.json()) as { posts: object[] };
+    expect(posts[0]).toMatchObject({ likes: 0, likedAccounts: [], counts });
+    expect((await streamed()).named('likes')).toEqual([]);
+  },
+);
+
+it.each([
+  ['vera', 'an account with a like in the event', true],
+  [adminUid, 'an administrator', true],
+  ['nora', 'an account with a like in another event', false],
+])('with counts "voted" %s, %s, sees likes: %s', async (uid, _, sees) => {
+  await become({ counts: 'voted' });
+  const cards = pages.slice(0, 4);
+  expect(await leaksTo(uid)).toEqual(expect.arrayContaining(sees ? cards : []));
+  const answer = await call(pages[1] ?? '', { headers: bearer(tokenFor(uid)) });
+  expect(answer.headers.get('cache-control')?.includes('no-store')).toBe(sees);
+  // What the voter got is no answer for others.
+  await becomeClean();
+  if (!sees) await becomeClean(uid);
+});
+
+it('an invalid token shows what a visitor sees', async () => {
+  await become({ counts: 'voted' });
+  const headers = { authorization: 'Bearer bad.bad.bad' };
+  const answer = await call('/api/event-posts/e1?limit=7', { headers });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).not.toContain('4321');
+});
+
+it.each([
+  ['ended', true, true],
+  ['voted', true, false],
+  ['voted', false, true],
+  ['always', false, false],
+] as const)(
+  'with counts "%s" the answer to a like (liked: %s) hides likes: %s',
+  async (counts, liked, hides) => {
+    await become({ counts });
+    isLiked = liked;
+    expect(await toggle()).toMatchObject(hides ? hiddenToggle : { likes: 4321 });
+  },
+);
+
+it('with counts "voted" the race of an author is shown once the author has voted', async () => {
+  await become({ counts: 'voted' });
+  races.length = 0;
+  for (const uid of ['nora', 'vera']) await send('GET', '/api/me/race', { uid });
+  expect(races).toEqual([[], ['e1']]);
+});
+
+it('likes of an unknown event are hidden: after its deletion, and before the gateway knows it', async () => {
+  await become({ counts: 'always' });
+  expect(await leaksTo()).toContain('/api/posts/reto/foto-p1');
+  const other = sampleEvent({ id: 'other', slug: 'otro' });
+  await become(null);
+  events = [other];
+  await becomeClean('ana');
+  expect(await toggle()).toMatchObject(hiddenToggle);
+  expect((await streamed()).named('likes')).toEqual([]);
+});
+
+it('a started gateway shows no likes while the events service is away', async () => {
+  await become({ counts: 'always' });
+  events = null;
+  await harness.publish(eventsEvents.eventCreated, {
+    eventId: 'e2',
+    startDate: '2026-01-01',
+    endDate: '2099-01-01',
+    attached: [],
+    released: [],
+  });
+  const url = await freshGateway();
+  expect(await leaksTo('ana', url)).toEqual([]);
+  expect(await toggle(url)).toMatchObject(hiddenToggle);
+  expect((await streamed(url)).named('likes')).toEqual([]);
+});
+
+it('a started gateway that has read nothing hides likes of such an event in its streams and toggles', async () => {
+  await become({ counts: 'ended' });
+  const url = await freshGateway();
+  expect((await streamed(url)).named('likes')).toEqual([]);
+  const other = await freshGateway();
+  expect(await toggle(other)).toMatchObject(hiddenToggle);
+});
+
+it('likes of a known event stay as they are at midnight while the events service is away', async () => {
+  await become({ counts: 'always' });
+  expect(await toggle()).toMatchObject({ likes: 4321 });
+  events = null;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 60 * 60 * 1000 });
+  expect(await toggle()).toMatchObject({ likes: 4321 });
+  events = [];
+  vi.useRealTimers();
+  await become({ counts: 'ended' });
+  events = null;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 60 * 60 * 1000 });
+  expect(await toggle()).toMatchObject(hiddenToggle);
+  expect((await streamed()).named('likes')).toEqual([]);
+});
+
+it('a reader that comes back receives no likes that passed before they were hidden', async () => {
+  await become({ counts: 'always' });
+  const before = await streamed();
+  await until(() => before.named('likes').length === 1);
+  const { lastId } = before;
+  await streamed();
+  await become({ counts: 'ended' });
+  const client = await SseClient.open(new URL('/api/live/e1', gateway.url), {
+    'last-event-id': lastId,
+  });
+  clients.push(client);
+  await until(() => client.messages.length > 0 && client.lastId !== '');
+  expect(client.named('likes')).toEqual([]);
+});
