@@ -29,6 +29,7 @@ await harness.answer(eventsRequests.getResult, ({ input: { eventId, cursor } }) 
     states: { counted: 0, held: 0, voided: 0 },
     voidedByReason: {},
     ledger: fileOf('a'),
+    receipts: { algorithm: 'Ed25519' as const, publicKey: 'k'.repeat(43) },
     event: ended(eventId),
     ...(eventId === 'judged' && { jury }),
   };
@@ -42,6 +43,7 @@ await harness.answer(eventsRequests.readBallots, ({ input: { eventId, part } }) 
 }));
 await harness.answer(likesRequests.readLedger, ({ input: { eventId, part } }) => ({
   lines: linesOf(`${eventId} ledger`, part),
+  reachedAt: {},
 }));
 await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
   posts: postIds

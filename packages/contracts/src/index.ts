@@ -14,6 +14,7 @@ export * from './jury.ts';
 export * from './ledger.ts';
 export * from './likes.ts';
 export * from './notices.ts';
+export * from './receipt.ts';
 export * from './report.ts';
 export * from './request.ts';
 export * from './requests/accounts.ts';

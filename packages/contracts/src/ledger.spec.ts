@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LedgerCount, ledgerText, type LedgerLine } from './ledger.ts';
+import { LedgerCount, ledgerText, startOfHour, timesIn, type LedgerLine } from './ledger.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 23, 12, 0, second)).toISOString();
 const line = (postId: string, second: number, more: Partial<LedgerLine> = {}) =>
@@ -52,6 +52,35 @@ describe('a ledger', () => {
           .map(({ postId }) => postId),
       ).toEqual(['a', 'b']);
     }
+  });
+
+  it('of lines that have only hours, exact times settle ties within an hour alone', () => {
+    const hour = (postId: string) => ledgerText({ ...JSON.parse(line(postId, 1)), at: at(0) });
+    const sums = counted(hour('a'), hour('b'));
+    const placesBy = (a: number, b: number) =>
+      sums
+        .ranking(
+          timesIn([
+            { postId: 'a', reachedAt: at(a) },
+            { postId: 'b', reachedAt: at(b) },
+          ]),
+        )
+        .map(({ postId, reachedAt }) => [postId, reachedAt]);
+    expect(placesBy(9, 8)).toEqual([
+      ['b', at(8)],
+      ['a', at(9)],
+    ]);
+    expect(placesBy(3_600, -1)).toEqual([
+      ['a', at(0)],
+      ['b', at(0)],
+    ]);
+  });
+
+  it.each([
+    ['2026-11-23T12:59:59.999Z', '2026-11-23T12:00:00.000Z'],
+    ['2026-11-23T13:00:00.000Z', '2026-11-23T13:00:00.000Z'],
+  ])('the hour of %s begins at %s', (instant, expected) => {
+    expect(startOfHour(Date.parse(instant))).toBe(expected);
   });
 
   it('settles what is left by the ids of cards, and lists those without any like that counts', () => {

@@ -5,7 +5,7 @@ export interface LedgerLine {
   /** A pseudonym, the voter's in this event alone. */
   readonly voter: string;
   readonly postId: string;
-  /** ISO 8601 instant. */
+  /** The start of the hour of the like: `startOfHour`. */
   readonly at: string;
   readonly state: LikeState;
   /** Code of the weightiest rule against a like that does not count; else null. */
@@ -46,6 +46,16 @@ export const countingRule =
 export const ledgerText = ({ voter, postId, at, state, reason }: LedgerLine): string =>
   `${JSON.stringify({ voter, postId, at, state, reason })}\n`;
 
+const hourMs = 60 * 60 * 1000;
+
+/** The start of an instant's hour, as lines of a ledger have it: ISO 8601, in UTC. */
+export const startOfHour = (at: number): string => new Date(at - (at % hourMs)).toISOString();
+
+/** The exact times of a result, by card, ISO 8601. */
+type ReachedAt = ReadonlyMap<string, string | null>;
+export const timesIn = (ranking: readonly Pick<Ranked, 'postId' | 'reachedAt'>[]): ReachedAt =>
+  new Map(ranking.map(({ postId, reachedAt }) => [postId, reachedAt]));
+
 /** Sums up a ledger, whoever does it: the product at the result, anyone afterwards. */
 export class LedgerCount {
   readonly states: Record<LikeState, number> = { counted: 0, held: 0, voided: 0 };
@@ -61,11 +71,17 @@ export class LedgerCount {
     for (const line of lines) this.#addLine(JSON.parse(line) as LedgerLine);
   }
 
-  /** Best first; of the same number, the one that reached it first. */
-  ranking(): Ranked[] {
+  /**
+   * Best first; of the same number, the one that reached it first. Lines have only hours: `exact`
+   * settles ties within an hour, and counts only where its hour is that of the lines.
+   */
+  ranking(exact: ReachedAt = new Map()): Ranked[] {
     if (this.#rest !== '') throw new Error('the ledger ends within a line');
     return [...this.#posts]
-      .map(([postId, sums]) => ({ place: 0, postId, ...sums }))
+      .map(([postId, sums]) => {
+        const reachedAt = within(sums.reachedAt, exact.get(postId));
+        return { place: 0, postId, ...sums, reachedAt };
+      })
       .toSorted(compareMerits)
       .map((card, index) => ({ ...card, place: index + 1 }));
   }
@@ -87,6 +103,13 @@ export class LedgerCount {
       reachedAt: state === 'counted' && isLater ? at : before.reachedAt,
     });
   }
+}
+
+/** `exact` where it is in the hour that begins at `hour`; else `hour`. */
+function within(hour: string | null, exact: string | null | undefined): string | null {
+  if (hour === null || !exact) return hour;
+  const at = Date.parse(exact);
+  return Number.isFinite(at) && startOfHour(at) === hour ? exact : hour;
 }
 
 /** What of a result its ledger bears out. */
@@ -112,12 +135,13 @@ export function checkResult(
   count: LedgerCount | null,
   rank: (byLikes: readonly Ranked[]) => readonly Ranked[] = (byLikes) => byLikes,
 ): Checked {
+  const byLikes = count?.ranking(timesIn(claims.ranking));
   return {
     digest: sha256 === claims.ledger.sha256,
     count:
       count !== null &&
       sumsIn(count.entries, count.states) === sumsIn(claims.ledger.entries, claims.states),
-    ranking: count !== null && placesIn(rank(count.ranking())) === placesIn(claims.ranking),
+    ranking: byLikes !== undefined && placesIn(rank(byLikes)) === placesIn(claims.ranking),
   };
 }
 

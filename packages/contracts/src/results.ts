@@ -3,6 +3,7 @@ import { eventSchema } from './entities.ts';
 import { id } from './fields.ts';
 import { jurySchema } from './jury.ts';
 import { likeStateSchema } from './likes.ts';
+import { receiptKeySchema } from './receipt.ts';
 
 const count = z.number().int().min(0);
 const instant = z.iso.datetime();
@@ -55,6 +56,8 @@ export const resultSchema = z.object({
   /** Codes of rules, and how many likes each struck off. */
   voidedByReason: z.record(z.string(), count),
   ledger: ledgerSchema,
+  /** By which receipts of its ledger are checked. */
+  receipts: receiptKeySchema,
   /** Where the event has a jury. */
   jury: juryResultSchema.optional(),
 });

@@ -16,7 +16,7 @@ const like = (userId: string | null, likedAt: number, more: Partial<LikeRecord> 
 async function partsOf(likes: readonly LikeRecord[]): Promise<string[]> {
   const lines = new LedgerLines('key');
   for (const one of likes) lines.add(one);
-  return Array.fromAsync(lines.parts());
+  return Array.fromAsync(lines.parts(), ({ lines: text }) => text);
 }
 
 const linesIn = (parts: readonly string[]) =>
@@ -29,22 +29,40 @@ const linesIn = (parts: readonly string[]) =>
 describe('the lines of a ledger', () => {
   it('contain the post, state and reason of a like, under a pseudonym', async () => {
     const apart = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
-    const voided = like('bea', start + 1, {
+    const voided = like('bea', start + 7_200_001, {
       postId: noPost,
       apart: { ...apart, reasons: ['burst', 'night'] },
     });
     const [ana, bea] = ['ana', 'bea'].map((uid) => ({ voter: pseudonymOf('key', uid) }));
-    const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.001Z'];
-    expect(linesIn(await partsOf([voided, like('ana', start)]))).toEqual([
-      { ...ana, postId: 'gallo', at, state: 'counted', reason: null },
-      { ...bea, postId: 'catrin', at: later, state: 'voided', reason: 'burst' },
-    ]);
+    const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-01T02:00:00.000Z'];
+    const lines = linesIn(await partsOf([voided, like('ana', start + 3_599_999)]));
+    expect(new Set(lines)).toEqual(
+      new Set([
+        { ...ana, postId: 'gallo', at, state: 'counted', reason: null },
+        { ...bea, postId: 'catrin', at: later, state: 'voided', reason: 'burst' },
+      ]),
+    );
   });
 
-  it('are in the order of time, whatever the order of the likes', async () => {
-    const times = [90_000, 5, 61_000, 60_000, 4].map((ms) => start + ms);
-    const parts = await partsOf(times.map((at, i) => like(`u${i}`, at)));
-    expect(linesIn(parts).map(({ at }) => Date.parse(at))).toEqual(times.toSorted((a, b) => a - b));
+  it('are in the order of the pseudonyms, whatever the order and the times of the likes', async () => {
+    const likes = Array.from({ length: 300 }, (_, i) => like(i % 9 ? `u${i}` : null, start + i));
+    const voters = linesIn(await partsOf(likes)).map(({ voter }) => voter);
+    expect(voters).toEqual(voters.toSorted((a, b) => (a < b ? -1 : 1)));
+    const named = (ofLikes: typeof likes) => partsOf(ofLikes.filter(({ userId }) => userId));
+    expect(await named(likes.toReversed())).toEqual(await named(likes));
+  });
+
+  it('come with the exact time of the last counted like of each card, which no line says', async () => {
+    const apart = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
+    const lines = new LedgerLines('key');
+    lines.add(like('ana', start + 5));
+    lines.add(like('bea', start + 9));
+    lines.add(like('caro', start + 11, { postId: noPost, apart: { ...apart, state: 'held' } }));
+    lines.add(like('dora', start + 7, { postId: 'catrin' }));
+    const [part] = await Array.fromAsync(lines.parts());
+    const [gallo, catrin] = ['2026-11-01T00:00:00.009Z', '2026-11-01T00:00:00.007Z'];
+    expect(part?.reachedAt).toEqual({ gallo, catrin });
+    expect(part?.lines).not.toMatch(/:00\.00[1-9]Z/);
   });
 
   it('are stored in parts of whole lines that fit a document, with the digest of all bytes', async () => {

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { ledgerText } from '@el-reto/contracts';
+import { ledgerText, startOfHour } from '@el-reto/contracts';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 
-/** Most bytes of a part: as JSON in a message or a document it stays below their 1 MiB. */
+/** Most bytes of a part: with its times, as JSON in a message or a document, it stays below their 1 MiB. */
 const partBytes = 500_000;
-/** What is sorted at once: likes wait for no more than that. */
-const sortedMs = 60_000;
+/** Lines whose pseudonyms begin alike are sorted at once: of a million lines, some 240. */
+const sortedBy = 2;
 const pseudonymLength = 22;
 
 /** A voter's pseudonym in one event; one by chance where nobody's name is on the like. */
@@ -15,48 +15,81 @@ export const pseudonymOf = (key: string, userId: string | null): string =>
     ? randomBytes(16).toString('base64url')
     : createHmac('sha256', key).update(userId).digest('base64url').slice(0, pseudonymLength);
 
-/** The lines of a ledger that is being made, in the order of time in the end. */
+interface Line {
+  readonly voter: string;
+  readonly text: string;
+  readonly postId: string;
+  /** When a like that counts was given, in milliseconds since 1970. */
+  readonly countedAt: number | null;
+}
+
+/** Lines of a ledger that one document holds, and the times that they do not say. */
+export interface LedgerPart {
+  readonly lines: string;
+  /** When the last counted like of each card among them was given, ISO 8601. */
+  readonly reachedAt: Readonly<Record<string, string>>;
+}
+
+/**
+ * The lines of a ledger that is being made, by pseudonym in the end. Neither their order nor their
+ * hours tell when in its hour a like was given: whoever saw a like come must not find its line.
+ */
 export class LedgerLines {
-  readonly #byMinute = new Map<number, { readonly at: number; readonly text: string }[]>();
+  readonly #byStart = new Map<string, Line[]>();
   entries = 0;
 
   constructor(private readonly key: string) {}
 
   add(like: LikeRecord): void {
     const { userId, likedAt, apart } = like;
-    const text = ledgerText({
-      voter: pseudonymOf(this.key, userId),
-      postId: postOf(like),
-      at: new Date(likedAt).toISOString(),
-      state: stateOf(like),
-      reason: apart?.reasons[0] ?? null,
-    });
-    const minute = Math.floor(likedAt / sortedMs);
-    const lines = this.#byMinute.get(minute);
-    if (lines) lines.push({ at: likedAt, text });
-    else this.#byMinute.set(minute, [{ at: likedAt, text }]);
+    const voter = pseudonymOf(this.key, userId);
+    const [postId, state] = [postOf(like), stateOf(like)];
+    const at = startOfHour(likedAt);
+    const text = ledgerText({ voter, postId, at, state, reason: apart?.reasons[0] ?? null });
+    const line = { voter, text, postId, countedAt: state === 'counted' ? likedAt : null };
+    const start = voter.slice(0, sortedBy);
+    const lines = this.#byStart.get(start);
+    if (lines) lines.push(line);
+    else this.#byStart.set(start, [line]);
     this.entries += 1;
   }
 
-  /** Whole lines in parts that a document holds. Lines of one instant stand by their text. */
-  async *parts(): AsyncGenerator<string> {
-    let part = '';
-    for (const minute of [...this.#byMinute.keys()].toSorted((a, b) => a - b)) {
-      // Whoever likes in another event meanwhile waits for one minute of this one, not for all.
+  /** Whole lines in parts that a document holds. */
+  async *parts(): AsyncGenerator<LedgerPart> {
+    let part: Line[] = [];
+    let bytes = 0;
+    for (const start of [...this.#byStart.keys()].toSorted(compare)) {
+      // Likes of other events wait for the lines of one start, not for all.
       await setImmediate();
-      const lines = this.#byMinute.get(minute) ?? [];
-      for (const { text } of lines.toSorted((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))) {
+      const lines = this.#byStart.get(start) ?? [];
+      for (const line of lines.toSorted((a, b) => compare(a.voter, b.voter))) {
         // ASCII, and so as many bytes as characters.
-        if (part.length + text.length > partBytes) {
-          yield part;
-          part = '';
+        if (bytes + line.text.length > partBytes) {
+          yield partOf(part);
+          [part, bytes] = [[], 0];
         }
-        part += text;
+        part.push(line);
+        bytes += line.text.length;
       }
     }
-    if (part !== '') yield part;
+    if (bytes > 0) yield partOf(part);
   }
 }
+
+function partOf(lines: readonly Line[]): LedgerPart {
+  const latest = new Map<string, number>();
+  for (const { postId, countedAt } of lines) {
+    if (countedAt !== null) latest.set(postId, Math.max(countedAt, latest.get(postId) ?? 0));
+  }
+  const reachedAt = [...latest].map(([postId, at]) => [postId, new Date(at).toISOString()]);
+  return {
+    lines: lines.map(({ text }) => text).join(''),
+    reachedAt: Object.fromEntries(reachedAt),
+  };
+}
+
+/** By code units, in which base64url is the same for whoever sorts. */
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** SHA-256 and size of a ledger, of its parts one after the other. */
 export class LedgerDigest {

@@ -9,6 +9,7 @@ import type {
   Verdict,
 } from '@el-reto/contracts';
 import type { Outcome, Stored } from '@el-reto/store';
+import type { ReceiptKeys } from './receipts.ts';
 
 /** Where a like lies that does not count, and why. */
 export interface Apart {
@@ -125,6 +126,8 @@ export interface RunningContest {
   publishedAt?: number;
   /** What the pseudonyms in its ledger are hashed with; it stays, for receipts. */
   ledgerKey?: string;
+  /** What receipts of its ledger are signed with; it stays, too. */
+  receiptKeys?: ReceiptKeys;
   /** What was made of its likes once they were closed; `attempt` names its parts. */
   ledger?: LedgerFacts & { attempt: string };
   /** How many likes went or changed their record while the ledger was being made. */

@@ -3,12 +3,28 @@ import { counted, erasedId, likeId, userOf } from './like-records.ts';
 import { accountsOf } from './likes.controller.ts';
 
 it.each([
-  [['b', 'a'], 2, { likedAccounts: ['b', 'a'], truncated: false, likes: 2 }],
-  [['c', 'b', 'a'], 2, { likedAccounts: ['c', 'b'], truncated: true }],
-  [[null, 'a'], 5, { likedAccounts: ['a'], truncated: false, likes: 2 }],
+  [['b', 'a'], 2, ['a', 'b'], { truncated: false, likes: 2 }],
+  [['c', 'b', 'a'], 2, ['b', 'c'], { truncated: true }],
+  [[null, 'a'], 5, ['a'], { truncated: false, likes: 2 }],
 ])('of the voters %j, newest first and null if erased, %i at most are listed', (...row) => {
-  const [newest, most, listed] = row;
-  expect(accountsOf(newest, most)).toEqual(listed);
+  const [newest, most, names, facts] = row;
+  const { likedAccounts, ...told } = accountsOf('gallo', newest, most);
+  expect(likedAccounts.toSorted()).toEqual(names);
+  expect(told).toEqual(facts);
+});
+
+it('names are listed in an order that follows from the names alone, another one for each post', () => {
+  const uids = Array.from({ length: 500 }, (_, i) => `u${String(i).padStart(3, '0')}`);
+  const { likedAccounts } = accountsOf('gallo', uids);
+  expect(accountsOf('gallo', uids.toReversed()).likedAccounts).toEqual(likedAccounts);
+  expect(accountsOf('catrin', uids).likedAccounts).not.toEqual(likedAccounts);
+  // Neighbours in time are no nearer to each other than any two names.
+  const places = new Map(likedAccounts.map((uid, place) => [uid, place]));
+  const steps = uids.slice(1).map((uid, i) => {
+    return Math.abs((places.get(uid) ?? 0) - (places.get(uids[i] ?? '') ?? 0));
+  });
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  expect(mean).toBeGreaterThan(uids.length / 4);
 });
 
 it.each([

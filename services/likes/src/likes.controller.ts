@@ -25,9 +25,8 @@ export class LikesController {
       // Whoever likes meanwhile waits for one list, not for all.
       await setImmediate();
       // One more than may be named, so that truncation shows.
-      accounts[postId] = accountsOf(
-        await this.tallies.newest(postId, serviceLimits.likedAccounts + 1),
-      );
+      const newest = await this.tallies.newest(postId, serviceLimits.likedAccounts + 1);
+      accounts[postId] = accountsOf(postId, newest);
     }
     return { accounts };
   }
@@ -68,12 +67,31 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
   reason: like.apart?.reasons[0] ?? null,
 });
 
-/** The newest names behind likes, and the number of all, nameless ones too, where it is known. */
+/**
+ * The newest names behind a post's likes, in an order that follows from the names alone and says
+ * nothing of time; and the number of all, nameless ones too, where it is known.
+ */
 export function accountsOf(
+  postId: string,
   newest: readonly (string | null)[],
   most: number = serviceLimits.likedAccounts,
 ): { likedAccounts: string[]; truncated: boolean; likes?: number } {
-  const likedAccounts = newest.slice(0, most).filter((uid) => uid !== null);
+  const names = newest.slice(0, most).filter((uid) => uid !== null);
+  const likedAccounts = names
+    .map((uid) => ({ uid, rank: rankOf(postId + uid) }))
+    .toSorted((a, b) => a.rank - b.rank || (a.uid < b.uid ? -1 : 1))
+    .map(({ uid }) => uid);
   if (newest.length > most) return { likedAccounts, truncated: true };
   return { likedAccounts, truncated: false, likes: newest.length };
+}
+
+/** A 32-bit hash (FNV-1a, mixed as in MurmurHash 3): SHA-256 takes a hundred times as long. */
+function rankOf(text: string): number {
+  let rank = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    rank = Math.imul(rank ^ text.charCodeAt(i), 0x01000193);
+  }
+  rank = Math.imul(rank ^ (rank >>> 16), 0x85ebca6b);
+  rank = Math.imul(rank ^ (rank >>> 13), 0xc2b2ae35);
+  return (rank ^ (rank >>> 16)) >>> 0;
 }

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type LedgerFacts } from '@el-reto/contracts';
+import { AppError, type LedgerFacts, type ReceiptKey } from '@el-reto/contracts';
 import { SharedReads } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { LedgerDigest, LedgerLines } from './ledger-lines.ts';
+import { LedgerDigest, LedgerLines, type LedgerPart } from './ledger-lines.ts';
 import { Ledger } from './ledger.ts';
 import { isDeleted, newContestKey, noPost, postOf, withDates } from './like-records.ts';
 import type { Contest, RunningContest } from './like-records.ts';
 import { contests, LikesRepository, tallies } from './likes.repository.ts';
+import { newReceiptKeys, receiptKeyOf, type ReceiptKeys } from './receipts.ts';
 import { Tallies } from './tallies.ts';
 
 /** Parts of ledgers; those of tries that came to nothing are there for a while. */
-export const ledgerParts = defineCollection<{ eventId: string; lines: string }>('ledgerParts', {
+export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('ledgerParts', {
   indexes: [['eventId']],
-  opaque: ['lines'],
+  opaque: ['lines', 'reachedAt'],
 });
 
 export const partPrefix = (eventId: string, attempt: string) => `${eventId}_${attempt}_`;
 
 /** What is told of a contest whose ledger is made. */
-type Published = LedgerFacts & { readonly publishedAt: number };
+type Published = LedgerFacts & { readonly publishedAt: number; readonly receipts: ReceiptKey };
 type Dates = Pick<RunningContest, 'startDate' | 'endDate'>;
-type Closed = RunningContest & { readonly publishedAt: number; readonly ledgerKey: string };
+type Closed = RunningContest & {
+  readonly publishedAt: number;
+  readonly ledgerKey: string;
+  readonly receiptKeys: ReceiptKeys;
+};
 
 const tries = 5;
 
@@ -51,14 +56,14 @@ export class PublishedLedgers {
   }
 
   /** RESULT_NOT_FOUND where there is no such part. */
-  async part(eventId: string, number: number): Promise<string> {
+  async part(eventId: string, number: number): Promise<LedgerPart> {
     const { store } = this.repository;
     const contest = await store.get(contests, eventId);
     const ledger = contest && !isDeleted(contest) ? contest.ledger : undefined;
     const id = partPrefix(eventId, ledger?.attempt ?? '') + number;
     const part = ledger && (await store.get(ledgerParts, id));
     if (!part) throw new AppError('RESULT_NOT_FOUND');
-    return part.lines;
+    return { lines: part.lines, reachedAt: part.reachedAt };
   }
 
   async #close(eventId: string, dates: Dates): Promise<void> {
@@ -67,8 +72,8 @@ export class PublishedLedgers {
       if (isDeleted(before)) throw new AppError('EVENT_NOT_FOUND');
       if (before?.publishedAt !== undefined) return;
       const contest = withDates(before, dates);
-      const closed = { publishedAt: Date.now(), ledgerKey: newContestKey() };
-      await tx.set(contests, eventId, { ...contest, ...closed });
+      const keys = { ledgerKey: newContestKey(), receiptKeys: newReceiptKeys() };
+      await tx.set(contests, eventId, { ...contest, ...keys, publishedAt: Date.now() });
     });
     await this.counting.settled();
   }
@@ -94,8 +99,8 @@ export class PublishedLedgers {
     const digest = new LedgerDigest();
     for await (const part of lines.parts()) {
       const id = partPrefix(eventId, attempt) + digest.parts;
-      await store.transaction((tx) => tx.set(ledgerParts, id, { eventId, lines: part }));
-      digest.add(part);
+      await store.transaction((tx) => tx.set(ledgerParts, id, { eventId, ...part }));
+      digest.add(part.lines);
     }
     const facts = digest.facts(lines.entries);
     const isKept = await store.transaction(async (tx) => {
@@ -104,7 +109,7 @@ export class PublishedLedgers {
       await tx.set(contests, eventId, { ...now, ledger: { ...facts, attempt } });
       return true;
     });
-    return isKept ? { ...facts, publishedAt: contest.publishedAt } : undefined;
+    return isKept ? told(contest, facts) : undefined;
   }
 
   /** All likes of cards that are there, each once. */
@@ -139,5 +144,11 @@ const isClosed = (contest: Contest | undefined): contest is Closed =>
 function publishedOf(contest: Contest | undefined): Published | undefined {
   if (!isClosed(contest) || !contest.ledger) return undefined;
   const { attempt: _, ...facts } = contest.ledger;
-  return { ...facts, publishedAt: contest.publishedAt };
+  return told(contest, facts);
 }
+
+const told = ({ publishedAt, receiptKeys }: Closed, facts: LedgerFacts): Published => ({
+  ...facts,
+  publishedAt,
+  receipts: receiptKeyOf(receiptKeys),
+});

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { pseudonymOf } from './ledger-lines.ts';
 import { isDeleted, postOf, stateOf } from './like-records.ts';
 import { contests, LikesRepository } from './likes.repository.ts';
+import { signed } from './receipts.ts';
 import { PublishedLedgers } from './published-ledgers.service.ts';
 import { Tallies } from './tallies.ts';
 
@@ -24,8 +25,8 @@ export class ResultsController {
   }
 
   @HandleRequest(likesRequests.readLedger)
-  async readLedger({ input: { eventId, part } }: Ask<'readLedger'>) {
-    return { lines: await this.ledgers.part(eventId, part) };
+  readLedger({ input: { eventId, part } }: Ask<'readLedger'>) {
+    return this.ledgers.part(eventId, part);
   }
 
   /** Of cards that are still there: a like goes with its card, though its line stays. */
@@ -37,9 +38,11 @@ export class ResultsController {
     const found = await store.getMany(contests, eventIds);
     return mine.flatMap(({ data }) => {
       const contest = found.get(data.eventId);
-      if (!contest || isDeleted(contest) || !contest.ledger || !contest.ledgerKey) return [];
-      const voter = pseudonymOf(contest.ledgerKey, uid);
-      return [{ eventId: data.eventId, voter, postId: postOf(data), state: stateOf(data) }];
+      if (!contest || isDeleted(contest) || !contest.ledger) return [];
+      const { ledgerKey, receiptKeys } = contest;
+      if (!ledgerKey || !receiptKeys) return [];
+      const line = { eventId: data.eventId, postId: postOf(data), state: stateOf(data) };
+      return [signed(receiptKeys, { ...line, voter: pseudonymOf(ledgerKey, uid) })];
     });
   }
 }

@@ -1,15 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countingRule, JuryCount, juryText, LedgerCount, ledgerText } from '@el-reto/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  countingRule,
+  JuryCount,
+  juryText,
+  LedgerCount,
+  ledgerText,
+  receiptText,
+  type Receipt,
+} from '@el-reto/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from './ledger.ts';
 
 const line = { state: 'counted', reason: null } as const;
 const text = ['a', 'b', 'a']
   .map((postId, i) => {
-    const at = `2026-11-20T00:00:0${i}.000Z`;
+    const at = `2026-11-20T0${i}:00:00.000Z`;
     return ledgerText({ ...line, voter: `v${i}`, postId, at });
   })
   .join('');
@@ -20,6 +28,8 @@ const sha256 = digestOf(text);
 const dates = { startDate: '2026-11-01', endDate: '2026-11-20' };
 const rows = (ranking: readonly object[]) =>
   ranking.map((card) => ({ ...card, slug: '', name: '', author: '' }));
+const { privateKey } = generateKeyPairSync('ed25519');
+const { x: publicKey = '' } = privateKey.export({ format: 'jwk' });
 const result = {
   eventId: 'otono',
   event: { id: 'otono', slug: 'otono', name: 'Otoño', title: 'Otoño', ...dates },
@@ -30,6 +40,7 @@ const result = {
   voidedByReason: {},
   ranking: rows(count.ranking()),
   ledger: { sha256, entries: 3, bytes: text.length, parts: 1, url: '/registro' },
+  receipts: { algorithm: 'Ed25519', publicKey },
 };
 
 let dir: string;
@@ -39,8 +50,18 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 /** Runs the command on these files; resolves to its lines. */
-async function verify(ledger: string, acta?: object, points?: string): Promise<string[]> {
-  const files = { verify: ledger, '--result': acta && JSON.stringify(acta), '--jury': points };
+async function verify(
+  ledger: string,
+  acta?: object,
+  points?: string,
+  receipt?: object,
+): Promise<string[]> {
+  const files = {
+    verify: ledger,
+    '--result': acta && JSON.stringify(acta),
+    '--jury': points,
+    '--receipt': receipt && JSON.stringify(receipt),
+  };
   const args: string[] = [];
   for (const [option, content] of Object.entries(files)) {
     if (content === undefined) continue;
@@ -57,19 +78,55 @@ it('a ledger is counted, and compared with a result', async () => {
   expect(await verify(text)).toEqual([
     `SHA-256: ${sha256}`,
     'líneas: 3 · contaron: 3 · fuera: 0 · en revisión: 0',
-    '1\ta\t2\t0\t2026-11-20T00:00:02.000Z',
-    '2\tb\t1\t0\t2026-11-20T00:00:01.000Z',
+    '1\ta\t2\t0\t2026-11-20T02:00:00.000Z',
+    '2\tb\t1\t0\t2026-11-20T01:00:00.000Z',
   ]);
   expect((await verify(text, result)).at(-1)).toBe('Coincide con el acta.');
 });
 
 it.each([
   ['a line more', text + text.split('\n')[0] + '\n', result, 'huella, líneas, lugares'],
-  ['another hour', text.replace(':02.', ':03.'), result, 'huella, lugares'],
+  ['another hour', text.replace('T02:', 'T03:'), result, 'huella, lugares'],
   ['a record that is none', text, { success: false }, 'no hay un acta'],
   ['a file that was cut off', text.slice(0, -9), result, 'no es un registro completo'],
 ])('%s is reported', async (_, ledger, acta, why) => {
   await expect(verify(ledger, acta)).rejects.toThrow(why);
+});
+
+/** The result with this time for its first card. */
+const reachedAt = (time: string) => {
+  const [first, ...others] = result.ranking;
+  return { ...result, ranking: [{ ...first, reachedAt: time }, ...others] };
+};
+
+it('a result says the exact time of a card, in the hour of its last line', async () => {
+  const lines = await verify(text, reachedAt('2026-11-20T02:59:59.999Z'));
+  expect(lines).toContain('1\ta\t2\t0\t2026-11-20T02:59:59.999Z');
+  await expect(verify(text, reachedAt('2026-11-20T03:00:00.000Z'))).rejects.toThrow('lugares');
+});
+
+describe('a receipt', () => {
+  const signed = (facts: Omit<Receipt, 'signature'>): Receipt => ({
+    ...facts,
+    signature: sign(null, Buffer.from(receiptText(facts)), privateKey).toString('base64url'),
+  });
+  const receipt = signed({ eventId: 'otono', voter: 'v1', postId: 'b', state: 'counted' });
+
+  it('that the result signed and whose line the ledger has is valid, among others too', async () => {
+    expect(await verify(text, result, undefined, receipt)).toContain('Comprobante válido: v1');
+    const others = [receipt, { ...receipt, eventId: 'another' }];
+    expect(await verify(text, result, undefined, others)).toContain('Comprobante válido: v1');
+  });
+
+  it.each([
+    ['with another state', { ...receipt, state: 'voided' }, 'La firma'],
+    ['of another line', signed({ ...receipt, postId: 'a' }), 'no tiene su línea'],
+    ['of an unknown voter', signed({ ...receipt, voter: 'v9' }), 'no tiene su línea'],
+    ['of another contest', { ...receipt, eventId: 'another' }, 'de este reto'],
+    ['that is none', { voter: 'v1' }, 'no hay un comprobante'],
+  ])('%s is reported', async (_, given, why) => {
+    await expect(verify(text, result, undefined, given)).rejects.toThrow(why);
+  });
 });
 
 it('without a file the usage is shown', async () => {

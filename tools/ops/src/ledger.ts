@@ -1,43 +1,72 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { calls, checkResult, isFileOf, JuryCount, LedgerCount } from '@el-reto/contracts';
+import { parseArgs } from 'node:util';
+import {
+  calls,
+  checkResult,
+  isFileOf,
+  JuryCount,
+  LedgerCount,
+  receiptSchema,
+  timesIn,
+} from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
 import { runCommand } from './command.ts';
+import { isInLedger, isSigned } from './receipt.ts';
 
 const usage =
-  'Uso: npm run ledger -- verify <archivo.ndjson> [--result <dirección o archivo.json> [--jury <archivo.ndjson>]]';
+  'Uso: npm run ledger -- verify <archivo.ndjson> [--result <dirección o archivo.json> [--jury <archivo.ndjson>] [--receipt <archivo.json>]]';
+const options = {
+  result: { type: 'string' },
+  jury: { type: 'string' },
+  receipt: { type: 'string' },
+} as const;
 const words = { digest: 'huella', count: 'líneas', ranking: 'lugares' } as const;
 
 /**
  * `npm run ledger -- verify`: counts a published ledger again; with a result, says whether it bears it
  * out, and fails with a StackError where it does not. Where it has a jury, its points are needed too.
+ * With receipts, as `GET /api/me/receipts` gives them, those of the result are checked as well.
  */
 export async function verifyLedger(
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const [command, file, option, result, juryOption, points] = args;
-  const isComplete =
-    (option === undefined || (option === '--result' && result !== undefined)) &&
-    (juryOption === undefined || (juryOption === '--jury' && points !== undefined));
-  if (command !== 'verify' || file === undefined || !isComplete) throw new StackError(usage);
+  const { file, result, jury, receipt } = readArguments(args);
+  const acta = result === undefined ? undefined : await readResult(result);
   const count = new LedgerCount();
   const sha256 = await readLines(file, count);
   const { counted, held, voided } = count.states;
   say(`SHA-256: ${sha256}`);
   say(`líneas: ${count.entries} · contaron: ${counted} · fuera: ${voided} · en revisión: ${held}`);
-  for (const { place, postId, likes, voided: out, reachedAt } of count.ranking()) {
+  for (const { place, postId, likes, voided: out, reachedAt } of count.ranking(
+    timesIn(acta?.ranking ?? []),
+  )) {
     say([place, postId, likes, out, reachedAt ?? '—'].join('\t'));
   }
-  if (result === undefined) return;
-  const acta = await readResult(result);
-  const checked = await checkAll(acta, { sha256, count }, points);
+  if (!acta) return;
+  const checked = await checkAll(acta, { sha256, count }, jury);
   const wrong = Object.entries(words).filter(([part]) => !checked[part as keyof typeof words]);
   if (wrong.length > 0) {
     throw new StackError(`No coincide con el acta: ${wrong.map(([, word]) => word).join(', ')}.`);
   }
   say('Coincide con el acta.');
+  if (receipt !== undefined) await checkReceipts(receipt, file, acta, say);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [command, file, ...others] = positionals;
+    const lacksResult = values.result === undefined && (values.jury ?? values.receipt);
+    if (command !== 'verify' || file === undefined || others.length > 0 || lacksResult) {
+      throw new StackError(usage);
+    }
+    return { file, ...values };
+  } catch {
+    throw new StackError(usage);
+  }
 }
 
 type Acta = Awaited<ReturnType<typeof readResult>>;
@@ -55,6 +84,34 @@ async function checkAll(acta: Acta, { sha256, count }: Ledger, points: string | 
     count: checked.count && file.count,
     ranking: checked.ranking,
   };
+}
+
+/** Throws a StackError unless the result signed each of its receipts and the ledger has their lines. */
+async function checkReceipts(
+  place: string,
+  ledger: string,
+  { eventId, receipts: key }: Acta,
+  say: (line: string) => void,
+): Promise<void> {
+  const all = await readReceipts(place);
+  const ours = all.filter((receipt) => receipt.eventId === eventId);
+  if (ours.length === 0) throw new StackError(`En ${place} no hay un comprobante de este reto.`);
+  for (const receipt of ours) {
+    if (!isSigned(key, receipt)) throw new StackError('La firma del comprobante no es del acta.');
+    if (!(await isInLedger(ledger, receipt))) {
+      throw new StackError('El comprobante está firmado, pero el registro no tiene su línea.');
+    }
+    say(`Comprobante válido: ${receipt.voter}`);
+  }
+}
+
+async function readReceipts(place: string) {
+  try {
+    const found: unknown = JSON.parse(await readFile(place, 'utf8'));
+    return receiptSchema.array().parse(Array.isArray(found) ? found : [found]);
+  } catch {
+    throw new StackError(`En ${place} no hay un comprobante.`);
+  }
 }
 
 /** Its SHA-256, once all of its lines are counted. */

@@ -5,6 +5,7 @@ import { id, isoDate, nextCursor, uid } from '../fields.ts';
 import { likeStateSchema, myLikeSchema, verdictSchema } from '../likes.ts';
 import { serviceLimits } from '../limits.ts';
 import { defineRequest } from '../request.ts';
+import { receiptKeySchema } from '../receipt.ts';
 import { ledgerSchema } from '../results.ts';
 import { ledgerLikeSchema } from './integrity.ts';
 
@@ -52,7 +53,7 @@ export const likesRequests = {
     input: z.object({}),
     output: z.record(id, myLikeSchema),
   }),
-  /** Who liked a post: the newest `serviceLimits.likedAccounts` accounts, newest first. */
+  /** Who liked a post: the newest `serviceLimits.likedAccounts` accounts, in an order that says nothing of time. */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
     access: 'all',
@@ -138,14 +139,17 @@ export const likesRequests = {
     subject: 'internal.likes.publish',
     askedBy: ['events'],
     input: z.object({ eventId: id, startDate: isoDate, endDate: isoDate }),
-    output: ledgerSchema.extend({ publishedAt: z.number().int() }),
+    output: ledgerSchema.extend({ publishedAt: z.number().int(), receipts: receiptKeySchema }),
   }),
-  /** A part of a published ledger, from 0 on: lines, whole ones. */
+  /**
+   * A part of a published ledger, from 0 on: whole lines, and for the ranking alone when the last
+   * counted like of each of its cards was given (ISO 8601), which the lines do not say.
+   */
   readLedger: defineRequest({
     subject: 'internal.likes.read-ledger',
     askedBy: ['events', 'gateway'],
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
-    output: z.object({ lines: z.string() }),
+    output: z.object({ lines: z.string(), reachedAt: z.record(id, z.iso.datetime()) }),
   }),
   /** Removes a person's likes; in ended events they stay counted, without a name. */
   purgeUser: defineRequest({

@@ -35,7 +35,7 @@ export const record = {
 
   check: 'Compruébalo tú',
   checkLead:
-    'El registro tiene una línea por cada corcholata, sin nombres: un seudónimo, la carta, la hora y si contó. Su huella (SHA-256) cambia por completo si cambia una sola letra. Tu navegador puede bajar el registro, sacar su huella y volver a contarlo, sin fiarse de esta página.',
+    'El registro tiene una línea por cada corcholata, sin nombres: un seudónimo, la carta, la hora (sin minutos) y si contó. Su huella (SHA-256) cambia por completo si cambia una sola letra. Tu navegador puede bajar el registro, sacar su huella y volver a contarlo, sin fiarse de esta página.',
   fingerprint: 'Huella publicada',
   checkNow: 'Comprobar ahora',
   checking: 'Comprobando…',
@@ -63,6 +63,10 @@ export const record = {
   signIn: 'Entra para ver la tuya',
   noneOfMine: 'Con esta cuenta no hay ninguna corcholata en este reto.',
   myVoter: 'Tu seudónimo',
+  receipt: 'Bajar mi comprobante',
+  receiptFileName: (slug: string) => `comprobante-${slug}.json`,
+  receiptLead:
+    'Va firmado: con él puedes demostrar qué dice tu línea, y cualquiera puede comprobarlo con la clave del acta.',
   myStates: {
     counted: (name: string) => `Tu corcholata en «${name}» contó.`,
     held: (name: string) => `Tu corcholata en «${name}» se quedó en revisión y no sumó.`,

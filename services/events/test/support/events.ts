@@ -5,6 +5,7 @@ import {
   likesRequests,
   notificationsRequests,
   postsRequests,
+  startOfHour,
 } from '@el-reto/contracts';
 import type { Event, EventDefinition, LedgerLine } from '@el-reto/contracts';
 import { allPages, startService, type AskOptions } from '@el-reto/service-kit';
@@ -128,6 +129,7 @@ export class Events {
     await harness.answer(likesRequests.publish, ({ input }) => this.#ledger(input.eventId));
     await harness.answer(likesRequests.readLedger, ({ input: { eventId, part } }) => ({
       lines: this.#parts(eventId)[part] ?? '',
+      reachedAt: timesOf(this.ledgers.get(eventId)?.[part] ?? []),
     }));
     await harness.answer(postsRequests.listCards, ({ input: { eventId } }) => ({
       cards: [...neighbours.posts.values()]
@@ -142,7 +144,7 @@ export class Events {
   }
 
   #parts(eventId: string): string[] {
-    return (this.ledgers.get(eventId) ?? []).map((lines) => lines.map(ledgerText).join(''));
+    return (this.ledgers.get(eventId) ?? []).map((lines) => lines.map(textOf).join(''));
   }
 
   #ledger(eventId: string) {
@@ -154,11 +156,23 @@ export class Events {
       bytes: text.length,
       parts: parts.length,
       publishedAt: 1_700_000_000_000,
+      receipts: { algorithm: 'Ed25519' as const, publicKey: 'k'.repeat(43) },
     };
   }
 }
 
-/** A line of a ledger: a like of a voter of its own, `minute` minutes after noon. */
+const textOf = (line: LedgerLine) => ledgerText({ ...line, at: startOfHour(Date.parse(line.at)) });
+
+/** When the last counted like of each post was given. */
+const timesOf = (lines: readonly LedgerLine[]) =>
+  Object.fromEntries(
+    lines
+      .filter(({ state }) => state === 'counted')
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .map(({ postId, at }) => [postId, at]),
+  );
+
+/** A line of a ledger with its exact time: a like of a voter of its own, `minute` minutes after noon. */
 export const like = (
   postId: string,
   minute: number,

@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto';
-import { calls, LedgerCount, likesRequests, periodsMs, type LedgerLine } from '@el-reto/contracts';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import {
+  calls,
+  LedgerCount,
+  likesRequests,
+  periodsMs,
+  receiptText,
+  type LedgerLine,
+} from '@el-reto/contracts';
 import { codeOf, endedDates, person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { EvidenceClock } from '../../src/evidence-clock.service.ts';
@@ -105,6 +112,59 @@ export function describeResults(): void {
       expect(await receiptsOf('w3')).toEqual([]);
     });
 
+    it('has one public key, which verifies each receipt as it is and no other', async () => {
+      await openContest('signed');
+      await like('signed-a', 's1', 's2');
+      await endEvent('signed');
+      const { receipts } = await publishResult('signed');
+      expect((await publishResult('signed')).receipts).toEqual(receipts);
+      await harness().restart();
+      expect(receipts.algorithm).toBe('Ed25519');
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: receipts.publicKey };
+      const key = createPublicKey({ key: jwk, format: 'jwk' });
+      const isSigned = (receipt: Awaited<ReturnType<typeof receiptsOf>>[number]) => {
+        const signature = Buffer.from(receipt.signature, 'base64url');
+        return verify(null, Buffer.from(receiptText(receipt)), key, signature);
+      };
+      const [[first], [second]] = await Promise.all([receiptsOf('s1'), receiptsOf('s2')]);
+      if (!first || !second) throw new Error('unreachable');
+      expect([first, second].map(isSigned)).toEqual([true, true]);
+      expect(receiptText(first)).toBe(
+        `{"eventId":"signed","postId":"signed-a","state":"counted","voter":"${first.voter}"}`,
+      );
+      const { eventId, voter, postId, state } = second;
+      for (const change of [{ eventId: 'other' }, { voter }, { postId: 'b' }, { state: 'held' }]) {
+        const changed = { ...first, ...change } as typeof first;
+        expect(isSigned(changed)).toBe(false);
+      }
+      expect(isSigned({ ...first, eventId, voter, postId, state })).toBe(false);
+    });
+
+    it('names a voter’s line to an outsider, who saw each like come, at most by chance', async () => {
+      await openContest('outside');
+      const voters = Array.from({ length: 40 }, (_, i) => `seen-${i}`);
+      // One after the other: the outsider reads the list of names after each.
+      for (const uid of voters) await toggle(uid, 'outside-a');
+      const names = await accountsOf('outside-a');
+      await endEvent('outside');
+      const { parts } = await publishResult('outside');
+      const lines = linesOf(await textOf('outside', parts));
+      const own = new Map<string, string | undefined>();
+      for (const uid of voters) own.set(uid, (await receiptsOf(uid))[0]?.voter);
+      const pseudonyms = lines.map(({ voter }) => voter);
+      const byTime = lines
+        .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+        .map(({ voter }) => voter);
+      for (const order of [voters, voters.toReversed(), names, names.toReversed()]) {
+        for (const guess of [pseudonyms, byTime]) {
+          const named = order.filter((uid, n) => own.get(uid) === guess[n]);
+          // One on average; ten happen once in ten million times.
+          expect(named.length).toBeLessThan(10);
+        }
+      }
+      expect(lines.every(({ at }) => at.endsWith(':00:00.000Z'))).toBe(true);
+    });
+
     it('is read again where an account or a card is deleted meanwhile', async () => {
       await openContest('busy');
       await like('busy-a', 'b1', 'b2');
@@ -142,7 +202,7 @@ export function describeResults(): void {
       vi.spyOn(ledger, 'page').mockRejectedValueOnce(new Error('power cut'));
       expect(await codeOf(publishResult('halted'))).toBe('INTERNAL');
       expect(await codeOf(readPart('halted'))).toBe('RESULT_NOT_FOUND');
-      const lost = { eventId: 'halted', lines: 'half a par' };
+      const lost = { eventId: 'halted', lines: 'half a par', reachedAt: {} };
       await store().transaction((tx) => tx.set(ledgerParts, 'halted_lost_0', lost));
       await harness().restart();
       const { parts, entries } = await publishResult('halted');

@@ -1,6 +1,6 @@
 import { paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { record } from '@el-reto/ui/messages';
-import { ButtonLink, ErrorState, Skeleton } from '@el-reto/ui';
+import { buttonClass, ButtonLink, ErrorState, Skeleton } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
 /** The reader's own line in the ledger: nobody else can tell which it is. */
@@ -31,6 +31,14 @@ export function MyLine({ result }: { result: CallAnswer<'getResult'> }) {
           </p>
           <p className="text-sm">{record.myVoter}</p>
           <code className="break-all">{mine.voter}</code>
+          <p className="pt-3 pb-3 text-sm">{record.receiptLead}</p>
+          <a
+            href={`data:application/json,${encodeURIComponent(JSON.stringify(mine))}`}
+            download={record.receiptFileName(event.slug)}
+            className={buttonClass('plain')}
+          >
+            {record.receipt}
+          </a>
         </div>
       )}
     </div>
