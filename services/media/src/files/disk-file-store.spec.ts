@@ -34,6 +34,30 @@ it('clears drafts that a crash left long ago, and none that a replica may be wri
   expect(await readdir(join(root, '.drafts'))).toEqual(['young']);
 });
 
+it('leaves no empty folder of an account or event, after a deletion or a move', async () => {
+  const [ana, bea] = ['event/e1/posts/ana/a.jpg', 'event/e1/posts/bea/b.jpg'];
+  for (const path of [ana, bea, 'staged/ana/c.jpg']) await files.put(path, bytes);
+  await files.delete(ana);
+  expect(await readdir(join(root, 'event/e1/posts'))).toEqual(['bea']);
+  await files.delete(bea);
+  await files.move('staged/ana/c.jpg', 'profilePhotos/ana/c.jpg');
+  await files.delete('event/e1/posts/never/x.jpg');
+  for (const folder of ['event', 'staged']) expect(await readdir(join(root, folder))).toEqual([]);
+});
+
+it('puts and moves files into folders that deletions empty at the same time', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `event/e1/posts/ana/${n}.jpg`);
+  await Promise.all(
+    names.map(async (path, n) => {
+      await files.put(n % 2 ? path : `staged/${n}.jpg`, bytes);
+      if (n % 2 === 0) await files.move(`staged/${n}.jpg`, path);
+      expect(await files.exists(path)).toBe(true);
+      await files.delete(path);
+    }),
+  );
+  expect(await readdir(join(root, 'event'))).toEqual([]);
+});
+
 it('leaves one name of a file that had both, after a move', async () => {
   await files.put('staged.jpg', bytes);
   await link(join(root, 'staged.jpg'), join(root, 'moved.jpg'));

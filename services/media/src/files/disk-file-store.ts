@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { AppError } from '@el-reto/contracts';
 import type { FileStore, OpenFile } from './file-store.ts';
@@ -32,11 +32,10 @@ export class DiskFileStore implements FileStore {
   put(path: string, bytes: Buffer): Promise<void> {
     return orUnavailable(async () => {
       const target = this.#locate(path);
-      await makeFolder(dirname(target));
       const draft = join(this.drafts, randomUUID());
       try {
         await writeDurably(draft, bytes);
-        await rename(draft, target);
+        await renameInto(draft, target);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -66,9 +65,8 @@ export class DiskFileStore implements FileStore {
   move(from: string, to: string): Promise<void> {
     return orUnavailable(async () => {
       const [source, target] = [this.#locate(from), this.#locate(to)];
-      await makeFolder(dirname(target));
       try {
-        await rename(source, target);
+        await renameInto(source, target);
         // `rename` leaves both names where they were one file's, as a restored backup may have them.
         if (source !== target) await rm(source, { force: true });
       } catch (error) {
@@ -77,11 +75,30 @@ export class DiskFileStore implements FileStore {
       // The target first: a power cut in between leaves the file at both places, never at none.
       await syncFolder(dirname(target));
       await syncFolder(dirname(source));
+      await this.#dropEmptyFolders(dirname(source));
     });
   }
 
   delete(path: string): Promise<void> {
-    return orUnavailable(() => rm(this.#locate(path), { force: true }));
+    return orUnavailable(async () => {
+      const target = this.#locate(path);
+      await rm(target, { force: true });
+      await this.#dropEmptyFolders(dirname(target));
+    });
+  }
+
+  /**
+   * Folders within the folder of a purpose are named by accounts and events: none is left once its
+   * last file is gone.
+   */
+  async #dropEmptyFolders(folder: string): Promise<void> {
+    for (let at = folder; dirname(at).startsWith(this.root + sep); at = dirname(at)) {
+      const isGone = await rmdir(at).then(
+        () => true,
+        (error: unknown) => hasCode(error, missing),
+      );
+      if (!isGone) return;
+    }
   }
 
   #locate(path: string): string {
@@ -90,6 +107,22 @@ export class DiskFileStore implements FileStore {
       throw new Error(`Not a storage path: ${JSON.stringify(path)}`);
     }
     return target;
+  }
+}
+
+/** As often as a deletion may take away the folder that a file is to be put in. */
+const mostTries = 5;
+
+/** Moves a file, and makes its folder: again where a deletion took it away meanwhile. */
+async function renameInto(source: string, target: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await makeFolder(dirname(target));
+      return await rename(source, target);
+    } catch (error) {
+      const isThere = await orUndefined(stat(source));
+      if (!isThere || tries === mostTries || !hasCode(error, /^ENOENT$/)) throw error;
+    }
   }
 }
 
