@@ -11,6 +11,14 @@ describe('one mailbox', () => {
     ['ana@protonmail.com', 'ana@proton.me'],
     [' ana@empresa.mx ', 'ana@empresa.mx'],
     ['+52@empresa.mx', '+52@empresa.mx'],
+    ['ana.lopez@gmail.com.', 'analopez@gmail.com'],
+    ['"ana.lopez+x"@gmail.com', 'analopez@gmail.com'],
+    ['"a\\na"@empresa.mx', 'ana@empresa.mx'],
+    ['a_n-a.lopez@pm.me', 'analopez@proton.me'],
+    ['ventas@ana.fastmail.com', 'ana@fastmail.com'],
+    ['ana+x@fastmail.com', 'ana@fastmail.com'],
+    ['ana-lopez@yandex.kz', 'ana.lopez@yandex.com'],
+    ['...@gmail.com', '...@gmail.com'],
   ])('is what %s writes: %s', (written, mailbox) => {
     expect(mailboxKey(written)).toBe(mailbox);
   });
@@ -19,6 +27,8 @@ describe('one mailbox', () => {
     ['ana.lopez@outlook.com', 'analopez@outlook.com'],
     ['ana-lopez@gmail.com', 'ana@gmail.com'],
     ['ana@empresa.mx', 'ana@empresa.com'],
+    ['ana_lopez@gmail.com', 'analopez@gmail.com'],
+    ['ana@a.empresa.mx', 'ana@b.empresa.mx'],
   ])('is not shared by %s and %s', (one, other) => {
     expect(mailboxKey(one)).not.toBe(mailboxKey(other));
   });

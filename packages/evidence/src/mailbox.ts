@@ -8,12 +8,22 @@ const sameMailboxes: Readonly<Record<string, string>> = {
   'pm.me': 'proton.me',
   'ya.ru': 'yandex.com',
   'yandex.ru': 'yandex.com',
+  'yandex.by': 'yandex.com',
+  'yandex.kz': 'yandex.com',
+  'yandex.ua': 'yandex.com',
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 };
 
-/** Providers for whom dots in a name are none. */
-const dotless: ReadonlySet<string> = new Set(['gmail.com', 'proton.me']);
+/** Characters that mean nothing in a provider's names, and those that it takes for another one. */
+const foldings: Readonly<Record<string, (name: string) => string>> = {
+  'gmail.com': (name) => name.replaceAll('.', ''),
+  'proton.me': (name) => name.replaceAll(/[._-]/g, ''),
+  'yandex.com': (name) => name.replaceAll('-', '.'),
+};
+
+/** Fastmail delivers all mail of a subdomain to the account that it is named for. */
+const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /** Yahoo's tags begin with a hyphen; everybody else's, as far as they know tags, with a plus. */
 const tagOf = (domain: string) =>
@@ -42,13 +52,21 @@ export interface Mailbox {
 export function mailboxOf(email: string): Mailbox {
   const folded = email.trim().normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
-  const written = folded.slice(0, Math.max(at, 0));
-  const given = folded.slice(at + 1);
-  const domain = sameMailboxes[given] ?? given;
+  const local = folded.slice(0, Math.max(at, 0));
+  // A domain may end with the dot of the root.
+  const given = folded.slice(at + 1).replace(/\.$/, '');
+  const [, account, provider] = subdomain.exec(given) ?? [];
+  const host = provider ?? given;
+  const domain = sameMailboxes[host] ?? host;
+  const written = account ?? unquoted(local);
   const untagged = written.replace(tagOf(domain), '') || written;
-  const name = dotless.has(domain) ? untagged.replaceAll('.', '') : untagged;
+  const name = foldings[domain]?.(untagged) || untagged;
   return { name, domain };
 }
+
+/** A name in quotes is the name within them (RFC 5321, section 4.1.2). */
+const unquoted = (local: string): string =>
+  /^".*"$/s.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : local;
 
 /** One text for each mailbox: case, tags, dots and domains that mean nothing are folded. */
 export function mailboxKey(email: string): string {
