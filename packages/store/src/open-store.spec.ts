@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -32,6 +32,23 @@ describe('openStore in production', () => {
     onTestFinished(() => rm(dir, { recursive: true }));
     const store = await open({ STORE: 'sqlite', DATA_DIR: dir });
     expect(await store.transaction(async () => 7)).toBe(7);
+    await store.close();
+  });
+
+  it('lets the owner alone read and write files of SQLite, also older ones', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'open-store-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const modes = async () => {
+      const files = await readdir(dir);
+      return Promise.all(files.map(async (name) => (await stat(join(dir, name))).mode & 0o777));
+    };
+    const settings = { STORE: 'sqlite', DATA_DIR: dir };
+    await (await open(settings)).close();
+    for (const name of await readdir(dir)) await chmod(join(dir, name), 0o644);
+    const store = await open(settings);
+    await store.transaction(async () => undefined);
+    // The database, its log and its index.
+    expect(await modes()).toEqual([0o600, 0o600, 0o600]);
     await store.close();
   });
 });
