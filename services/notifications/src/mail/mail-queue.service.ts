@@ -175,25 +175,24 @@ export class MailQueue extends BackgroundWork {
 
   async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
     const { kind, text: refusal, isAnswer } = faultOf(error);
+    // Not the error itself, which names the address.
+    const logged = { refusal, mail: mail.id };
     if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
       this.#count('unanswered');
-      this.logger.warn(
-        { err: error, mail: mail.id },
-        'a mail is with a server that does not say so',
-      );
+      this.logger.warn(logged, 'a mail is with a server that does not say so');
       return 'server-away';
     }
     const { id: _, ...waiting } = mail;
     if (kind === 'mail') {
       await this.#change(mail, () => givenUp(waiting, refusal));
       this.#count('dead');
-      this.logger.warn({ err: error, mail: mail.id }, 'a mail was refused for good');
+      this.logger.warn(logged, 'a mail was refused for good');
       return undefined;
     }
     const nextAt = Date.now() + delayAfter(mail.attempts);
     await this.#change(mail, () => ({ ...waiting, state: 'waiting', nextAt, refusal }));
     this.#count(kind === 'server' ? 'away' : 'delayed');
-    this.logger.info({ err: error, mail: mail.id }, 'a mail waits for its next try');
+    this.logger.info(logged, 'a mail waits for its next try');
     return kind === 'server' ? 'server-away' : undefined;
   }
 

@@ -112,7 +112,9 @@ export function faultOf(error: unknown): {
   isAnswer: boolean;
 } {
   const { code, command, response = '', responseCode, message } = error as NodemailerError;
-  const fault = { text: message, isAnswer: responseCode !== undefined };
+  // Servers repeat the address that they refuse.
+  const text = message.replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…@…');
+  const fault = { text, isAnswer: responseCode !== undefined };
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   if (!isAboutMail) return { ...fault, kind: 'server' };
   const isForGood = Number(responseCode) >= 500 && !isAboutSender.test(response);
