@@ -39,6 +39,22 @@ it.each([
   expect(await rawRefusal(get(target))).toEqual([status, code]);
 });
 
+it.each([
+  ['/%E0%A4%A', 'text/html,*/*;q=0.8', 400, 'text/html; charset=utf-8'],
+  ['/contest/%C0', 'text/html', 400, 'text/html; charset=utf-8'],
+  ['/contest/%C0', '*/*', 400, 'application/json; charset=utf-8'],
+  ['/api/event-posts/%E0', 'text/html', 400, 'application/json; charset=utf-8'],
+])(
+  'the malformed address %s is refused to a browser with a page: %s',
+  async (path, accept, ...expected) => {
+    const answer = await call(path, { headers: { accept } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual(expected);
+    expect(await answer.text()).toContain('la dirección no es válida');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy !== null).toBe(answer.headers.get('content-type')?.startsWith('text/html'));
+  },
+);
+
 describe('a body', () => {
   const like = '/api/toggle-post-like/p1';
   const form = 'application/x-www-form-urlencoded';

@@ -4,6 +4,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
+import { asksForPage, sendErrorPage } from './error-page.ts';
 import { sendError, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
@@ -31,7 +32,10 @@ export function fastifyOptions(
       headersTimeout: headersMs,
       connectionsCheckingInterval: lookEveryMs,
     },
-    frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toAppError(error);
+      void (asksForPage(request) ? sendErrorPage(reply, refusal) : sendError(reply, refusal));
+    },
     clientErrorHandler: clientErrorsWith(headers, lingerMs),
   };
 }

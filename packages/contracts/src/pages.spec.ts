@@ -17,6 +17,7 @@ it('gives the legal pages the titles of the specification, out of search engines
 
 it('names an unknown address as the API does', () => {
   expect(pages.notFound('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
+  expect(pages.notFound('/contest/\0x\r\n').title).toBe('Page not found: /contest/x');
 });
 
 it.each([

@@ -186,7 +186,7 @@ export function pageMetadataFor(names: SiteNames) {
     privacy: hidden('Aviso de Privacidad | El Reto LA BRU'),
     terms: hidden('Terms and Conditions'),
     /** An address that leads nowhere. */
-    notFound: (path: string) => hidden(`Page not found: ${path}`),
+    notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),
     /** Anything else that is shown at an address of another page. */
     unlisted: hidden,
   };
