@@ -24,6 +24,7 @@ import { SystemController } from './health/system.controller.ts';
 import { IDENTITY, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { Identity } from './identity/identity.service.ts';
 import { IdentityProvider } from './identity/identity-provider.ts';
+import { OpenSessions } from './identity/open-sessions.ts';
 import { VerifiedTokens } from './identity/verified-tokens.ts';
 import { LiveController } from './live/live.controller.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
@@ -72,8 +73,8 @@ class PlatformModule {
 
 /** Who asks, and whether they may come in. */
 @Module({
-  providers: [Identity, IdentityProvider, VerifiedTokens],
-  exports: [Identity, IdentityProvider],
+  providers: [Identity, IdentityProvider, OpenSessions, VerifiedTokens],
+  exports: [Identity, IdentityProvider, OpenSessions],
 })
 class IdentityModule {}
 
@@ -107,7 +108,10 @@ class AccountsModule {}
 })
 class MediaModule {}
 
-@Module({ imports: [ContestModule], controllers: [LiveController, MyLiveController] })
+@Module({
+  imports: [ContestModule, IdentityModule],
+  controllers: [LiveController, MyLiveController],
+})
 class LiveModule {}
 
 @Module({

@@ -20,7 +20,7 @@ import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 // Slow readers are recognised by what waits for them, not by their pace.
 const waits = { paceMs: 600_000 };
-const { harness, gateway, refusal, startReplica } = await testGateway({}, { waits });
+const { harness, identity, gateway, refusal, startReplica } = await testGateway({}, { waits });
 const clients: SseClient[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -192,10 +192,13 @@ describe('the stream of an account', () => {
     expect(other.named('notification')).toEqual([sampleNotice('n2')]);
   });
 
-  it('ends with the account', async () => {
-    const [deleted, other] = [await followOwn('deleted'), await followOwn('other')];
-    await harness.publish(accountsEvents.accountDeleted, { uid: 'deleted' });
-    await until(() => deleted.ended);
+  it.each([
+    ['deleted', (uid: string) => harness.publish(accountsEvents.accountDeleted, { uid })],
+    ['banned', (uid: string) => harness.publish(accountsEvents.accountBanned, { uid, reason: '' })],
+  ])('ends when its account is %s', async (uid, end) => {
+    const [ended, other] = [await followOwn(uid), await followOwn('other')];
+    await end(uid);
+    await until(() => ended.ended);
     expect(other.ended).toBe(false);
   });
 
@@ -207,6 +210,31 @@ describe('the stream of an account', () => {
     clients[0]?.close();
     await until(async () => (await followOwn('many')).response.ok);
   });
+});
+
+it('streams of accounts and administrators end within a minute after their session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const replica = await startReplica();
+    const open = async (uid: string, path = '/api/me/live') => {
+      const client = await SseClient.open(new URL(path, replica.url), bearer(tokenFor(uid)));
+      clients.push(client);
+      return client;
+    };
+    const disabled = await open('disabled');
+    const changed = await open('changed');
+    const boss = await open(adminUid, '/api/admin/live');
+    const other = await open('other');
+    identity.ended.set('disabled', 'disabled').set('changed', Date.now() + 1_000);
+    identity.ended.set(adminUid, 'disabled');
+    vi.advanceTimersByTime(60_000);
+    await until(() => [disabled, changed, boss].every(({ ended }) => ended));
+    expect(other.ended).toBe(false);
+    await replica.stop();
+  } finally {
+    identity.ended.clear();
+    vi.useRealTimers();
+  }
 });
 
 it('a silent stream sends a sign of life every 15 seconds', async () => {

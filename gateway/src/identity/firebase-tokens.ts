@@ -4,11 +4,19 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { base64url } from 'jose';
 import { randomUUID } from 'node:crypto';
 
+/** Most accounts that Firebase looks up at once. */
+const mostPerLookup = 100;
+
 export const IDENTITY = Symbol('FirebaseIdentity');
 
 /** Firebase's answers, as far as the gateway asks: tokens, and whether it can be reached. */
 export interface FirebaseIdentity {
   readonly verify: (token: string) => Promise<Claims>;
+  /**
+   * From when on sessions of each account count, in milliseconds since 1970; accounts that are
+   * disabled or deleted are missing.
+   */
+  validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Rejects when the provider is out of reach. */
   check(): Promise<void>;
 }
@@ -26,6 +34,16 @@ export function firebaseIdentity(projectId: string): FirebaseIdentity {
         const code = isTokenFault(cause) ? 'INVALID_TOKEN' : 'SERVICE_UNAVAILABLE';
         throw new AppError(code, {}, { cause });
       }
+    },
+    async validSince(uids) {
+      const since = new Map<string, number>();
+      for (let from = 0; from < uids.length; from += mostPerLookup) {
+        const some = uids.slice(from, from + mostPerLookup).map((uid) => ({ uid }));
+        for (const { uid, disabled, tokensValidAfterTime } of (await auth.getUsers(some)).users) {
+          if (!disabled) since.set(uid, Date.parse(tokensValidAfterTime ?? '') || 0);
+        }
+      }
+      return since;
     },
     async check() {
       await auth.getUser(nobody).catch((error: unknown) => {

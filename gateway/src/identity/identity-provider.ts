@@ -33,6 +33,11 @@ export class IdentityProvider {
     return this.#ask(() => this.identity.verify(token));
   };
 
+  /** The second from which on the sessions of each enabled account are valid. */
+  validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#ask(() => this.identity.validSince(uids));
+  }
+
   /** Rejects while the provider does not answer. */
   check(): Promise<void> {
     return (this.#checking ??= this.#ask(() => this.identity.check()).finally(() => {

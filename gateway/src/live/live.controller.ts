@@ -12,6 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { EventTerms } from '../contest/event-terms.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
+import { OpenSessions } from '../identity/open-sessions.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { EventRooms } from './event-rooms.ts';
@@ -37,6 +38,7 @@ export class LiveController {
     feed: EventFeed,
     private readonly requests: RequestClient,
     private readonly terms: EventTerms,
+    private readonly sessions: OpenSessions,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.#rooms = new EventRooms(feed, logger, (eventId) => this.#showsLikes(eventId));
@@ -53,7 +55,6 @@ export class LiveController {
     feed.on(accountsEvents.adminChanged, ({ uid, admin }) => {
       if (!admin) this.#dismiss(uid);
     });
-    feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
   }
 
   get connections() {
@@ -85,8 +86,10 @@ export class LiveController {
   async followPending({ actor, reply }: Call<'followPending'>): Promise<FastifyReply> {
     const pending = await this.#pending(actor);
     const expiry = setTimeout(() => reader.end(), longestForAdminsMs).unref();
+    const unwatch = this.sessions.watch(actor, () => reader.end());
     const reader = new SseConnection(reply, () => {
       clearTimeout(expiry);
+      unwatch();
       this.#admins.delete(reader);
     });
     this.#admins.set(reader, actor);

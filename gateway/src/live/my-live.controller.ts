@@ -1,7 +1,8 @@
-import { accountsEvents, notificationsEvents } from '@el-reto/contracts';
+import { notificationsEvents } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Serves, type Call } from '../http/endpoint.ts';
+import { OpenSessions } from '../identity/open-sessions.ts';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts';
@@ -9,7 +10,7 @@ import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts'
 /** Pages that one account may have open; and all accounts together, at one gateway. */
 const connectionLimits = { total: 20_000, perAddress: 20 };
 const heartbeatEveryMs = 15_000;
-/** Whoever has signed out elsewhere since is asked for a token again by then. */
+/** A stream must not outlive the token it was opened with by long. */
 const longestMs = 30 * 60 * 1000;
 
 /** Server-sent events for one account alone: what it is told. */
@@ -20,7 +21,10 @@ export class MyLiveController {
   readonly #heartbeats: NodeJS.Timeout;
   #closed = false;
 
-  constructor(feed: EventFeed) {
+  constructor(
+    feed: EventFeed,
+    private readonly sessions: OpenSessions,
+  ) {
     this.#heartbeats = setInterval(() => {
       for (const readers of this.#readers.values()) void sendToAll(readers, heartbeat);
     }, heartbeatEveryMs).unref();
@@ -29,7 +33,6 @@ export class MyLiveController {
       if (!readers) return;
       void sendToAll(readers, Buffer.from(frame({ name: 'notification', data: notice })));
     });
-    feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#dismiss(uid));
     feed.onReset(() => this.#dismissAll());
   }
 
@@ -45,13 +48,16 @@ export class MyLiveController {
   }
 
   @Serves('followMe')
-  followMe({ actor: { uid }, reply }: Call<'followMe'>): FastifyReply {
+  followMe({ actor, reply }: Call<'followMe'>): FastifyReply {
+    const { uid } = actor;
     const giveBack = this.#counter.take(uid);
     const readers = this.#readers.get(uid) ?? new Set<SseConnection>();
     this.#readers.set(uid, readers);
     const expiry = setTimeout(() => reader.end(), longestMs).unref();
+    const unwatch = this.sessions.watch(actor, () => reader.end());
     const reader = new SseConnection(reply, () => {
       clearTimeout(expiry);
+      unwatch();
       giveBack();
       readers.delete(reader);
       if (readers.size === 0 && this.#readers.get(uid) === readers) this.#readers.delete(uid);

@@ -25,13 +25,26 @@ export class FakeIdentity implements FirebaseIdentity {
   reachable = true;
   /** Neither answers nor refuses. */
   hangs = false;
+  /** Accounts whose sessions of before have ended, all of them for one that is disabled. */
+  readonly ended = new Map<string, 'disabled' | number>();
 
   readonly verify = async (token: string): Promise<Claims> => {
     if (this.hangs) return new Promise(() => undefined);
     if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
     if (!token.startsWith('head.')) throw new AppError('INVALID_TOKEN');
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const claims: Claims = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    const since = (await this.validSince([claims.uid])).get(claims.uid) ?? Infinity;
+    if (claims.signedInAt * 1_000 < since) throw new AppError('INVALID_TOKEN');
+    return claims;
   };
+
+  async validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (!this.reachable) throw new AppError('SERVICE_UNAVAILABLE');
+    const enabled = uids.filter((uid) => this.ended.get(uid) !== 'disabled');
+    return new Map(enabled.map((uid) => [uid, Number(this.ended.get(uid) ?? 0)]));
+  }
 
   async check(): Promise<void> {
     if (this.hangs) return new Promise(() => undefined);

@@ -1,0 +1,79 @@
+import { accountsEvents } from '@el-reto/contracts';
+import { createLogger } from '@el-reto/telemetry';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EventFeed } from '../messaging/event-feed.ts';
+import { checkEveryMs, OpenSessions } from './open-sessions.ts';
+
+const actor = (uid: string, signedInAt = 1_000) => {
+  const rights = { emailVerified: true, admin: false, provider: 'password' };
+  return { uid, email: `${uid}@elreto.test`, ...rights, signedInAt };
+};
+
+let handlers: Map<object, (payload: { uid: string }) => void>;
+const validSince = vi.fn<(uids: readonly string[]) => Promise<ReadonlyMap<string, number>>>();
+let sessions: OpenSessions;
+let ended: string[];
+let unwatch: (() => void)[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  handlers = new Map();
+  validSince.mockReset();
+  validSince.mockResolvedValue(new Map());
+  const feed = { on: (event: object, handle: never) => void handlers.set(event, handle) };
+  const logger = createLogger('test', 'silent');
+  sessions = new OpenSessions(feed as unknown as EventFeed, { validSince }, logger);
+  ended = [];
+  const watched = [actor('ana'), actor('ana', 2_000), actor('bea')];
+  unwatch = watched.map((one) =>
+    sessions.watch(one, () => ended.push(`${one.uid} ${one.signedInAt}`)),
+  );
+});
+afterEach(() => {
+  sessions.onModuleDestroy();
+  vi.useRealTimers();
+});
+const check = () => vi.advanceTimersByTimeAsync(checkEveryMs);
+
+it('two checks take a minute at most, each of which looks an account up once', async () => {
+  expect(checkEveryMs * 2).toBeLessThanOrEqual(60_000);
+  validSince.mockResolvedValue(new Map(Object.entries({ ana: 0, bea: 0 })));
+  await check();
+  await check();
+  expect(validSince.mock.calls).toEqual([[['ana', 'bea']], [['ana', 'bea']]]);
+  expect(ended).toEqual([]);
+});
+
+it.each([
+  ['began before the password was changed', { ana: 1_500, bea: 0 }, ['ana 1000']],
+  ['belongs to an account that is disabled or deleted', { bea: 0 }, ['ana 1000', 'ana 2000']],
+])('a stream ends whose session %s', async (_, since, expected) => {
+  validSince.mockResolvedValue(new Map(Object.entries(since)));
+  await check();
+  expect(ended).toEqual(expected);
+});
+
+it.each(['accountBanned', 'accountDeleted'] as const)('streams end at once after %s', (name) => {
+  handlers.get(accountsEvents[name])?.({ uid: 'bea' });
+  expect(ended).toEqual(['bea 1000']);
+});
+
+it('streams go on while the provider does not answer, and are checked afterwards', async () => {
+  validSince.mockRejectedValueOnce(new Error('away'));
+  await check();
+  expect(ended).toEqual([]);
+  await check();
+  expect(ended).toHaveLength(3);
+});
+
+it('a check waits for the one before', async () => {
+  validSince.mockReturnValue(new Promise(() => undefined));
+  await check();
+  await check();
+  expect(validSince).toHaveBeenCalledTimes(1);
+});
+
+it('a closed stream is not checked any more', async () => {
+  for (const stop of unwatch) stop();
+  await check();
+  expect(validSince).not.toHaveBeenCalled();
+});

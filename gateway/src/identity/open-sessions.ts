@@ -1,0 +1,73 @@
+import { accountsEvents, type Actor } from '@el-reto/contracts';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EventFeed } from '../messaging/event-feed.ts';
+import { IdentityProvider } from './identity-provider.ts';
+
+/** Time between two checks, in milliseconds: a stream ends within a minute after its session. */
+export const checkEveryMs = 30_000;
+
+interface Session {
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number;
+  readonly end: () => void;
+}
+
+/**
+ * Sessions behind open streams. A stream ends when its account is deleted or banned, and when the
+ * identity provider no longer accepts the session: the password was changed, or the account disabled.
+ */
+@Injectable()
+export class OpenSessions implements OnModuleDestroy {
+  readonly #byAccount = new Map<string, Set<Session>>();
+  readonly #checks: NodeJS.Timeout;
+  #isChecking = false;
+
+  constructor(
+    feed: EventFeed,
+    private readonly provider: Pick<IdentityProvider, 'validSince'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.#checks = setInterval(() => void this.#check(), checkEveryMs).unref();
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => this.#end(uid, Infinity));
+    feed.on(accountsEvents.accountBanned, ({ uid }) => this.#end(uid, Infinity));
+  }
+
+  /** Calls `end` once the actor's session has ended; the returned function stops watching it. */
+  watch({ uid, signedInAt = 0 }: Actor, end: () => void): () => void {
+    const session = { signedInAt, end };
+    const sessions = this.#byAccount.get(uid) ?? new Set<Session>();
+    this.#byAccount.set(uid, sessions.add(session));
+    return () => {
+      sessions.delete(session);
+      if (sessions.size === 0 && this.#byAccount.get(uid) === sessions) this.#byAccount.delete(uid);
+    };
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#checks);
+  }
+
+  /** While the provider does not answer, streams go on. */
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#byAccount.size === 0) return;
+    this.#isChecking = true;
+    try {
+      const uids = [...this.#byAccount.keys()];
+      const validSince = await this.provider.validSince(uids);
+      for (const uid of uids) this.#end(uid, validSince.get(uid) ?? Infinity);
+    } catch (err) {
+      this.logger.warn({ err }, 'sessions of open streams were not checked');
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  /** Ends the sessions of an account that began before `since`. */
+  #end(uid: string, since: number): void {
+    for (const { signedInAt, end } of this.#byAccount.get(uid) ?? []) {
+      if (signedInAt < since) end();
+    }
+  }
+}
