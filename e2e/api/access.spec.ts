@@ -2,7 +2,7 @@ import { calls } from '@el-reto/contracts';
 import type { CallName } from '@el-reto/contracts';
 import { setAdministrator, waitUntil, type Session } from '@el-reto/dev';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessTable, deletions, furtherRows, roles } from '../support/access-table.ts';
+import { accessTable, irreversible, furtherRows, roles } from '../support/access-table.ts';
 import type { Outcome, Row, Subjects } from '../support/access-table.ts';
 import {
   admin,
@@ -127,7 +127,7 @@ const byRole = (outcomes: readonly Outcome[]) =>
 const rowsOf = (table: object) => Object.entries(table) as [CallName, Row][];
 
 it('has a row for each call', () => {
-  const named = [...rowsOf(accessTable), ...rowsOf(deletions)].map(([name]) => name);
+  const named = [...rowsOf(accessTable), ...rowsOf(irreversible)].map(([name]) => name);
   expect(named.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
@@ -140,11 +140,12 @@ describe('a call answers each role as its row states', () => {
   );
 });
 
-describe('a call that deletes for good asks for a recent sign-in', () => {
-  it.each(rowsOf(deletions))('%s', async (name, [expected, parts]) => {
-    const refused = expected.map((outcome) =>
-      outcome === 200 ? '401 RECENT_SIGN_IN_NEEDED' : outcome,
-    );
+describe('a call that cannot be undone asks for a recent sign-in', () => {
+  it.each(rowsOf(irreversible))('%s', async (name, [expected, parts]) => {
+    const refused = expected.map((outcome, i) => {
+      const isAdmitted = outcome === 200 || roles[i] === 'admin';
+      return isAdmitted ? '401 RECENT_SIGN_IN_NEEDED' : outcome;
+    });
     expect(await outcomesOf(name, parts, old)).toEqual(byRole(refused));
     expect(await outcomesOf(name, parts, recent)).toEqual(byRole(expected));
   });

@@ -37,6 +37,7 @@ const noAdmin = '403 ADMIN_ONLY';
 const banned = '403 BANNED';
 const noCard = '404 POST_NOT_FOUND';
 const noPicture = '404 MEDIA_NOT_FOUND';
+const noClaim = '404 CLAIM_NOT_FOUND';
 
 const anyone = (to: Outcome): Outcomes => [to, to, to, to, to, to];
 const signedIn = (to: Outcome): Outcomes => [noToken, to, to, to, to, to];
@@ -76,7 +77,7 @@ const picture = (purpose: 'post' | 'event') => () => ({
 });
 
 /** The outcome of every call for every role. All sign-ins are older than ten minutes. */
-export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
+export const accessTable: Table<Exclude<CallName, keyof typeof irreversible>> = {
   listCurrentEvents: [anyone(200)],
   listAllEvents: [anyone(200)],
   refreshEvents: [anyone(200)],
@@ -91,7 +92,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
     (subjects, caller) => ({ ...ofShown(subjects), body: { uid: caller?.uid ?? 'nobody' } }),
   ],
   deactivateWinners: [administrator(200), ofEmpty],
-  activateWinners: [administrator(200), ofEmpty],
+  activateWinners: [administrator('401 RECENT_SIGN_IN_NEEDED'), ofEmpty],
 
   uploadMedia: [notBanned('415 NOT_AN_IMAGE'), picture('post')],
   createPost: [
@@ -99,19 +100,19 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
     ({ running }) => ({ body: { eventId: running.id, name: 'Ninguna', ...noMedia } }),
   ],
   deletePost: [
-    [noToken, noMail, 200, '403 NOT_OWNER', '403 NOT_OWNER', 200],
+    [noToken, noMail, 200, '403 NOT_OWNER', '403 NOT_OWNER', '401 RECENT_SIGN_IN_NEEDED'],
     async ({ addShown }) => ({ params: { postId: (await addShown()).id } }),
   ],
   getPost: [anyone(200), (subjects) => addressOf(subjects, subjects.shown)],
   getAuthor: [anyone(200), ofUser],
-  reportPost: [verified(noCard), noPostFor],
+  reportPost: [notBanned(noCard), noPostFor],
   listWinners: [anyone(200)],
   getSwitches: [anyone(200)],
   countVisit: [anyone(200), () => ({ body: { path: '/no-such-page' } })],
-  acceptJury: [verified('404 LINK_NOT_VALID'), noLink],
+  acceptJury: [notBanned('404 LINK_NOT_VALID'), noLink],
   getJury: [onlyOther(200, '403 JUROR_ONLY'), ofRunning],
   putScores: [
-    onlyOther(200, '403 JUROR_ONLY'),
+    [noToken, noMail, '403 JUROR_ONLY', 200, banned, '403 JUROR_ONLY'],
     (subjects) => ({ ...shownInRunning(subjects), body: { points: { tecnica: 7 } } }),
   ],
   getJuryPhoto: [anyone(200), shownInRunning],
@@ -125,15 +126,15 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
     () => ({ body: { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' } }),
   ],
   getMe: [verified(200)],
-  updateMe: [verified(200), () => ({ body: {} })],
-  setMyPhoto: [verified(noPicture), () => ({ body: noMedia })],
+  updateMe: [notBanned(200), () => ({ body: {} })],
+  setMyPhoto: [notBanned(noPicture), () => ({ body: noMedia })],
   listMyPosts: [verified(200)],
   getMyRace: [verified(200)],
   forgetDeniedCard: [verified(200), noPost],
   listMyLikes: [verified(200)],
   listMyReceipts: [verified(200)],
   exportMe: [verified(200)],
-  agree: [verified(200), () => ({ body: terms })],
+  agree: [notBanned(200), () => ({ body: terms })],
   createRequest: [
     verified('400 MALFORMED_REQUEST'),
     () => ({ body: { kind: 'access', text: ' ' } }),
@@ -141,14 +142,14 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   listMyRequests: [verified(200)],
   getChallenge: [verified('409 LIKE_NOT_HELD'), ofRunning],
   clearMyLike: [
-    verified('409 LIKE_NOT_HELD'),
+    notBanned('409 LIKE_NOT_HELD'),
     (subjects) => ({ ...ofRunning(subjects), body: { proof: 'none' } }),
   ],
   listMyClaims: [verified(200)],
   getClaimForm: [administrator(200)],
-  getMyClaim: [onlyUser(200, '404 CLAIM_NOT_FOUND'), ofEnded],
+  getMyClaim: [onlyUser(200, noClaim), ofEnded],
   claimPrize: [
-    onlyUser('422 CLAIM_ANSWER_NOT_VALID', '404 CLAIM_NOT_FOUND'),
+    [noToken, noMail, '422 CLAIM_ANSWER_NOT_VALID', noClaim, banned, noClaim],
     (subjects) => ({ ...ofEnded(subjects), body: { answers: {} } }),
   ],
   listMyNotifications: [verified(200)],
@@ -156,7 +157,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   followMe: [verified(200)],
   getPreferences: [verified(200)],
   setPreferences: [
-    verified(200),
+    notBanned(200),
     () => ({ body: { email: { moderation: true, winners: true, digest: true } } }),
   ],
   unsubscribe: [anyone('404 LINK_NOT_VALID'), noLink],
@@ -183,7 +184,6 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   ],
   listAdminPosts: [administrator(200)],
   listAlikePosts: [administrator(200), ofShown],
-  removePost: [administrator(noCard), noPostFor],
   approvePost: [administrator(noCard), noPost],
   denyPost: [administrator(noCard), noPostFor],
   decidePosts: [administrator(200), () => ({ body: { approve: [], deny: [] } })],
@@ -194,7 +194,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
   setSwitches: [administrator(200), () => ({ body: {} })],
   listClusters: [administrator(200), ofRunning],
   decideCluster: [
-    administrator('404 CLUSTER_NOT_FOUND'),
+    administrator('401 RECENT_SIGN_IN_NEEDED'),
     ({ running }) => ({
       params: { eventId: running.id, clusterId: 'none' },
       body: { decision: 'void', note: reason },
@@ -218,7 +218,6 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
     administrator('404 JUROR_NOT_FOUND'),
     ({ running }) => ({ params: { eventId: running.id, jurorId: 'nobody' } }),
   ],
-  publishResult: [administrator(200), ofEnded],
   listClaims: [administrator(200), ofEnded],
   moveClaim: [
     administrator('404 CLAIM_NOT_FOUND'),
@@ -228,20 +227,16 @@ export const accessTable: Table<Exclude<CallName, keyof typeof deletions>> = {
     }),
   ],
   listUsers: [administrator(200)],
-  banUser: [administrator('404 USER_NOT_FOUND'), noAccountFor],
   unbanUser: [administrator('404 USER_NOT_FOUND'), noAccountFor],
   listRequests: [administrator(200)],
   answerRequest: [
     administrator('404 REQUEST_NOT_FOUND'),
     () => ({ params: { number: 'ARCO-2001-0001' }, body: { text: reason, outcome: 'granted' } }),
   ],
-  listUserEmails: [administrator(200)],
   listAudit: [administrator(200)],
-  exportAudit: [administrator(200)],
   checkAudit: [administrator(200)],
   getOverview: [administrator(200)],
   getReport: [administrator(200), ofRunning],
-  listParticipants: [administrator(200), ofRunning],
 
   getHealth: [anyone(200)],
   getLiveness: [anyone(200)],
@@ -259,8 +254,14 @@ export const furtherRows = {
   uploadMedia: [administrator('415 NOT_AN_IMAGE'), picture('event')],
 } satisfies Partial<Table<CallName>>;
 
-/** Calls that want a sign-in of the last ten minutes. Each changes its subject for good. */
-export const deletions = {
+/** Calls that want a sign-in of the last ten minutes: they cannot be undone, or export data. */
+export const irreversible = {
   deleteEvent: [administrator(200), ofEmpty],
+  removePost: [administrator(noCard), noPostFor],
+  publishResult: [administrator(200), ofEnded],
+  banUser: [administrator('404 USER_NOT_FOUND'), noAccountFor],
+  listUserEmails: [administrator(200)],
+  exportAudit: [administrator(200)],
+  listParticipants: [administrator(200), ofRunning],
   deleteMe: [verified(200)],
 } satisfies Partial<Table<CallName>>;

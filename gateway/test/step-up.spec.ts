@@ -1,18 +1,53 @@
-import { accountsEvents, accountsRequests, calls, serviceLimits } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  accountsRequests,
+  AppError,
+  calls,
+  campaignRequests,
+  serviceLimits,
+} from '@el-reto/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
-const { harness, send, startReplica } = await testGateway();
+const { harness, identity, call, startReplica } = await testGateway();
 /** A gateway that requires a second factor of administrators. */
 const strict = await startReplica({ ADMIN_MFA: 'require' });
 afterAll(() => strict.stop());
 
+const answered = [
+  'deleteMe',
+  'deleteEvent',
+  'deletePost',
+  'banUser',
+  'removePost',
+  'publishResult',
+  'activateWinners',
+] as const;
 const admins = new Set([adminUid]);
 const seen: (boolean | undefined)[] = [];
-await harness.answer(accountsRequests.getAccess, ({ input }) => ({ admin: admins.has(input.uid) }));
+const banned = new Set<string>();
+await harness.answer(accountsRequests.getAccess, ({ input }) => ({
+  admin: admins.has(input.uid),
+  banned: banned.has(input.uid),
+}));
 await harness.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
-for (const name of ['deleteMe', 'deleteEvent', 'deletePost'] as const) {
+await harness.answer(campaignRequests.readLog, () => ({ entries: [], nextCursor: null }));
+await harness.answer(campaignRequests.listParticipants, () => ({
+  participants: [],
+  nextCursor: null,
+}));
+await harness.answer(calls.listAudit, () => ({
+  entries: [],
+  nextCursor: null,
+  actors: [],
+  people: [],
+}));
+await harness.answer(calls.decideCluster, ({ actor }) => {
+  seen.push(actor?.admin);
+  return { success: true as const, state: 'voided' as const };
+});
+for (const name of answered) {
   await harness.answer(calls[name], ({ actor }) => {
     seen.push(actor?.admin);
     return { success: true as const };
@@ -23,36 +58,84 @@ beforeEach(() => {
 });
 
 type Claims = Parameters<typeof tokenFor>[1];
-const answerTo = (request: string, uid: string, claims: Claims, url?: string) => {
+async function answerWith(token: string, request: string, url?: string) {
   const [method = '', path = ''] = request.split(' ');
-  return send(method, path, { headers: bearer(tokenFor(uid, claims)) }, url);
+  const body = bodies[request];
+  const json = body && { 'content-type': 'application/json' };
+  const headers = { ...bearer(token), ...json };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await call(path, init, url);
+  const text = await answer.text();
+  const { code } = (answer.ok ? {} : JSON.parse(text)) as { code?: string };
+  return { headers: answer.headers, status: answer.status, code };
+}
+const answerTo = (request: string, uid: string, claims: Claims, url?: string) =>
+  answerWith(tokenFor(uid, claims), request, url);
+const reason = 'Compra corcholatas';
+const bodies: Record<string, object> = {
+  'POST /api/admin/users/u1/ban': { reason },
+  'POST /api/admin/posts/p1/remove': { reason },
+  'POST /api/admin/results/e1': {},
+  'POST /api/activate-winners/e1': {},
+  'PATCH /api/me': {},
+  'POST /api/admin/integrity/e1/clusters/c1': { decision: 'void', note: reason },
 };
+/** Calls that ask for a recent sign-in, all of them, and those of which some uses do. */
+const irreversible = [
+  'DELETE /api/me',
+  'DELETE /api/admin/events/e1',
+  'POST /api/admin/users/u1/ban',
+  'POST /api/admin/posts/p1/remove',
+  'POST /api/admin/results/e1',
+  'GET /api/admin/users/emails',
+  'GET /api/admin/audit/export',
+  'GET /api/admin/report/e1/participants?format=csv',
+];
+const sometimes = [
+  'DELETE /api/posts/p1',
+  'POST /api/activate-winners/e1',
+  'POST /api/admin/integrity/e1/clusters/c1',
+];
 /** The outcome of a request with a token of `claims`: done, or the code of its refusal. */
 async function outcome(request: string, uid: string, claims: Claims = {}, url?: string) {
-  const { status, body } = await answerTo(request, uid, claims, url);
-  return status === 200 ? 'done' : body['code'];
+  const { status, code } = await answerTo(request, uid, claims, url);
+  return status === 200 ? 'done' : code;
 }
 const emails = 'GET /api/admin/users/emails';
+const log = 'GET /api/admin/audit';
 
-describe('a deletion', () => {
+describe('what cannot be undone', () => {
   const signedIn = (secondsAgo: number) => ({
     signedInAt: Math.floor(Date.now() / 1000) - secondsAgo,
   });
   const recentSeconds = serviceLimits.recentSignInMs / 1000;
 
-  it.each(['DELETE /api/me', 'DELETE /api/admin/events/e1'])(
-    '%s requires a sign-in of the last ten minutes',
+  it.each(irreversible)('%s requires a sign-in of the last ten minutes', async (request) => {
+    expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
+    seen.length = 0;
+    const late = signedIn(recentSeconds + 5);
+    const refused = await answerTo(request, adminUid, late);
+    expect([refused.status, refused.code]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer error="insufficient_user_authentication", max_age="600"',
+    );
+    expect(seen).toEqual([]);
+    expect(await outcome(log, adminUid, late)).toBe('done');
+  });
+
+  it.each([...irreversible, ...sometimes])(
+    '%s is refused to a session that has ended since its token was verified',
     async (request) => {
-      expect(await outcome(request, adminUid, signedIn(recentSeconds - 60))).toBe('done');
-      seen.length = 0;
-      const late = signedIn(recentSeconds + 5);
-      const refused = await answerTo(request, adminUid, late);
-      expect([refused.status, refused.body['code']]).toEqual([401, 'RECENT_SIGN_IN_NEEDED']);
-      expect(refused.headers.get('www-authenticate')).toBe(
-        'Bearer error="insufficient_user_authentication", max_age="600"',
-      );
-      expect(seen).toEqual([]);
-      expect(await outcome(emails, adminUid, late)).toBe('done');
+      const token = tokenFor(adminUid);
+      expect(await answerWith(token, log)).toMatchObject({ status: 200 });
+      identity.ended.set(adminUid, 'disabled');
+      try {
+        const ended = { status: 401, code: 'INVALID_TOKEN' };
+        expect(await answerWith(token, request)).toMatchObject(ended);
+        expect(seen).toEqual([]);
+      } finally {
+        identity.ended.clear();
+      }
     },
   );
 
@@ -82,10 +165,34 @@ describe('where administrators need a second factor', () => {
   });
 });
 
+describe('a banned account', () => {
+  it('is refused what writes, but for what deletes its own data, and reads on', async () => {
+    banned.add('bruno');
+    expect(await outcome('PATCH /api/me', 'bruno')).toBe('BANNED');
+    expect(await outcome('POST /api/jury/x', 'bruno')).toBe('BANNED');
+    expect(await outcome('DELETE /api/me', 'bruno')).toBe('done');
+    expect(await outcome('DELETE /api/posts/p1', 'bruno')).toBe('done');
+  });
+
+  it('is refused as soon as the ban is published, and let in as soon as it is lifted', async () => {
+    await harness.answer(calls.updateMe, () => {
+      throw new AppError('UNDERAGE');
+    });
+    const rename = () => outcome('PATCH /api/me', 'carmen');
+    expect(await rename()).toBe('UNDERAGE');
+    banned.add('carmen');
+    await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
+    await until(async () => (await rename()) === 'BANNED');
+    banned.delete('carmen');
+    await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
+    await until(async () => (await rename()) === 'UNDERAGE');
+  });
+});
+
 describe('the rights of an administrator', () => {
   it('are requested once for many calls', async () => {
     const before = harness.count(accountsRequests.getAccess);
-    for (let call = 0; call < 10; call += 1) await outcome(emails, 'many');
+    for (let times = 0; times < 10; times += 1) await outcome(emails, 'many');
     expect(harness.count(accountsRequests.getAccess) - before).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import {
   meSchema,
   postPageSchema,
   postSchema,
+  refusesBanned,
   statusOn,
   userSchema,
 } from '@el-reto/contracts';
@@ -34,6 +35,7 @@ function codesOf(call: CallDefinition): ErrorCode[] {
     ...(method === 'GET' ? [] : (['INVALID_APP_CHECK'] as const)),
     ...impliedByAccess[access],
     ...(recentSignIn ? (['RECENT_SIGN_IN_NEEDED'] as const) : []),
+    ...(refusesBanned(call) ? (['BANNED'] as const) : []),
     ...errors,
     'TOO_MANY_REQUESTS',
     'SERVICE_UNAVAILABLE',

@@ -33,7 +33,7 @@ export class IdentityProvider {
     return this.#ask(() => this.identity.verify(token));
   };
 
-  /** The second from which on the sessions of each enabled account are valid. */
+  /** Since when sessions of each enabled account are valid, in milliseconds since 1970. */
   validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return this.#ask(() => this.identity.validSince(uids));
   }

@@ -2,6 +2,7 @@ import {
   accountsEvents,
   accountsRequests,
   AppError,
+  refusesBanned,
   serviceLimits,
   type Access,
   type Actor,
@@ -11,18 +12,22 @@ import { requireAccess, RequestClient } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import { ENV, type GatewayEnv } from '../env.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import type { Claims } from './firebase-tokens.ts';
 import { bearerToken, VerifiedTokens, type Freshness } from './verified-tokens.ts';
 
-/** For how long it is remembered who is an administrator, as the accounts service says. */
-const adminForMs = 10_000;
+/** For how long it is remembered what an account may do, as the accounts service says. */
+const rightsForMs = 10_000;
+
+type Rights = z.output<typeof accountsRequests.getAccess.output>;
 
 /** Who asks, and whether they may come in at all; what they may do is for the services to say. */
 @Injectable()
 export class Identity {
-  readonly #admins: LRUCache<string, boolean>;
+  /** By uid; the context of a fetch is the account's address. */
+  readonly #rights: LRUCache<string, Rights, string>;
 
   constructor(
     requests: RequestClient,
@@ -30,18 +35,22 @@ export class Identity {
     feed: EventFeed,
     @Inject(ENV) private readonly env: GatewayEnv,
   ) {
-    this.#admins = new LRUCache({
+    this.#rights = new LRUCache({
       max: 10_000,
-      ttl: adminForMs,
+      ttl: rightsForMs,
       ignoreFetchAbort: true,
-      fetchMethod: async (uid) => (await requests.ask(accountsRequests.getAccess, { uid })).admin,
+      fetchMethod: (uid, _, { context: email }) =>
+        requests.ask(accountsRequests.getAccess, { uid, email }),
     });
-    feed.on(accountsEvents.adminChanged, ({ uid }) => this.#admins.delete(uid));
+    const changed = ({ uid }: { uid: string }) => void this.#rights.delete(uid);
+    feed.on(accountsEvents.adminChanged, changed);
+    feed.on(accountsEvents.accountBanned, changed);
+    feed.on(accountsEvents.accountUnbanned, changed);
     feed.on(accountsEvents.accountDeleted, ({ uid }) => {
-      this.#admins.delete(uid);
+      changed({ uid });
       tokens.revoke(uid);
     });
-    feed.onReset(() => this.#admins.clear());
+    feed.onReset(() => this.#rights.clear());
   }
 
   /** The actor that a call asks for; who may not come in is told why by the error's code. */
@@ -52,9 +61,10 @@ export class Identity {
     request.callerId = claims.uid;
     const actor = await this.#admitted(access, claims, resolvesAdmin === true);
     const isRecent = Date.now() - claims.signedInAt * 1000 <= serviceLimits.recentSignInMs;
-    if (recentSignIn && !isRecent) {
+    if (recentSignIn === true && !isRecent) {
       throw new AppError('RECENT_SIGN_IN_NEEDED');
     }
+    if (refusesBanned(call) && (await this.#rightsOf(claims)).banned) throw new AppError('BANNED');
     return actor;
   }
 
@@ -71,6 +81,10 @@ export class Identity {
     return token === null ? null : this.tokens.claims(token, freshness);
   }
 
+  #rightsOf({ uid, email }: Claims): Promise<Rights> {
+    return this.#rights.forceFetch(uid, { context: email });
+  }
+
   async #admitted(access: Access, claims: Claims, resolvesAdmin: boolean): Promise<Actor> {
     const actor = actorOf(claims, false);
     if (access === 'signed-in') return actor;
@@ -78,7 +92,7 @@ export class Identity {
     if (access === 'user') {
       return resolvesAdmin ? actorOf(claims, await this.#hasRights(claims)) : actor;
     }
-    const admin = actorOf(claims, await this.#admins.forceFetch(claims.uid));
+    const admin = actorOf(claims, (await this.#rightsOf(claims)).admin);
     requireAccess('admin', admin);
     if (this.#lacksFactor(claims)) throw new AppError('SECOND_FACTOR_NEEDED');
     return admin;
@@ -86,7 +100,7 @@ export class Identity {
 
   /** Whether an administrator's rights count for whoever signed in like this. */
   async #hasRights(claims: Claims): Promise<boolean> {
-    return !this.#lacksFactor(claims) && this.#admins.forceFetch(claims.uid);
+    return !this.#lacksFactor(claims) && (await this.#rightsOf(claims)).admin;
   }
 
   #lacksFactor({ secondFactor }: Claims): boolean {

@@ -34,6 +34,9 @@ export type ActName =
       | 'banUser'
       | 'unbanUser'
       | 'answerRequest'
+      | 'listUserEmails'
+      | 'listParticipants'
+      | 'exportAudit'
     >
   | 'grantAdmin'
   | 'revokeAdmin';

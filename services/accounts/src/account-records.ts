@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { unknownName, type Actor, type User } from '@el-reto/contracts';
 import { mailboxKey } from '@el-reto/evidence';
-import { defineCollection, type Transaction } from '@el-reto/store';
+import { defineCollection, type Reader, type Transaction } from '@el-reto/store';
 
 /** What others see of a person. */
 export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
@@ -103,9 +103,13 @@ export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): P
 }
 
 /** What bans an account; one without a record yet shares its mailbox's. */
-export async function banOf(tx: Transaction, uid: string, email: string): Promise<Ban | undefined> {
-  const user = await tx.get(users, uid);
-  return user ? user.ban : tx.get(bannedMailboxes, mailboxId(email));
+export async function banOf(
+  reader: Reader,
+  uid: string,
+  email: string | undefined,
+): Promise<Ban | undefined> {
+  const user = await reader.get(users, uid);
+  return user || !email ? user?.ban : reader.get(bannedMailboxes, mailboxId(email));
 }
 
 /** The picture of everyone who has none; the site ships it. */

@@ -1,4 +1,4 @@
-import { accountsEvents, accountsRequests, AppError, toWireError } from '@el-reto/contracts';
+import { accountsEvents, accountsRequests, AppError, calls, toWireError } from '@el-reto/contracts';
 import { actOf, decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
 import { SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
@@ -23,7 +23,12 @@ export class AdminsController {
   /** Asked on nobody's behalf, while the gateway finds out who the actor is. */
   @HandleRequest(accountsRequests.getAccess)
   async getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
-    return { admin: (await this.store.get(admins, input.uid)) !== undefined };
+    const { uid, email } = input;
+    const [admin, ban] = await Promise.all([
+      this.store.get(admins, uid),
+      banOf(this.store, uid, email),
+    ]);
+    return { admin: admin !== undefined, banned: admin === undefined && ban !== undefined };
   }
 
   /** Looked up on record, too: whose identity is gone may still have rights to take. */
@@ -71,7 +76,12 @@ export class AdminsController {
 
   /** The identity provider says which addresses are verified, and their owners' now. */
   @HandleRequest(accountsRequests.listEmails)
-  async listEmails({ input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
+  async listEmails({ actor, input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
+    // The first page stands for the whole export.
+    if (cursor === undefined) {
+      const act = actOf(actor, calls.listUserEmails.name, { subject: null });
+      await this.store.transaction((tx) => tx.publish(accountsEvents.actRecorded, act));
+    }
     const page = await this.store.find(users, {
       orderBy: [
         ['email', 'asc'],

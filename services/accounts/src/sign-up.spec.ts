@@ -1,7 +1,8 @@
 import { AppError } from '@el-reto/contracts';
-import { setClock } from '@el-reto/testing';
+import { person, setClock } from '@el-reto/testing';
 import { expect, it } from 'vitest';
-import { checkDateOfBirth, standingAt } from './sign-up.ts';
+import { newUser } from './account-records.ts';
+import { checkDateOfBirth, signedUp, standingAt } from './sign-up.ts';
 
 function codeOf(dob: string, today?: string): string {
   try {
@@ -40,6 +41,16 @@ it.each([
   setClock(now);
   expect([codeOf(adult), codeOf(minor)]).toEqual(['accepted', 'UNDERAGE']);
   expect([standingAt(adult), standingAt(minor)]).toEqual(['adult', 'minor']);
+});
+
+it('a sign-up completes a record without a birth date, unless its account is banned', () => {
+  const actor = person('ana');
+  const before = newUser(actor);
+  const ban = { by: 'root', reason: 'Spam', mailbox: 'x' };
+  const details = { name: 'Ana', lastName: 'Ruiz', dob: '1990-01-01' };
+  expect(signedUp(before, details, { actor, reviewMs: 0 })).toMatchObject(details);
+  const banned = { ...before, ban };
+  expect(signedUp(banned, details, { actor, reviewMs: 0 })).toBe(banned);
 });
 
 it('a text that is no date makes no adult', () => {

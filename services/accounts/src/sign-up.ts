@@ -28,13 +28,16 @@ export function checkDateOfBirth(dob: string, today: string = todayInMexico()): 
   if (standingAt(dob, today) === 'minor') throw new AppError('UNDERAGE');
 }
 
-/** Leaves a record as it is, for a retry is no fault, but completes one without a birth date. */
+/**
+ * Leaves a record as it is, for a retry is no fault, but completes one without a birth date, unless
+ * its account is banned.
+ */
 export function signedUp(
   before: UserRecord | undefined,
   details: (PersonalDetails & { dob: string }) | undefined,
   { actor, reviewMs }: { actor: Actor; reviewMs: number },
 ): UserRecord {
-  if (before && (before.dob !== null || !details)) return before;
+  if (before && (before.ban || before.dob !== null || !details)) return before;
   if (details) checkDateOfBirth(details.dob);
   else if (actor.provider === 'password') {
     throw new AppError('MALFORMED_REQUEST', { detail: 'name, lastName, dob' });

@@ -112,6 +112,12 @@ describe('the list of e-mails', () => {
       return page;
     });
     expect(listed).toEqual([...new Set([...before.emails, ...emails])].toSorted());
+    const exports = harness
+      .published(accountsEvents.actRecorded)
+      .filter(({ action }) => action === 'listUserEmails');
+    // One for each list, however many pages it has.
+    expect(exports).toHaveLength(4);
+    expect(exports.at(-1)).toMatchObject({ actor: moderator.actor.uid, subject: null });
     const broken = ask(listEmails, { cursor: 'nonsense' }, moderator);
     expect(await codeOf(broken)).toBe('MALFORMED_REQUEST');
   });

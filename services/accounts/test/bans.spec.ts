@@ -63,8 +63,11 @@ describe('a ban', () => {
     const other = await identities.create(alias);
     await ban(uid);
     for (const to of emails) expect(await codeOf(accounts.setAdmin(to, true))).toBe('CANNOT_GRANT');
-    expect(await ask(accountsRequests.getAccess, { uid })).toEqual({ admin: false });
+    expect(await ask(accountsRequests.getAccess, { uid })).toEqual({ admin: false, banned: true });
+    const mailbox = { uid: other, email: alias };
+    expect(await ask(accountsRequests.getAccess, mailbox)).toMatchObject({ banned: true });
     await unban(uid);
+    expect(await ask(accountsRequests.getAccess, mailbox)).toMatchObject({ banned: false });
     expect(await accounts.setAdmin(email, true)).toEqual({ uid });
     expect(await accounts.setAdmin(alias, true)).toEqual({ uid: other });
   });

@@ -42,7 +42,7 @@ describe('deleting an account', () => {
     expect(identityDuring).toEqual(purged.map(() => true));
     expect(await identities.exists(uid)).toBe(false);
     expect(await deleted(uid)).toHaveLength(1);
-    expect(await ask(getAccess, { uid })).toEqual({ admin: false });
+    expect(await ask(getAccess, { uid })).toEqual({ admin: false, banned: false });
     const changes = await accounts.published(accountsEvents.adminChanged, uid);
     expect(changes.map(({ admin }) => admin)).toEqual([true, false]);
   });

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import {
   accountsRequests,
   endOfDayInMexico,
   startOfDayInMexico,
   uidSchema,
   type Act,
+  type ActName,
+  type Actor,
 } from '@el-reto/contracts';
-import { decodePlace, encodePlace, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
+import {
+  actOf,
+  decodePlace,
+  encodePlace,
+  LOGGER,
+  RequestClient,
+  STORE,
+} from '@el-reto/service-kit';
 import type { Query, Store, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
@@ -55,6 +65,18 @@ export class ActLog {
     await tx.create(acts, id, { ...act, seq, hash, place });
     await tx.set(heads, headId, { seq, hash });
     if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
+  }
+
+  /** Appends the export of a list of which `cursor` names a page: its first one stands for all. */
+  async noteExport(
+    actor: Actor,
+    action: Extract<ActName, 'exportAudit' | 'listParticipants'>,
+    subject: Act['subject'],
+    cursor: string | undefined,
+  ): Promise<void> {
+    if (cursor !== undefined) return;
+    const act = actOf(actor, action, { subject });
+    await this.store.transaction((tx) => this.append(tx, randomUUID(), act));
   }
 
   count(): Promise<number> {

@@ -52,7 +52,8 @@ export class LogController {
   }
 
   @HandleRequest(campaignRequests.readLog)
-  read({ input }: Incoming<typeof campaignRequests.readLog>) {
-    return this.log.read(input.cursor);
+  async read({ actor, input: { cursor } }: Incoming<typeof campaignRequests.readLog>) {
+    await this.log.noteExport(actor, calls.exportAudit.name, null, cursor);
+    return this.log.read(cursor);
   }
 }

@@ -1,6 +1,7 @@
-import { campaignRequests, eventsRequests } from '@el-reto/contracts';
+import { calls, campaignRequests, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest, RequestClient, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
+import { ActLog } from './act-log.service.ts';
 import { ParticipantList } from './participant-list.service.ts';
 import { Reports } from './report.service.ts';
 
@@ -10,6 +11,7 @@ export class ReportsController {
   constructor(
     private readonly reports: Reports,
     private readonly participants: ParticipantList,
+    private readonly log: ActLog,
     private readonly requests: RequestClient,
   ) {}
 
@@ -19,9 +21,10 @@ export class ReportsController {
   }
 
   @HandleRequest(campaignRequests.listParticipants)
-  async list({ input }: Incoming<typeof campaignRequests.listParticipants>) {
+  async list({ actor, input }: Incoming<typeof campaignRequests.listParticipants>) {
     const { eventId, cursor } = input;
     await this.requests.ask(eventsRequests.getFacts, { eventId });
+    await this.log.noteExport(actor, calls.listParticipants.name, eventId, cursor);
     return this.participants.page(eventId, cursor);
   }
 }

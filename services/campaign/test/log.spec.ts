@@ -7,7 +7,7 @@ import { allPages } from '@el-reto/service-kit';
 import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acts, type ActRecord } from '../src/campaign-records.ts';
-import { act, asAdmin, soon, startCampaign } from './support.ts';
+import { act, asAdmin, event, soon, startCampaign } from './support.ts';
 
 const campaign = await startCampaign();
 const { harness } = campaign;
@@ -104,8 +104,9 @@ describe('the log', () => {
   });
 
   it('reveals a changed entry and a missing last entry in its file', async () => {
-    const { entries } = await ask(campaignRequests.readLog, {});
-    const last = entries.at(-1);
+    await ask(campaignRequests.readLog, {});
+    const { entries } = await list();
+    const last = entries.at(0);
     expect(await check()).toMatchObject({ brokenAt: null, hash: last?.hash });
     const tamper = async (sql: string) => {
       await harness.stopService();
@@ -134,6 +135,18 @@ describe('the log', () => {
     expect(await check()).toMatchObject({ brokenAt: null });
   });
 
+  it('has each export of itself and of participants', async () => {
+    const exports = async (action: string) => (await list({ action, actor: 'root' })).entries;
+    const before = await exports('exportAudit');
+    await allPages('entries', (from) => ask(campaignRequests.readLog, from));
+    const [newest, ...others] = await exports('exportAudit');
+    expect(others).toEqual(before);
+    expect(newest).toMatchObject({ subject: null });
+    await ask(campaignRequests.listParticipants, { eventId: event.id });
+    expect(await exports('listParticipants')).toMatchObject([{ subject: event.id }]);
+    expect(await check()).toMatchObject({ brokenAt: null });
+  });
+
   it('limits a page to the size of a message', async () => {
     const known = await count();
     const before = { rules: 'x'.repeat(100_000) };
@@ -143,6 +156,7 @@ describe('the log', () => {
     const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
     expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);
     const whole = await allPages('entries', (from) => ask(campaignRequests.readLog, from));
-    expect(whole).toHaveLength(known + 12);
+    // And the export itself, once, however many pages it has.
+    expect(whole).toHaveLength(known + 12 + 1);
   });
 });

@@ -10,7 +10,7 @@ import {
   type Ranked,
   type RankedCard,
 } from '@el-reto/contracts';
-import { RequestClient, STORE } from '@el-reto/service-kit';
+import { RequestClient, requireRecentSignIn, STORE } from '@el-reto/service-kit';
 import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { Holders } from './claims/holders.service.ts';
@@ -40,7 +40,14 @@ export class ResultsService {
    * The result of an event, which `request` asks for; undefined where one is kept already. Errors:
    * EVENT_NOT_FOUND, EVENT_NOT_ENDED; JURY_NOT_DONE and CLUSTERS_UNDECIDED unless `confirm`.
    */
-  make(request: Repeatable, eventId: string, confirm: boolean): Promise<MadeResult | undefined> {
+  async make(
+    request: Repeatable,
+    eventId: string,
+    confirm: boolean,
+  ): Promise<MadeResult | undefined> {
+    const { published } = await this.events.get(eventId);
+    // Outside of what keeps refusals for the request's retries.
+    if (!published) requireRecentSignIn(request.actor);
     return prepared(this.store, request, () => this.#make(eventId, confirm));
   }
 
@@ -51,19 +58,24 @@ export class ResultsService {
     this.jury.requireDone(record, confirm);
     await this.#requireDecided(eventId, confirm);
     const { startDate, endDate } = record;
-    const { publishedAt, ...ledger } = await this.requests.ask(
+    const { publishedAt, receipts, ...ledger } = await this.requests.ask(
       likesRequests.publish,
       { eventId, startDate, endDate },
       { timeoutMs: ledgerMs },
     );
     const count = new LedgerCount();
+    const reachedAt = new Map<string, string>();
     for (let part = 0; part < ledger.parts; part += 1) {
       const asked = { eventId, part };
       const options = { timeoutMs: partMs };
-      count.add((await this.requests.ask(likesRequests.readLedger, asked, options)).lines);
+      const read = await this.requests.ask(likesRequests.readLedger, asked, options);
+      count.add(read.lines);
+      for (const [postId, at] of Object.entries(read.reachedAt)) {
+        if (at > (reachedAt.get(postId) ?? '')) reachedAt.set(postId, at);
+      }
     }
     const { states, voidedByReason } = count;
-    const byLikes = count.ranking();
+    const byLikes = count.ranking(reachedAt);
     const juried = await this.jury.judge(record, byLikes);
     const ranking = juried?.ranking ?? byLikes;
     return {
@@ -75,6 +87,7 @@ export class ResultsService {
         states,
         voidedByReason,
         ledger,
+        receipts,
         ...(juried && { jury: juried.jury }),
       },
       ranking,

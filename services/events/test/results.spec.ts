@@ -1,10 +1,10 @@
 import { calls, countingRule, eventsEvents, eventsRequests } from '@el-reto/contracts';
-import { integrityRequests, likesRequests } from '@el-reto/contracts';
+import { integrityRequests, likesRequests, serviceLimits } from '@el-reto/contracts';
 import { allPages } from '@el-reto/service-kit';
 import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { rankingPages, results } from '../src/event-records.ts';
-import { Events, like } from './support/events.ts';
+import { admin, Events, like } from './support/events.ts';
 
 const events = await Events.ofFile();
 const { harness, neighbours } = events;
@@ -106,6 +106,21 @@ it.each([
     expect(await again()).toBe('CLUSTERS_UNDECIDED');
   },
 );
+
+it.each([
+  ['activateWinners', activate],
+  ['publishResult', events.publish],
+])('%s publishes only after a recent sign-in, and shows a result again without', async (_, ask) => {
+  const late = { ...admin, signedInAt: Date.now() - serviceLimits.recentSignInMs - 1_000 };
+  const byLate = () => codeOf(ask(id, true, { actor: late, idempotencyKey: `late-${id}` }));
+  expect(await byLate()).toBe('RECENT_SIGN_IN_NEEDED');
+  expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
+  // The refusal is not kept under the key of the request.
+  await ask(id, true, { idempotencyKey: `late-${id}` });
+  await events.setWinners(id, false);
+  await activate(id, true, { actor: late });
+  expect((await events.result(id)).ranking).toHaveLength(3);
+});
 
 it('a result is for events that are over, whose dates are fixed from then on', async () => {
   ({ id } = await events.create({ startDate: '2026-11-10', endDate: '2026-11-20' }));

@@ -5,7 +5,14 @@ import {
   likesRequests,
   type LikeState,
 } from '@el-reto/contracts';
-import { actOf, HandleRequest, RequestClient, STORE, type Incoming } from '@el-reto/service-kit';
+import {
+  actOf,
+  HandleRequest,
+  RequestClient,
+  requireRecentSignIn,
+  STORE,
+  type Incoming,
+} from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clustersOf, fitting } from './clusters.ts';
@@ -43,6 +50,7 @@ export class DeskController {
     const { actor, input } = incoming;
     const { eventId, clusterId, note } = input;
     const state = states[input.decision];
+    if (state === 'voided') requireRecentSignIn(actor);
     const { contest, isPublished } = await this.contests.current(eventId);
     if (isPublished) throw new AppError('RESULT_PUBLISHED');
     if (contest.likesOf(clusterId).length === 0) throw new AppError('CLUSTER_NOT_FOUND');

@@ -6,6 +6,7 @@ import {
   integrityEvents,
   integrityRequests,
   likesRequests,
+  serviceLimits,
   type LedgerLike,
 } from '@el-reto/contracts';
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
@@ -154,6 +155,19 @@ describe('decisions about a cluster', () => {
     const states = { before: { cluster, state: 'held' }, after: { cluster, state: 'voided' } };
     const acts = () => harness.published(integrityEvents.actRecorded);
     await expect.poll(acts, soon).toEqual([{ ...note, ...states, at: expect.any(String) }]);
+  });
+
+  it('strike off only after a recent sign-in, and release without one', async () => {
+    await observe(1, like('a'));
+    const clusterId = await clusterOf('a');
+    const late = { ...admin.actor, signedInAt: Date.now() - serviceLimits.recentSignInMs - 1_000 };
+    const decide = (decision: 'void' | 'release') => {
+      const input = { ...params, clusterId, decision, note: 'Por algo.' };
+      return harness.ask(calls.decideCluster, input, { actor: late });
+    };
+    await expect(decide('void')).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_NEEDED' });
+    expect(stateOf('a')).toBe('held');
+    expect(await decide('release')).toMatchObject({ state: 'released' });
   });
 
   it('are refused once the result is published', async () => {

@@ -1,5 +1,10 @@
 import { calls, eventsEvents, postsEvents, postsRequests } from '@el-reto/contracts';
-import { closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
+import {
+  closeAccount,
+  HandleEvent,
+  HandleRequest,
+  requireRecentSignIn,
+} from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { deleteAll, transactOnce, type Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
@@ -25,9 +30,12 @@ export class RemovalController {
   @HandleRequest(calls.deletePost)
   async delete(incoming: Incoming<typeof calls.deletePost>) {
     const { postId } = incoming.input;
+    const { actor } = incoming;
+    const found = await this.repository.get(postId);
+    // Before the transaction, which would keep the refusal for the request's retries.
+    if (found && found.userId !== actor.uid && actor.admin) requireRecentSignIn(actor);
     await transactOnce(this.repository.store, incoming, async (tx) => {
-      const post = requireOwned(await this.repository.get(postId, tx), incoming.actor);
-      const { actor } = incoming;
+      const post = requireOwned(await this.repository.get(postId, tx), actor);
       const isOwn = actor.uid === post.userId;
       await this.#remove(tx, [post], isOwn ? {} : { taken: { by: actor.uid, reason: null } });
       if (!isOwn) {

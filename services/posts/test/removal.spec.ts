@@ -1,4 +1,10 @@
-import { accountsEvents, calls, postsEvents, postsRequests } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  calls,
+  postsEvents,
+  postsRequests,
+  serviceLimits,
+} from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { collections, tombstones } from '../src/post-records.ts';
@@ -37,6 +43,18 @@ describe('a deletion', () => {
     const { id } = await createPublic('Segura');
     expect(await codeOf(service.delete(id, user('bea')))).toBe('NOT_OWNER');
     expect(await ofEvent('reto')).toContain(id);
+  });
+
+  it('by an administrator asks for a recent sign-in, and one of an own post for none', async () => {
+    const { id } = await createPublic('De otra');
+    const signedInAt = Date.now() - serviceLimits.recentSignInMs - 1_000;
+    const late = { ...admin(), signedInAt };
+    expect(await codeOf(service.delete(id, late, 'later'))).toBe('RECENT_SIGN_IN_NEEDED');
+    expect(await ofEvent('reto')).toContain(id);
+    // The refusal is not kept under the key of the request.
+    expect(await service.delete(id, admin(), 'later')).toEqual({ success: true });
+    const mine = await create('Propia y tarde');
+    await service.delete(mine.id, { ...user('ana'), signedInAt });
   });
 
   it('is answered again under its key, and happens once', async () => {

@@ -7,5 +7,9 @@ export const person = (uid: string, changes: Partial<Actor> = {}): Actor => ({
   emailVerified: true,
   admin: false,
   provider: 'password',
+  /** Just now, whatever the clock of the test says. */
+  get signedInAt() {
+    return Date.now();
+  },
   ...changes,
 });

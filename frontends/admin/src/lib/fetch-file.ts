@@ -1,5 +1,6 @@
 import type { CallName } from '@el-reto/contracts';
 import { saveFile } from '@el-reto/ui';
+import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast } from '@el-reto/ui/runtime';
 
 /** Files are made while they are read, page by page. */
@@ -14,17 +15,14 @@ export async function fetchFile<N extends CallName>(
 ): Promise<void> {
   let file: { blob: Blob; name: string } | undefined;
   try {
-    await call(name, {
-      ...which,
-      timeoutMs: fileTimeoutMs,
-      send: async (path, init) => {
-        const response = await fetch(path, init);
-        if (!response.ok) return response;
-        const disposition = response.headers.get('content-disposition') ?? '';
-        file = { blob: await response.blob(), name: fileName.exec(disposition)?.[1] ?? name };
-        return Response.json({});
-      },
-    });
+    const send: typeof fetch = async (path, init) => {
+      const response = await fetch(path, init);
+      if (!response.ok) return response;
+      const disposition = response.headers.get('content-disposition') ?? '';
+      file = { blob: await response.blob(), name: fileName.exec(disposition)?.[1] ?? name };
+      return Response.json({});
+    };
+    await withRecentSignIn(() => call(name, { ...which, timeoutMs: fileTimeoutMs, send }));
     if (file) saveFile(file.blob, file.name);
   } catch (error) {
     toast(`${failed} ${errorText(error)}`, { tone: 'bad' });

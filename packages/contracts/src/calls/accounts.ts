@@ -57,6 +57,7 @@ export const accountCalls = defineCalls({
   createUser: {
     ...writeUser,
     access: 'signed-in',
+    whenBanned: 'allowed',
     summary: 'Writes the user record after sign-up; an empty body after a first Google sign-in',
     subject: 'rpc.accounts.create-user',
     status: 201,
@@ -80,6 +81,7 @@ export const accountCalls = defineCalls({
   deleteMe: {
     access: 'user',
     recentSignIn: true,
+    whenBanned: 'allowed',
     noted: 'deletion',
     summary: 'Deletes posts and images, likes, record and identity, in this order',
     subject: 'rpc.accounts.delete-me',
@@ -143,7 +145,9 @@ export const accountCalls = defineCalls({
   },
   banUser: {
     ...banning,
-    summary: 'Suspends an account: it neither likes nor posts, its likes are void, its posts go',
+    recentSignIn: true,
+    summary:
+      'Suspends an account: it only reads, exports and deletes its data; its likes are void, its posts go',
     subject: 'rpc.accounts.ban',
     message: 'La cuenta quedó suspendida.',
   },
@@ -155,6 +159,7 @@ export const accountCalls = defineCalls({
   },
   listUserEmails: {
     access: 'admin',
+    recentSignIn: true,
     noted: 'export',
     summary: 'Verified e-mail addresses of all users',
     response: z.array(z.string()),

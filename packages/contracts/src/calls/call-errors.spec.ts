@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import { calls } from './index.ts';
-import { statusOn, type CallDefinition } from './call.ts';
+import { refusesBanned, statusOn, type CallDefinition } from './call.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls);
 const codesOf = ({ errors = [] }: CallDefinition): readonly ErrorCode[] => errors;
@@ -58,6 +58,8 @@ const conditional: Record<string, ErrorCode[]> = {
 };
 
 it.each(all)('%s declares no error that access and parsing imply', (name, route) => {
-  const own = codesOf(route).filter((code) => implied.has(code));
+  const isImplied = (code: ErrorCode) =>
+    implied.has(code) || (code === 'BANNED' && refusesBanned(route));
+  const own = codesOf(route).filter(isImplied);
   expect(own).toEqual(conditional[name] ?? []);
 });

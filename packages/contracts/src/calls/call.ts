@@ -7,13 +7,23 @@ import { addressOf, type CallName, type Method } from './addresses.ts';
 /** What is said of a call; its method and path stand in `addresses.ts`. */
 export interface CallTerms {
   readonly access: Access;
-  /** What cannot be undone asks for a sign-in of the last ten minutes: RECENT_SIGN_IN_NEEDED. */
-  readonly recentSignIn?: true;
+  /**
+   * What cannot be undone asks for a sign-in of the last ten minutes (RECENT_SIGN_IN_NEEDED), and has
+   * the identity provider verify the token at that moment. `service`: not all of its uses are so; the
+   * service that answers it asks for the sign-in (`requireRecentSignIn`).
+   */
+  readonly recentSignIn?: true | 'service';
   /**
    * As a read, it may be made while the identity provider does not answer, with a token that was
    * verified within the last ten minutes.
    */
   readonly whileIdentityIsAway?: true;
+  /**
+   * The gateway refuses a banned account whatever writes (BANNED), but for what is `allowed`: what
+   * reads, exports or deletes the account's own data. `service`: the service reads the ban in the
+   * transaction of the change.
+   */
+  readonly whenBanned?: 'allowed' | 'service';
   /** The service needs to know whether the actor is an administrator, though others may ask. */
   readonly resolvesAdmin?: true;
   /** The kind under which the security log records it, done or tried. */
@@ -82,6 +92,14 @@ type Named<N extends CallName, T extends CallTerms> = T &
   }
     ? Omit<RequestDefinition<Input<T>, O>, 'access'> & { readonly subject: S }
     : unknown);
+
+/** Whether the gateway refuses `call` to a banned account. */
+export const refusesBanned = ({
+  access,
+  method,
+  whenBanned,
+}: Pick<CallDefinition, 'access' | 'method' | 'whenBanned'>): boolean =>
+  (access === 'user' || access === 'signed-in') && method !== 'GET' && !whenBanned;
 
 /** Defines calls, keeping their literal types. */
 export function defineCalls<const T extends { readonly [N in CallName]?: CallTerms }>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './index.ts';
-import type { CallDefinition } from './call.ts';
+import { refusesBanned, type CallDefinition, type CallTerms } from './call.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls);
 const rowOf = ({ method, path }: CallDefinition) => `${method} ${path}`;
@@ -55,9 +55,36 @@ describe('calls', () => {
     expect(new Set(theirs.map(([, route]) => route.access))).toEqual(new Set([access]));
   });
 
-  it('ask for a recent sign-in where an account or an event is deleted', () => {
-    const asking = all.filter(([, { recentSignIn }]) => recentSignIn);
-    expect(asking.map(([name]) => name)).toEqual(['deleteMe', 'deleteEvent']);
+  it('ask for a recent sign-in where they delete, ban, publish or export, or leave that to the service', () => {
+    const asking = (who: CallTerms['recentSignIn']) =>
+      all.filter(([, { recentSignIn }]) => recentSignIn === who).map(([name]) => name);
+    expect(asking(true)).toEqual([
+      'deleteMe',
+      'banUser',
+      'listUserEmails',
+      'deleteEvent',
+      'removePost',
+      'publishResult',
+      'exportAudit',
+      'listParticipants',
+    ]);
+    expect(asking('service')).toEqual(['activateWinners', 'deletePost', 'decideCluster']);
+  });
+
+  it('that write are refused to a banned account, but for what deletes its own data or reads', () => {
+    const open = all.filter(([, call]) => call.method !== 'GET' && !refusesBanned(call));
+    const users = open.filter(([, { access }]) => access === 'user' || access === 'signed-in');
+    expect(users.map(([name, { whenBanned }]) => [name, whenBanned])).toEqual([
+      ['createUser', 'allowed'],
+      ['deleteMe', 'allowed'],
+      ['togglePostLike', 'service'],
+      ['createPost', 'service'],
+      ['deletePost', 'allowed'],
+      ['forgetDeniedCard', 'allowed'],
+      ['readMyNotifications', 'allowed'],
+      ['sendVerification', 'allowed'],
+      ['createRequest', 'allowed'],
+    ]);
   });
 
   it('are in the security log wherever they delete, export, or change what administrators may', () => {

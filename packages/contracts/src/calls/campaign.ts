@@ -50,6 +50,7 @@ export const campaignCalls = defineCalls({
   },
   exportAudit: {
     access: 'admin',
+    recentSignIn: true,
     noted: 'export',
     summary: 'The whole log with its hashes, oldest first: a line of JSON each, or CSV',
     query: z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') }),
@@ -77,6 +78,7 @@ export const campaignCalls = defineCalls({
   },
   listParticipants: {
     access: 'admin',
+    recentSignIn: true,
     noted: 'export',
     summary:
       'Who has a card in an event, then who likes one, and what they agreed to. `format=csv`: all of them',

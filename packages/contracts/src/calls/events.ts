@@ -109,6 +109,7 @@ export const eventCalls = defineCalls({
   },
   activateWinners: {
     ...setWinners,
+    recentSignIn: 'service',
     summary: 'Shows the winners of an ended event; the first time, its result is published',
     subject: 'rpc.events.activate-winners',
     body: publishBody,

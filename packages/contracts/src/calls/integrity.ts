@@ -31,6 +31,7 @@ export const integrityCalls = defineCalls({
   },
   decideCluster: {
     access: 'admin',
+    recentSignIn: 'service',
     noted: 'decision',
     summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
     subject: 'rpc.integrity.decide-cluster',

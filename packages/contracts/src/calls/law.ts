@@ -23,6 +23,7 @@ export const lawCalls = defineCalls({
   },
   createRequest: {
     access: 'user',
+    whenBanned: 'allowed',
     summary: 'Asks for access, rectification, cancellation or opposition, or takes a consent back',
     subject: 'rpc.accounts.create-request',
     status: 201,

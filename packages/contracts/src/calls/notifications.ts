@@ -9,7 +9,8 @@ import { doneSchema } from './shapes.ts';
 const continuePath = z
   .string()
   .max(limits.returnPathLength)
-  .regex(/^\/([^/\\].*)?$/, 'tiene que ser una página de este sitio');
+  // Browsers drop tabs and newlines from an address, and read `\\` as `/`.
+  .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'tiene que ser una página de este sitio');
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });
@@ -29,6 +30,7 @@ export const notificationCalls = defineCalls({
   },
   readMyNotifications: {
     access: 'user',
+    whenBanned: 'allowed',
     summary: 'Marks some or all of them as read',
     subject: 'rpc.notifications.mark-read',
     body: z.union([
@@ -66,6 +68,7 @@ export const notificationCalls = defineCalls({
   },
   sendVerification: {
     access: 'signed-in',
+    whenBanned: 'allowed',
     summary: "Mails a link that confirms one's own address, and leads back to a page",
     subject: 'rpc.accounts.send-verification',
     body: z.object({ continuePath: continuePath.optional() }),

@@ -92,6 +92,7 @@ export const postCalls = defineCalls({
   togglePostLike: {
     access: 'user',
     whileIdentityIsAway: true,
+    whenBanned: 'service',
     summary: "Puts one's like of the event on this post, or takes it off",
     params: postIdParams,
     body: z.object({ uid }),
@@ -125,11 +126,11 @@ export const postCalls = defineCalls({
       'IMAGE_TOO_THIN',
       'NOT_AN_IMAGE',
       'UPLOADS_CLOSED',
-      'BANNED',
     ],
   },
   createPost: {
     access: 'user',
+    whenBanned: 'service',
     summary:
       'Takes part in a running event with a staged picture; its own focus unless one is given',
     subject: 'rpc.posts.create',
@@ -157,6 +158,8 @@ export const postCalls = defineCalls({
   deletePost: {
     access: 'user',
     resolvesAdmin: true,
+    recentSignIn: 'service',
+    whenBanned: 'allowed',
     noted: 'deletion',
     summary: "Deletes one's own post (an administrator: any)",
     subject: 'rpc.posts.delete',
@@ -169,6 +172,7 @@ export const postCalls = defineCalls({
   forgetDeniedCard: {
     noted: 'deletion',
     access: 'user',
+    whenBanned: 'allowed',
     summary: "Deletes what stayed of one's own denied post: its name and the reason",
     subject: 'rpc.posts.forget-denied',
     params: postIdParams,

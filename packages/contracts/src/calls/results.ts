@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
-import { likeStateSchema } from '../likes.ts';
+import { receiptSchema } from '../receipt.ts';
 import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
@@ -32,7 +31,8 @@ export const resultCalls = defineCalls({
   },
   getLedger: {
     access: 'all',
-    summary: 'The ledger of a published result, one line a like; its SHA-256 is in the result',
+    summary:
+      'The ledger of a published result, one line a like, by pseudonym and with the hour alone; its SHA-256 is in the result',
     params: eventIdParams,
     produces: 'application/x-ndjson',
     errors: ['RESULT_NOT_FOUND'],
@@ -46,6 +46,7 @@ export const resultCalls = defineCalls({
   },
   publishResult: {
     access: 'admin',
+    recentSignIn: true,
     noted: 'decision',
     summary: 'Publishes the result of an event whose winners have been active all along',
     subject: 'rpc.events.publish-result',
@@ -58,10 +59,9 @@ export const resultCalls = defineCalls({
   },
   listMyReceipts: {
     access: 'user',
-    summary: "One's own lines in the ledgers of published results",
+    summary:
+      "One's own lines in the ledgers of published results, signed: Ed25519 over the JSON of eventId, postId, state and voter, in this order and without spaces",
     subject: 'rpc.likes.list-receipts',
-    response: z.array(
-      z.object({ eventId: id, voter: z.string(), postId: id, state: likeStateSchema }),
-    ),
+    response: z.array(receiptSchema),
   },
 });

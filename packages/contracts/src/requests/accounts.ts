@@ -54,12 +54,15 @@ export const accountsRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ emails: z.array(z.string()), nextCursor }),
   }),
-  /** What a uid may do; asked by the gateway when it builds an actor. */
+  /**
+   * What an account may do; asked by the gateway when it builds an actor. `email`: as long as it has
+   * no record, a ban of its mailbox is its own.
+   */
   getAccess: defineRequest({
     subject: 'rpc.accounts.get-access',
     access: 'all',
-    input: z.object({ uid }),
-    output: z.object({ admin: z.boolean() }),
+    input: z.object({ uid, email: z.string().optional() }),
+    output: z.object({ admin: z.boolean(), banned: z.boolean().default(false) }),
   }),
   /** How a person is shown beside their posts. */
   getProfile: defineRequest({

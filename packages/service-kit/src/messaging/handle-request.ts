@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from '@el-reto/contracts';
+import { AppError, isErrorCode, serviceLimits } from '@el-reto/contracts';
 import type {
   Access,
   Actor,
@@ -75,6 +75,13 @@ export function requireAccess(access: Access, actor: Actor | null): void {
   if (!actor) throw new AppError('UNAUTHENTICATED');
   if (access !== 'signed-in' && !actor.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
   if (access === 'admin' && !actor.admin) throw new AppError('ADMIN_ONLY');
+}
+
+/** Throws RECENT_SIGN_IN_NEEDED for an actor who has not signed in within the last ten minutes. */
+export function requireRecentSignIn(actor: Actor | null): void {
+  if (Date.now() - (actor?.signedInAt ?? 0) > serviceLimits.recentSignInMs) {
+    throw new AppError('RECENT_SIGN_IN_NEEDED');
+  }
 }
 
 class AccessGuard implements CanActivate {

@@ -36,6 +36,8 @@ const adminUsers = {
   listLabel: 'Correos de usuarios',
   copyAll: 'Copiar',
   copyHint: (count: number) => `Copiar ${common.number(count)} correos`,
+  againLead:
+    'Son los datos de muchas personas, y entraste hace más de diez minutos. Entra otra vez y seguimos.',
   copied: (count: number) =>
     count === 1 ? '1 correo copiado' : `${common.number(count)} correos copiados`,
   copyFailed: 'Tu navegador no dejó copiar. Usa el archivo CSV.',

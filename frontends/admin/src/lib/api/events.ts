@@ -53,10 +53,9 @@ export async function hideWinners(eventId: string): Promise<string> {
  */
 export async function publishWinners(event: Event, confirm: boolean): Promise<string> {
   const name = event.activeWinners ? 'publishResult' : 'activateWinners';
-  const { message } = await call(name, {
-    params: { eventId: event.id },
-    body: { confirm },
-  });
+  const { message } = await withRecentSignIn(() =>
+    call(name, { params: { eventId: event.id }, body: { confirm } }),
+  );
   await winnersAre(event.id, { activeWinners: true });
   return toldText(message);
 }

@@ -1,4 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
+import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, refresh, toldText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Act, Decision, Verdict } from './decisions.ts';
@@ -8,6 +9,10 @@ export interface SendOptions {
   keepalive: boolean;
 }
 
+/** Asks for a sign-in where that is needed, unless the page is being left. */
+const confirmed = <R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> =>
+  keepalive ? send() : withRecentSignIn(send);
+
 /** Sends a decision that is no verdict on the queue; answers what to say of it. */
 type Send = (decision: Decision, how: SendOptions) => Promise<string>;
 
@@ -15,7 +20,7 @@ const banning =
   (name: 'banUser' | 'unbanUser'): Send =>
   async ({ subject, reason }, how) => {
     const parts = { params: { uid: subject.id }, body: { reason: reason ?? '' } };
-    const { message } = await call(name, { ...how, ...parts });
+    const { message } = await confirmed(how, () => call(name, { ...how, ...parts }));
     const readAgain = () => void refresh('listAdminPosts', 'listUsers');
     readAgain();
     // Its cards go a moment later.
@@ -38,7 +43,8 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
   refuseProfile: decidingProfile('refuseProfile'),
   async remove({ subject, reason }, how) {
     const { id: postId, name, eventid: eventId = '' } = subject;
-    await call('removePost', { ...how, params: { postId }, body: { reason: reason ?? '' } });
+    const parts = { params: { postId }, body: { reason: reason ?? '' } };
+    await confirmed(how, () => call('removePost', { ...how, ...parts }));
     // Tells the caches, as the contract asks; nobody waits for it.
     void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
       () => undefined,

@@ -69,7 +69,7 @@ function OwnFactors() {
   const { data, error, reread: readFactors } = useOwnFactors();
   // First what the server lets in by a factor: with it, this may be the wrong screen.
   const reread = async () => {
-    await refresh('listAdminPosts', 'listProfileReviews', 'listUserEmails');
+    await refresh('listAdminPosts', 'listProfileReviews');
     await readFactors();
   };
   if (!data && error) {

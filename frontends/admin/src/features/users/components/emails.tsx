@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { toast, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import { call, toast, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 import { EmptyState, ErrorState, saveFile } from '@el-reto/ui';
@@ -25,12 +26,25 @@ function download(emails: readonly string[]) {
 }
 
 export default function Emails() {
-  const { data, error, reread } = useApi('listUserEmails', usePersonal());
+  const [data, setData] = useState<readonly string[]>();
+  const { run, error } = useAction(
+    () => withRecentSignIn(() => call('listUserEmails'), texts.againLead),
+    setData,
+  );
+  // Each reading is an export, which the log names: it is read once, when the list is opened.
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    void run();
+  });
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
 
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
+  if (!data && error !== null) {
+    return <ErrorState title={texts.loadFailed} error={error} onRetry={run} />;
+  }
   if (!data) return <RowsSkeleton count={3} />;
   if (data.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
   const isAll = found.length === data.length;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
 import { admin } from '@el-reto/ui/messages';
+import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 
 const texts = admin.votes;
@@ -13,7 +14,9 @@ export function useDecisions(eventId: string, onDecided: () => Promise<unknown>)
   const { run, busy } = useAction(async (cluster: Cluster, decision: Decision, note: string) => {
     const params = { eventId, clusterId: cluster.id };
     try {
-      const { state } = await call('decideCluster', { params, body: { decision, note } });
+      const { state } = await withRecentSignIn(() =>
+        call('decideCluster', { params, body: { decision, note } }),
+      );
       made.current = made.current.filter(({ id }) => id !== cluster.id);
       if (decision !== 'reopen') made.current.push(cluster);
       toast(texts.done[state](cluster.likes), { tone: 'good' });
