@@ -251,7 +251,7 @@ export const furtherRows = {
     [noCard, noCard, 200, noCard, noCard, 200],
     (subjects) => addressOf(subjects, subjects.pending),
   ],
-  uploadMedia: [administrator('415 NOT_AN_IMAGE'), picture('event')],
+  uploadMedia: [[noToken, noMail, noAdmin, noAdmin, banned, '415 NOT_AN_IMAGE'], picture('event')],
 } satisfies Partial<Table<CallName>>;
 
 /** Calls that want a sign-in of the last ten minutes: they cannot be undone, or export data. */

@@ -19,6 +19,23 @@ it.each([
   }
 });
 
+it.each([
+  [true, '/'],
+  [true, '/gallery?participar&reto=otoño'],
+  [false, 'gallery'],
+  [false, '//evil.example'],
+  [false, '/\\evil.example'],
+  [false, '/\t/evil.example'],
+  [false, '/\n/evil.example'],
+  [false, '/\r/evil.example'],
+  [false, '/a\\evil.example'],
+  [false, '/a\0'],
+])('a mail may lead back to a page of the site alone: %s for %j', (isTaken, continuePath) => {
+  expect(accepts(calls.sendVerification.body, { continuePath })).toBe(isTaken);
+  const asked = { email: 'ana@elreto.test', continuePath };
+  expect(accepts(calls.sendPasswordReset.body, asked)).toBe(isTaken);
+});
+
 describe('the list of posts', () => {
   const { query, response } = calls.listEventPosts;
 
