@@ -33,9 +33,13 @@ export default {
     },
     {
       name: 'contracts-import-zod-alone',
-      comment: 'But for certificates, which every process reads from files, and connections of servers.',
+      comment:
+        'But for certificates, which every process reads from files, and connections of servers.',
       severity: 'error',
-      from: { path: '^packages/contracts/src/', pathNot: ['\\.spec\\.ts$', '/(tls-files\\.ts$|connections/)'] },
+      from: {
+        path: '^packages/contracts/src/',
+        pathNot: ['\\.spec\\.ts$', '/(tls-files\\.ts$|connections/)'],
+      },
       to: { pathNot: ['^packages/contracts/src/', '^node_modules/zod/'] },
     },
     {
