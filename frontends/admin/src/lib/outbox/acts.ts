@@ -1,6 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { withRecentSignIn } from '@el-reto/ui/account';
-import { call, refresh, toldText } from '@el-reto/ui/runtime';
+import { call, isApiError, refresh, toldText } from '@el-reto/ui/runtime';
 import { admin } from '@el-reto/ui/messages';
 import type { Act, Decision, Verdict } from './decisions.ts';
 
@@ -9,9 +8,19 @@ export interface SendOptions {
   keepalive: boolean;
 }
 
-/** Asks for a sign-in where that is needed, unless the page is being left. */
-const confirmed = <R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> =>
-  keepalive ? send() : withRecentSignIn(send);
+/**
+ * Asks for a sign-in where the server wants one, unless the page is being left. The dialog is loaded
+ * then: the desk begins without it.
+ */
+async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> {
+  try {
+    return await send();
+  } catch (error) {
+    if (keepalive || !isApiError(error, 'RECENT_SIGN_IN_NEEDED')) throw error;
+    const { withRecentSignIn } = await import('@el-reto/ui/account');
+    return withRecentSignIn(send);
+  }
+}
 
 /** Sends a decision that is no verdict on the queue; answers what to say of it. */
 type Send = (decision: Decision, how: SendOptions) => Promise<string>;
