@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   check = vi.fn<FirebaseIdentity['check']>(hangs);
   verify = vi.fn<FirebaseIdentity['verify']>(hangs);
-  provider = new IdentityProvider({ check, verify });
+  provider = new IdentityProvider({ check, verify, validSince: async () => new Map() });
 });
 afterEach(() => vi.useRealTimers());
 

@@ -21,7 +21,8 @@ let tokens: VerifiedTokens;
 beforeEach(() => {
   vi.useFakeTimers();
   verify = vi.fn<FirebaseIdentity['verify']>(async (token) => claims(token));
-  tokens = new VerifiedTokens(new IdentityProvider({ verify, check: () => Promise.resolve() }));
+  const provider = { verify, check: async () => undefined, validSince: async () => new Map() };
+  tokens = new VerifiedTokens(new IdentityProvider(provider));
 });
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,3 @@
-import { patience } from '@el-reto/contracts/connections';
 import { isErrorCode, AppError, type ErrorParams } from '@el-reto/contracts';
 import { activeTraceparent, inSpan, names, SpanKind } from '@el-reto/telemetry';
 import { readTls } from '@el-reto/contracts/tls-files';
