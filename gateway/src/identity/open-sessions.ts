@@ -26,7 +26,7 @@ export class OpenSessions implements OnModuleDestroy {
 
   constructor(
     feed: EventFeed,
-    private readonly provider: Pick<IdentityProvider, 'validSince'>,
+    @Inject(IdentityProvider) private readonly provider: Pick<IdentityProvider, 'validSince'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.#checks = setInterval(() => void this.#check(), checkEveryMs).unref();
