@@ -14,7 +14,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const signed = (path: string, expiresAt = inSeconds(60), key = signingKey) =>
   new URL(signMediaPath(key, path, expiresAt), 'http://x').search;
 
-const pending = async (width: number) => media.pending(await noisy(width, 30));
+const pending = async (width: number) => media.pending(await noisy(width, 50));
 
 async function approved(width: number) {
   const photo = await pending(width);

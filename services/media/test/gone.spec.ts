@@ -5,7 +5,7 @@ import { fileStores } from './support/stored-files.ts';
 
 describe.each(fileStores)('deleted pictures on %s', async (store) => {
   const media = await Media.ofFile(store);
-  const picture = await noisy(1_300, 20);
+  const picture = await noisy(1_300, 50);
 
   async function approved() {
     const photo = await media.pending(picture);

@@ -3,7 +3,7 @@ import { eventually, holdStores, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
 const media = await Media.ofFile();
-const picture = await plain(1300, 20);
+const picture = await plain(1300, 50);
 
 async function approve({ mediaId, path }: { mediaId: string; path: string }) {
   await media.approvePost(path);
