@@ -9,8 +9,11 @@ import { doneSchema } from './shapes.ts';
 const continuePath = z
   .string()
   .max(limits.returnPathLength)
-  // Browsers drop tabs and newlines from an address, and read `\\` as `/`.
-  .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, 'tiene que ser una página de este sitio');
+  // No control characters, spaces or `\`: browsers drop tabs and newlines from an address, and read `\` as `/`.
+  .regex(
+    /^\/([!-.0-[\]-~\u00a1-\uffff][!-[\]-~\u00a1-\uffff]*)?$/,
+    'tiene que ser una página de este sitio',
+  );
 
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });

@@ -1,6 +1,6 @@
 import { ApiError, clientErrors, createClient, type Send } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
-import { addressOf, pageWaitMs } from '@el-reto/contracts/rules';
+import { addressOf } from '@el-reto/contracts/rules';
 
 /** What goes with a call, by its definition in the contracts, and how it is sent. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
@@ -81,7 +81,7 @@ export function createApi(options: ApiClientOptions) {
     name: N,
     given: ApiCall<N> = {},
   ): Promise<CallAnswer<N>> {
-    const timeLimit = AbortSignal.timeout(given.timeoutMs ?? pageWaitMs(name));
+    const timeLimit = AbortSignal.timeout(given.timeoutMs ?? 15_000);
     const client = createClient({
       send: (path, init) => answerTo(path, init, given),
     });

@@ -1,5 +1,5 @@
 import type { CallParts, Event } from '@el-reto/contracts';
-import { limits } from '@el-reto/contracts/rules';
+import { limits, pageWaitMs } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
 
@@ -54,7 +54,7 @@ export async function hideWinners(eventId: string): Promise<string> {
 export async function publishWinners(event: Event, confirm: boolean): Promise<string> {
   const name = event.activeWinners ? 'publishResult' : 'activateWinners';
   const { message } = await withRecentSignIn(() =>
-    call(name, { params: { eventId: event.id }, body: { confirm } }),
+    call(name, { params: { eventId: event.id }, body: { confirm }, timeoutMs: pageWaitMs(name) }),
   );
   await winnersAre(event.id, { activeWinners: true });
   return toldText(message);

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { pageWaitMs } from '@el-reto/contracts/rules';
 import { call, errorText, navigate, paths, signOut } from '@el-reto/ui/runtime';
 import { toast, useAction, useSession } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
@@ -9,7 +10,7 @@ import { discardDraft } from '../../lib/draft.ts';
 /** Ends the account: posts, likes, record and identity; then the session here. */
 const deleteForGood = (uid: string | undefined) =>
   withRecentSignIn(async () => {
-    const { message } = await call('deleteMe');
+    const { message } = await call('deleteMe', { timeoutMs: pageWaitMs('deleteMe') });
     await Promise.all([signOut(), uid && discardDraft(uid)]);
     return message;
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
+import { pageWaitMs } from '@el-reto/contracts/rules';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
 import {
@@ -58,7 +59,9 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   );
   const check = useAction(async () => {
     try {
-      const { entries, brokenAt } = await call('checkAudit');
+      const { entries, brokenAt } = await call('checkAudit', {
+        timeoutMs: pageWaitMs('checkAudit'),
+      });
       if (brokenAt === null) toast(texts.intact(entries), { tone: 'good' });
       else toast(texts.broken(brokenAt), { tone: 'bad' });
     } catch (error) {
