@@ -32,7 +32,7 @@ async function hearTallies(eventId: string | undefined, isVoter: boolean): Promi
       fresh: true,
     }),
   );
-  const shown = posts.filter(({ counts }) => counts === undefined);
+  const shown = posts.filter(({ counts }) => !counts);
   likes.hear(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
 }
 
@@ -51,7 +51,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
   const hear = () => void hearTallies(eventId, isVoter).catch(() => undefined);
   useEffect(() => {
-    if (isVoter) void hearTallies(eventId, true).catch(() => undefined);
+    if (isVoter) hear();
   }, [isVoter, eventId]);
 
   const reread = () => {
@@ -60,10 +60,10 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   };
   useEventLive(eventId, () => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
-    if (query.sort === 'random') return hear();
+    if (isVoter || query.sort === 'random') hear();
+    if (query.sort === 'random') return;
     likes.forgetAged();
     reread();
-    if (isVoter) hear();
   });
 
   return {
