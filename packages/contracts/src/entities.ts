@@ -14,7 +14,7 @@ export const focusSchema = z.object({ x: fraction, y: fraction });
 export type Focus = z.infer<typeof focusSchema>;
 
 /** One winner as shown: `img` is a URL, `author` a display name. */
-export const topPostSchema = z.object({
+const topPostSchema = z.object({
   name: z.string(),
   img: z.string(),
   likes: z.number().int(),
