@@ -1,3 +1,4 @@
+import { keepDecisions } from './decided-likes.ts';
 import { heedSwitches, keepPicturesInBucket, prepareLoad } from './pictures-and-switches.ts';
 import { useTracedProduct } from './traces/traced-product.ts';
 import { observeProduct } from './traces/traces.ts';
@@ -6,4 +7,5 @@ useTracedProduct();
 observeProduct();
 keepPicturesInBucket();
 prepareLoad();
+keepDecisions();
 heedSwitches();
