@@ -43,8 +43,8 @@ async function run(args, kind, options) {
   for (const { binary } of optional.filter(({ isUsedIn }) => files.some(isUsedIn))) {
     await tryBinaries([binary]);
   }
-  // All others load the sources.
-  if (some(/^e2e\/|^(tools\/\w+|load)\/test\//)) await build();
+  // All others load the sources; programs of their own that the media service starts do not.
+  if (some(/^e2e\/|^(tools\/\w+|load|services\/media)\/test\//)) await build();
   console.log(notRun(files));
   const rest = args.slice(names.length);
   return supervise(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters, ...rest]);
