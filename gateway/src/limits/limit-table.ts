@@ -19,7 +19,7 @@ const addressAndPost = per('address-and-post');
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
-/** Far above what a moderator presses, or a script of theirs sends. */
+/** Far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
 
 /** By address first: what it refuses makes no key in Redis for a post that may be made up. */
