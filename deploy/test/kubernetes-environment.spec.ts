@@ -106,7 +106,7 @@ describe('the values of the NATS chart', () => {
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const file = join(dir, 'nats.conf');
     const text = JSON.stringify({ port: 4222, authorization: { users } });
-    // As the chart does with strings between << and >>.
+    // The chart writes strings between << and >> without quotes.
     writeFileSync(file, text.replaceAll(/"<< (.*?) >>"/g, '$1'));
     const passwords = natsUsers.map((user) => [variableOf(user), `p1e5${'0'.repeat(44)}`]);
     const env = { PATH: `${process.env['PATH']}:/usr/sbin`, ...Object.fromEntries(passwords) };

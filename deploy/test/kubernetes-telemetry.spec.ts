@@ -59,7 +59,7 @@ it('the autoscaler of likes reads toggles that the code exposes and Prometheus k
     const [series = ''] = asked.metrics;
     const known = new Set([...(told.get(series) ?? []), ...added]);
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
-    // As the adapter completes it.
+    // The adapter replaces these placeholders.
     const completed = metricsQuery
       .replace('<<.Series>>', series)
       .replace('<<.LabelMatchers>>', 'namespace="el-reto",pod=~"likes-0|likes-1"')

@@ -14,7 +14,7 @@ it.each([
   '%s, past the age gate: %s, brings more than %i and at most %i kB of script, gzipped',
   async (path, known, least, most) => {
     const visitor = await Visitor.onPhone({ known });
-    // The browser never comes to rest: what waits for that is not of the first page.
+    // The browser is never idle, so that deferred scripts are not counted.
     await visitor.context.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });

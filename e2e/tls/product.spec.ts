@@ -31,7 +31,7 @@ const filesOf = (party: string) => {
   return { ca: caOf(party), cert: readFileSync(certFile), key: readFileSync(keyFile) };
 };
 
-/** What a server answers on this socket to `text`; '' if it hangs up. */
+/** The server's answer to `text` on this socket; '' if it closes the connection. */
 async function answerOn(socket: Socket, text: string, isReady = 'secureConnect') {
   let answer = '';
   socket.on('data', (chunk) => {

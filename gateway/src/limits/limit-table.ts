@@ -24,7 +24,7 @@ const signals = address(600, minute);
 /** Each looks through all cards of an event. */
 const searches = { ...address(600, minute), queries: ['q', 'author'] };
 
-/** Far above what a moderator presses, or a script of theirs sends. */
+/** Far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
 
 /** By address first: what it refuses makes no key in Redis for a post that may be made up. */

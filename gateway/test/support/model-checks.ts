@@ -74,7 +74,7 @@ export class ModelChecks {
     this.#event(eventId, `lack of post ${slug}`, (now) => now?.slug !== eventSlug);
   }
 
-  /** The address is that of an event, or of one of its posts, whatever its name. */
+  /** Checks that an event, or one of its posts, has this address. Names are not compared. */
   address(eventSlug: string, slug?: string): void {
     const eventId = this.contest.eventOf(eventSlug);
     this.#event(eventId, `address ${eventSlug}`, (now) => now?.slug === eventSlug);

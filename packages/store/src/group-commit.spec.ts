@@ -35,7 +35,7 @@ const rows = () =>
     .prepare('SELECT x FROM t ORDER BY x')
     .all()
     .map(({ x }) => x);
-/** What each job resolves to, or the message of its error. */
+/** The result of each job, or the message of its error. */
 const settled = async (...jobs: ((part: CommitPart) => Promise<unknown>)[]) => {
   const results = await Promise.allSettled(jobs.map((job) => commits.run(job)));
   return results.map((result) =>

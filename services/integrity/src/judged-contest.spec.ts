@@ -121,7 +121,7 @@ class Ledger {
     this.settle();
   }
 
-  /** Starts the integrity service anew, with or without its own data. */
+  /** Restarts the integrity service, with or without its own data. */
   restart({ forgets = false } = {}): void {
     if (forgets) this.decisions.length = 0;
     this.contest = new JudgedContest();

@@ -70,7 +70,7 @@ export const standingOf = (record: Standing): Standing => {
   };
 };
 
-/** The record of a like whose post is gone: the person's next like is judged anew. */
+/** The record after its post was deleted. The rules judge the person's next like again. */
 export function withoutStanding(record: LikeRecord): LikeRecord {
   const { apart: _, cleared: __, decision: ___, notified: ____, ...left } = record;
   return left;

@@ -24,7 +24,7 @@ function keepSending(picture: Buffer) {
 }
 
 it('photos pass ahead of forty concurrent pictures of sixteen megapixels', async () => {
-  // As large and as heavy as a telephone's: 12 megapixels, two megabytes.
+  // The size of a phone's photo: 12 megapixels, two megabytes.
   const large = sharp(await noisy(1_000, 750)).resize(4_000, 3_000);
   const good = await large.jpeg({ quality: 90 }).toBuffer();
   const attack = keepSending(handmadePng(4_050, 4_050, { interlaced: true }));

@@ -12,7 +12,7 @@ export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;
   #output = '';
-  /** What it wrote to stderr so far. */
+  /** The output on stderr until now. */
   errors = '';
 
   constructor(main: URL, env: Record<string, string> = {}, args: readonly string[] = []) {

@@ -48,7 +48,7 @@ it.each([
     expect(codesOf(calls[name])).toEqual(expect.arrayContaining([...errors]));
 });
 
-/** What one purpose or a token that need not be there can still be refused for. */
+/** Errors that only one purpose of a call, or an optional token, can cause. */
 const conditional: Record<string, ErrorCode[]> = {
   uploadMedia: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
   getPost: ['INVALID_TOKEN'],
