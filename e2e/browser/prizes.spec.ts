@@ -38,6 +38,11 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
   await winner.reads('Una noche en la mesa grande');
   await winner.reads(/^Tienes hasta el /);
+  // A picture of the certificate that is still loading would get 404 once winners are hidden.
+  const certificate = winner.main.getByAltText('Certificado: Primer lugar');
+  await certificate.scrollIntoViewIfNeeded();
+  const isLoaded = () => certificate.evaluate((image: HTMLImageElement) => image.complete);
+  await expect.poll(isLoaded).toBe(true);
   const isPaused = async () =>
     (await api.call('getMyClaim', { token: author.token, params })).paused;
   await api.call('deactivateWinners', { token, params });

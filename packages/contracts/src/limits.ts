@@ -2,8 +2,6 @@
 export const limits = {
   /** Largest accepted upload, in bytes. */
   imageBytes: 20 * 1024 * 1024,
-  /** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */
-  imageRatio: 40,
   /** Widths, in pixels, that an approved picture is offered in. */
   imageWidths: [320, 640, 1200],
   /** Width of a card's frame by its height, which crops its photo. */
@@ -74,9 +72,14 @@ export const serviceLimits = {
   jurors: 50,
 } as const;
 
-/** Fewest posts of an event that its lotería is played with; beside `limits`, which every page loads. */
+// The rest stands beside `limits`, which every page loads.
+
+/** Fewest posts of an event that its lotería is played with. */
 export const leastGameCards = 9;
 
-/** Whether a picture is thinner than `limits.imageRatio` allows. */
+/** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */
+export const mostImageRatio = 40;
+
+/** Whether a picture is thinner than `mostImageRatio` allows. */
 export const isTooThin = ({ width, height }: { width: number; height: number }): boolean =>
-  Math.max(width, height) > limits.imageRatio * Math.min(width, height);
+  Math.max(width, height) > mostImageRatio * Math.min(width, height);

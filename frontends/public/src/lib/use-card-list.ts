@@ -21,17 +21,12 @@ export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>)
     });
 }
 
-/** Fetches the likes of the event's most liked cards; a voter's token shows likes that others do not see. */
+/** Fetches the likes of the event's most liked cards; a voter's token shows hidden ones. */
 async function hearTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
-  if (eventId === undefined) return;
-  const { posts } = asPage(
-    await call('listEventPosts', {
-      params: { eventId },
-      query: { limit: limits.pageSize, sort: 'likes' },
-      anonymous: !isVoter,
-      fresh: true,
-    }),
-  );
+  if (!eventId) return;
+  const query = { limit: limits.pageSize, sort: 'likes' } as const;
+  const options = { params: { eventId }, query, anonymous: !isVoter, fresh: true };
+  const { posts } = asPage(await call('listEventPosts', options).catch(() => []));
   const shown = posts.filter(({ counts }) => !counts);
   likes.hear(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
 }
@@ -49,9 +44,8 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
 
   // Only with a like on record: the service does not know of one that is being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
-  const hear = () => void hearTallies(eventId, isVoter).catch(() => undefined);
   useEffect(() => {
-    if (isVoter) hear();
+    if (isVoter) void hearTallies(eventId, isVoter);
   }, [isVoter, eventId]);
 
   const reread = () => {
@@ -60,7 +54,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   };
   useEventLive(eventId, () => {
     // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
-    if (isVoter || query.sort === 'random') hear();
+    if (isVoter || query.sort === 'random') void hearTallies(eventId, isVoter);
     if (query.sort === 'random') return;
     likes.forgetAged();
     reread();

@@ -29,24 +29,16 @@ export function Screens() {
           <RemoteScreen remote="public" screen={screen} />
         </Route>
       ))}
-      <Route path={patterns.profile}>
-        <SignedInOnly>
-          <RemoteScreen remote="public" screen="profile" />
-        </SignedInOnly>
-      </Route>
+      {(['profile', 'jury', 'prize'] as const).map((screen) => (
+        <Route key={screen} path={patterns[screen]}>
+          <SignedInOnly>
+            <RemoteScreen remote="public" screen={screen} />
+          </SignedInOnly>
+        </Route>
+      ))}
       <Route path={patterns.notices}>
         <SignedInOnly>
           <Notices />
-        </SignedInOnly>
-      </Route>
-      <Route path={patterns.jury}>
-        <SignedInOnly>
-          <RemoteScreen remote="public" screen="jury" />
-        </SignedInOnly>
-      </Route>
-      <Route path={patterns.prize}>
-        <SignedInOnly>
-          <RemoteScreen remote="public" screen="prize" />
         </SignedInOnly>
       </Route>
       <Route path={patterns.admin}>

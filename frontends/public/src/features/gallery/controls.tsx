@@ -23,7 +23,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
   const today = useToday();
   const counts = countsOf(event);
   const isVoter = useMyLikes()?.[event.id] !== undefined;
-  const hidesLikes = counts === 'ended' || (counts === 'voted' && !isVoter);
+  const showsLikes = !counts || (counts === 'voted' && isVoter);
   return (
     <div className="grid grid-cols-1 gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
       <div className="flex gap-2.5">
@@ -67,7 +67,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
       </div>
       <SortChips
         value={query.sort}
-        sorts={hidesLikes ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
+        sorts={sorts.filter(([sort]) => showsLikes || sort !== 'likes')}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

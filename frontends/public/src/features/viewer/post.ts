@@ -22,14 +22,13 @@ export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
   const personal = usePersonal();
   const open = useApi('getPost', mine ? null : { params });
   const isHidden = mine || isApiError(open.error, 'POST_NOT_FOUND');
-  const myLikes = useMyLikes();
-  const isVoter = open.data?.counts === 'voted' && myLikes?.[open.data.eventid] !== undefined;
-  const isPersonal = (isHidden || isVoter) && personal !== null;
-  const own = useApi('getPost', isPersonal ? { params, ...personal } : null);
+  const { counts, eventid = '' } = open.data ?? {};
+  const isVoter = useMyLikes()?.[eventid] !== undefined && counts === 'voted';
+  const own = useApi('getPost', (isHidden || isVoter) && personal ? { params, ...personal } : null);
   const waits = isHidden && (session.status === 'loading' || own.isLoading);
   const answer = isHidden && personal ? own : open;
   return {
-    post: isVoter ? (own.data ?? open.data) : (open.data ?? own.data),
+    post: own.data ?? open.data,
     error: waits ? undefined : answer.error,
     retry: () => void answer.reread(),
   };

@@ -11,19 +11,11 @@ type LiveMessage =
   | { kind: 'approved' | 'deleted'; postId: string }
   | { kind: 'winners'; active: boolean };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function readMessage(type: string, data: unknown): LiveMessage | null {
-  if (!isRecord(data)) return null;
-  if (type === 'winners') return { kind: 'winners', active: data['active'] === true };
-  if (type === 'likes') {
-    const entries = Object.entries(data).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number',
-    );
-    return { kind: 'likes', tallies: Object.fromEntries(entries) };
-  }
-  const { postId, change } = data;
+  if (typeof data !== 'object' || data === null) return null;
+  if (type === 'likes') return { kind: type, tallies: data as Record<string, number> };
+  const { active, postId, change } = data as Readonly<Record<string, unknown>>;
+  if (type === 'winners') return { kind: type, active: active === true };
   if (type !== 'post' || typeof postId !== 'string') return null;
   return change === 'approved' || change === 'deleted' ? { kind: change, postId } : null;
 }
