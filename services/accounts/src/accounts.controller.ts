@@ -103,7 +103,8 @@ export class AccountsController {
       public: true,
     });
     try {
-      const reviewMs = await this.#reviewMsOf(actor.uid);
+      // Also without cards: a picture has an address that anybody may be sent.
+      const reviewMs = this.env.PROFILE_REVIEW * 60_000;
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
         changedProfile(before ?? newUser(actor), photo, { reviewMs }),
@@ -175,7 +176,7 @@ export class AccountsController {
   }
 
   /**
-   * How long a change of theirs waits, in milliseconds. Whoever shows nothing yet changes at once:
+   * How long a changed name waits, in milliseconds. An account without cards changes it at once:
    * moderators see the author with the first card. Where posts do not answer, it waits.
    */
   async #reviewMsOf(uid: string): Promise<number> {

@@ -30,10 +30,14 @@ const decide = (uid: string, changedAt: number, accept: boolean, options = {}) =
   ask(accept ? approveProfile : refuseProfile, { uid, changedAt }, { ...moderator, ...options });
 
 describe('a profile photo', () => {
-  it('is claimed for its person, shown and published once; the one before is released', async () => {
+  it('waits for a moderator also without cards; a new one takes the place of the one before', async () => {
     const options = { actor: person('ana') };
     const first = await setPhoto(options);
-    expect(first.me.photoURL).toBe(`/media/${first.path}`);
+    expect(first.me).toMatchObject({
+      photoURL: `/media/${first.path}`,
+      review: { photoURL: '/avatar.svg' },
+    });
+    expect((await profile('ana')).photoURL).toBe('/avatar.svg');
     expect(neighbours.claims.get(first.mediaId)).toEqual({
       mediaId: first.mediaId,
       uid: 'ana',
@@ -46,9 +50,13 @@ describe('a profile photo', () => {
     const again = ask(calls.setMyPhoto, { mediaId: second.mediaId }, options);
     expect(await again).toEqual(second.me);
     expect(await ask(getMe, {}, options)).toEqual(second.me);
+    const { changedAt } = await reviewOf('ana');
+    await decide('ana', changedAt, true);
+    expect((await profile('ana')).photoURL).toBe(`/media/${second.path}`);
     expect(await changes('ana')).toMatchObject([
-      { attached: [first.path], released: [] },
-      { attached: [second.path], released: [first.path] },
+      { attached: [first.path], released: [], photoURL: '/avatar.svg' },
+      { attached: [second.path], released: [first.path], photoURL: '/avatar.svg' },
+      { attached: [], released: [], photoURL: `/media/${second.path}` },
     ]);
   });
 
