@@ -31,6 +31,7 @@ export async function seedDemo({ info, env, say, agoMs = 0 }: SeedContext): Prom
   const people = await enrolCast(api, join);
   const admin = await join(demoAccounts.admin);
   await promote(admin);
+  await showPortraits(api, admin, people);
   const { build, publishEnded } = eventBuilder(api, admin, people, say);
   for (const plan of demoEvents(todayInMexico())) {
     const isEnded = plan.key === 'ended';
@@ -44,7 +45,7 @@ const password = 'corcholata-demo-2026';
 
 type Cast = Map<string, Session>;
 
-/** Signs up everyone of the demo; the authors who have a portrait show it. */
+/** Signs up everyone of the demo; the portraits of authors wait for a moderator. */
 async function enrolCast(
   api: Client,
   join: (person: SeedPerson) => Promise<Session>,
@@ -67,6 +68,15 @@ async function enrolCast(
     people.set(key, await join({ ...fan, email: `${key}@elreto.test` }));
   });
   return people;
+}
+
+/** Accepts the portraits that wait. */
+async function showPortraits(api: Client, { token }: Session, people: Cast): Promise<void> {
+  const uids = new Set([...people.values()].map(({ uid }) => uid));
+  const { profiles } = await api.call('listProfileReviews', { token, query: { limit: 100 } });
+  for (const { uid, changedAt } of profiles)
+    if (uids.has(uid))
+      await api.call('approveProfile', { token, params: { uid }, body: { changedAt } });
 }
 
 /** How each event of the demo is built: its photos posted, approved, looked at and liked. */
