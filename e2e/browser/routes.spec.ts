@@ -68,14 +68,22 @@ const arriveAs = async (role: Role, size = phone) => {
   return person;
 };
 
-/** Leaves the pending photos of other tests out of the queue: they come and go meanwhile. */
-const showOwnQueue = ({ context }: Visitor) =>
-  context.route(/\/api\/admin\/posts\?/, async (route) => {
+/** Leaves what waits for other tests out of the desk: it comes and goes meanwhile. */
+const showOwnQueue = async ({ context }: Visitor) => {
+  await context.route(/\/api\/admin\/posts\?/, async (route) => {
     const answer = await route.fetch();
     const page = (await answer.json()) as { posts: { name: string }[] };
     const posts = page.posts.filter((one) => demoPosts.some(({ name }) => name === one.name));
     await route.fulfill({ response: answer, json: { ...page, posts } });
   });
+  const before = { displayName: 'Ana', photoURL: '/avatar.svg' };
+  const profile = { uid: 'ana', changedAt: 1, publicAt: '2036-01-01T00:00:00.000Z', before };
+  const json = { profiles: [{ ...profile, after: { ...before, displayName: 'Ana Luz' } }] };
+  // Later than the photos, as a busy service answers.
+  await context.route('**/api/admin/profiles', (route) =>
+    setTimeout(() => void route.fulfill({ json: { ...json, nextCursor: null } }), 300),
+  );
+};
 
 const metadataOf = async ({ page }: Visitor) => ({
   // The number of waiting photos in front depends on other tests.
@@ -138,6 +146,7 @@ it.each(['visitor', 'contestant', 'administrator'] as const)(
       await person.page.setViewportSize(phone);
       await person.open(path);
       await person.settle();
+      if (role === 'administrator' && path === '/admin') await person.reads('Ana Luz');
       expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
       const route = routes.find((one) => one.path === path);
       if (route) await checkMetadata(person, route, role);

@@ -13,7 +13,7 @@ const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
  * read again whenever the server counts (`told`) otherwise.
  */
 export function useProfileReviews(told: number | null) {
-  const { data, error, reread } = useApi('listProfileReviews', usePersonal(), {
+  const { data, error, isLoading, reread } = useApi('listProfileReviews', usePersonal(), {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
@@ -25,6 +25,7 @@ export function useProfileReviews(told: number | null) {
     profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
     hasMore: (data?.nextCursor ?? null) !== null,
     error: data ? undefined : error,
+    isLoading,
     decide(review: ProfileReview, verdict: Verdict): void {
       const { uid, changedAt, after } = review;
       const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };

@@ -1,4 +1,4 @@
-import { lazily } from '@el-reto/ui';
+import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { useDeskFilter, isFiltered } from '../../../lib/desk-filter.ts';
 import { useProfileReviews } from '../api/profile-reviews.ts';
 import type { Waiting } from '../lib/use-waiting-count.ts';
@@ -14,10 +14,13 @@ export default function Moderation({ waiting }: { waiting: Waiting }) {
   const { filter, change } = useDeskFilter();
   const reviews = useProfileReviews(waiting.profiles.told);
   const isQueue = filter.status === 'pending';
+  const showsReviews = isQueue && !isFiltered(filter);
   const key = JSON.stringify(filter);
+  // Profiles stand above the photos: after them they would move what a moderator is about to press.
+  if (showsReviews && reviews.isLoading) return <CardsSkeleton count={10} />;
   return (
     <div className="grid gap-4">
-      {isQueue && !isFiltered(filter) && <ProfileReviews {...reviews} />}
+      {showsReviews && <ProfileReviews {...reviews} />}
       <FilterBar filter={filter} change={change} />
       {isQueue ? (
         <Queue key={key} filter={filter} waiting={waiting.posts} />
