@@ -73,7 +73,7 @@ async function enrolCast(
 /** Accepts the portraits that wait. */
 async function showPortraits(api: Client, { token }: Session, people: Cast): Promise<void> {
   const uids = new Set([...people.values()].map(({ uid }) => uid));
-  const { profiles } = await api.call('listProfileReviews', { token, query: { limit: 100 } });
+  const { profiles } = await api.call('listProfileReviews', { token });
   for (const { uid, changedAt } of profiles)
     if (uids.has(uid))
       await api.call('approveProfile', { token, params: { uid }, body: { changedAt } });
