@@ -85,4 +85,6 @@ it('a place of the result keeps its certificate, a substitute only while the pri
   expect(isCertified(expired(atNoon), dueAt)).toBe(true);
   expect(isCertified(substitute, dueAt - 1)).toBe(true);
   expect(isCertified(substitute, dueAt)).toBe(false);
+  expect(isCertified(claimed(substitute, 'sealed', []), dueAt)).toBe(true);
+  expect(isCertified(delivered(substitute, dueAt - 1), dueAt)).toBe(true);
 });
