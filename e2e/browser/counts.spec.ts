@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { newContest, newPerson } from '../support/people.ts';
+import { newContest, newPerson, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-it('an administrator has numbers shown to voters alone, and a voter sees them', async () => {
-  const { event, posts } = await newContest('La Rosa');
+it('an administrator has numbers shown to voters alone, and a voter sees those of all cards', async () => {
+  const { event, posts } = await newContest('La Rosa', 'El Clavel');
+  await toggle(await newPerson(), posts[1].id);
   const desk = await Visitor.administering('eventos');
   await desk.press(`Editar: ${event.name}`);
   const choice = desk.page.getByLabel('Cuándo se ven los números');
@@ -12,11 +13,14 @@ it('an administrator has numbers shown to voters alone, and a voter sees them', 
   await choice.waitFor({ state: 'hidden' });
 
   const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
-  const cap = fan.cap(posts[0].name);
+  const [cap, other] = [fan.cap(posts[0].name), fan.cap(posts[1].name)];
   await fan.open(`/gallery?reto=${event.slug}`);
   await fan.reads('Los números de cada carta se ven en cuanto pones tu corcholata.');
-  expect(await cap.innerText()).not.toMatch(/\d corcholata/);
+  for (const each of [cap, other]) expect(await each.innerText()).not.toMatch(/\d\s+corcholata/);
   expect(await fan.accessibilityFaults()).toEqual([]);
   await cap.click();
   await expect.poll(() => cap.innerText(), soon).toMatch(/1\s+corcholata/);
+  await fan.page.reload();
+  for (const each of [cap, other])
+    await expect.poll(() => each.innerText(), soon).toMatch(/1\s+corcholata/);
 });
