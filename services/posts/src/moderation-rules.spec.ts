@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pendingPost } from '../test/sample-posts.ts';
-import { approved, requireUndecided } from './moderation-rules.ts';
+import { approved, decisionOn, requireUndecided } from './moderation-rules.ts';
 import { decisionTtlMs, queueRanks, type DecisionRecord, type PostRecord } from './post-records.ts';
 
 const pending = pendingPost('El Sol');
@@ -30,4 +30,10 @@ it('an approved post is public since its first approval and waits for nothing', 
   const shown = approved(pending, 5);
   expect(shown.publicAt).toBe(5);
   expect(approved({ ...shown, queueRank: queueRanks.first }, 9).publicAt).toBe(5);
+});
+
+it('a decision tells how long a new post waited, and nothing of a reported one', () => {
+  const later = pending.queuedAt + 90_000;
+  expect(decisionOn(pending, 'approved', 'carla', later).tookMs).toBe(90_000);
+  expect(decisionOn(reported, 'denied', 'carla', later)).not.toHaveProperty('tookMs');
 });

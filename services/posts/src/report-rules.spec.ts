@@ -27,6 +27,7 @@ it('a post that is reported for children or violence comes before every other', 
   const urgent = report(post, 'Salen menores de edad: dos');
   expect(rankOf(urgent)).toBeLessThan(rankOf(heavy));
   expect(rankOf(report(urgent, 'violencia'))).toBeLessThan(rankOf(urgent));
+  expect(rankOf(report(urgent, 'Está borrosa'))).toBeLessThan(rankOf(heavy));
   expect(rankOf(report(heavy, 'violencia'))).toBeGreaterThanOrEqual(queueRanks.first);
 });
 
