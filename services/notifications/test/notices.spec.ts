@@ -247,7 +247,14 @@ describe('a digest', () => {
     await noticesOf('kike');
     await approve('kike', 'k2');
     await arrives('kike@');
-    expect(mailbox.of('kike@')[0]?.subject).toContain('Carta k2');
+    const claim = { eventId: contest.id, place: 1, postId: 'k2', uid: 'kike' };
+    await harness.publish(eventsEvents.claimReminded, { ...claim, dueAt: '2026-12-10T05:59:59Z' });
+    await arrives('kike@', 2);
+    const subjects = mailbox.of('kike@').map(({ subject }) => subject);
+    expect(subjects).toEqual([
+      expect.stringContaining('Carta k2'),
+      expect.stringContaining('premio'),
+    ]);
   });
 });
 
