@@ -55,8 +55,7 @@ describe('the lines of a ledger', () => {
   it('come with the exact time of the last counted like of each card, which no line says', async () => {
     const apart = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
     const lines = new LedgerLines('key');
-    lines.add(like('ana', start + 5));
-    lines.add(like('bea', start + 9));
+    for (const ms of [9, 5, 1, 8, 3]) lines.add(like(`fan-${ms}`, start + ms));
     lines.add(like('caro', start + 11, { postId: noPost, apart: { ...apart, state: 'held' } }));
     lines.add(like('dora', start + 7, { postId: 'catrin' }));
     const [part] = await Array.fromAsync(lines.parts());
