@@ -5,7 +5,7 @@ import { base64url } from 'jose';
 import { randomUUID } from 'node:crypto';
 
 /** Most accounts that Firebase looks up at once. */
-const mostPerLookup = 100;
+export const mostPerLookup = 100;
 
 export const IDENTITY = Symbol('FirebaseIdentity');
 
@@ -13,8 +13,8 @@ export const IDENTITY = Symbol('FirebaseIdentity');
 export interface FirebaseIdentity {
   readonly verify: (token: string) => Promise<Claims>;
   /**
-   * From when on sessions of each account count, in milliseconds since 1970; accounts that are
-   * disabled or deleted are missing.
+   * From when on sessions of each account count, in milliseconds since 1970, of up to
+   * `mostPerLookup` accounts; those that are disabled or deleted are missing.
    */
   validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Rejects when the provider is out of reach. */
@@ -36,14 +36,14 @@ export function firebaseIdentity(projectId: string): FirebaseIdentity {
       }
     },
     async validSince(uids) {
-      const since = new Map<string, number>();
-      for (let from = 0; from < uids.length; from += mostPerLookup) {
-        const some = uids.slice(from, from + mostPerLookup).map((uid) => ({ uid }));
-        for (const { uid, disabled, tokensValidAfterTime } of (await auth.getUsers(some)).users) {
-          if (!disabled) since.set(uid, Date.parse(tokensValidAfterTime ?? '') || 0);
-        }
-      }
-      return since;
+      const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+      const enabled = users.filter(({ disabled }) => !disabled);
+      return new Map(
+        enabled.map(({ uid, tokensValidAfterTime }) => [
+          uid,
+          Date.parse(tokensValidAfterTime ?? '') || 0,
+        ]),
+      );
     },
     async check() {
       await auth.getUser(nobody).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EventFeed } from '../messaging/event-feed.ts';
+import { mostPerLookup } from './firebase-tokens.ts';
 import { IdentityProvider } from './identity-provider.ts';
 
 /** Time between two checks, in milliseconds: a stream ends within a minute after its session. */
@@ -55,8 +56,12 @@ export class OpenSessions implements OnModuleDestroy {
     this.#isChecking = true;
     try {
       const uids = [...this.#byAccount.keys()];
-      const validSince = await this.provider.validSince(uids);
-      for (const uid of uids) this.#end(uid, validSince.get(uid) ?? Infinity);
+      // One question each: the time limit of an answer is for one lookup, however many streams are open.
+      while (uids.length > 0) {
+        const some = uids.splice(0, mostPerLookup);
+        const validSince = await this.provider.validSince(some);
+        for (const uid of some) this.#end(uid, validSince.get(uid) ?? Infinity);
+      }
     } catch (err) {
       this.logger.warn({ err }, 'sessions of open streams were not checked');
     } finally {
