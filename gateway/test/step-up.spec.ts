@@ -20,7 +20,6 @@ const answered = [
   'deleteEvent',
   'deletePost',
   'banUser',
-  'removePost',
   'publishResult',
   'activateWinners',
 ] as const;

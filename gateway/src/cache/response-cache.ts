@@ -76,7 +76,7 @@ export class ResponseCache {
     list: null,
     post: new LoadTurns(),
     page: new LoadTurns(),
-    search: new LoadTurns({ atOnce: searchesAtOnce, waiting: 200 }),
+    search: new LoadTurns({ atOnce: searchesAtOnce, waiting: 200, dropsUnwanted: true }),
   };
 
   constructor(private readonly parts: CacheParts) {

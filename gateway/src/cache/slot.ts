@@ -144,8 +144,9 @@ export class Slot {
   async #loadNow(startedAt: number): Promise<void> {
     const { parts } = this;
     const previous = this.#entry;
+    const isChanged = this.#mustAsk;
     // Where nothing newer is known, another replica's copy would say no more.
-    const mustAsk = this.#mustAsk || this.#isCurrent;
+    const mustAsk = isChanged || this.#isCurrent;
     this.#mustAsk = false;
     try {
       const entry = await parts.load(mustAsk, previous);
@@ -156,7 +157,7 @@ export class Slot {
       this.#failure = null;
       parts.loaded(entry);
     } catch (error) {
-      this.#mustAsk ||= mustAsk;
+      this.#mustAsk ||= isChanged;
       this.#failure = error;
       this.#failedAt = startedAt;
       if (!previous || !isTransient(error)) {

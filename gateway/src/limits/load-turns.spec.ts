@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
-import { LoadTurns } from './load-turns.ts';
+import { defaults, LoadTurns } from './load-turns.ts';
 
 let from: string;
 /** Emits the address of a client that is gone. */
@@ -11,11 +11,15 @@ let answer: () => void;
 let answered: Promise<void>;
 beforeEach(() => {
   gone = new EventEmitter().setMaxListeners(0);
-  const onGone = (listener: () => void) => void gone.once(from, listener);
-  turns = new LoadTurns(undefined, () => ({ address: from, onGone }));
+  turns = turnsThat({});
   begun = [];
   ({ promise: answered, resolve: answer } = Promise.withResolvers<void>());
 });
+
+const turnsThat = (options: Partial<typeof defaults>) => {
+  const onGone = (listener: () => void) => void gone.once(from, listener);
+  return new LoadTurns({ ...defaults, ...options }, () => ({ address: from, onGone }));
+};
 
 /** Loads `what` for a reader at `address`; nothing is answered before `answer()`. */
 function load(what: string, address: string): Promise<string> {
@@ -59,7 +63,8 @@ it('an address that has no loads any more is as good as new', async () => {
   expect(begun.slice(-3)).toEqual(['a again', 'second of b', 'third of b']);
 });
 
-it('a load that waits is dropped once every client that wants it is gone', async () => {
+it('a search that waits is dropped once every client that wants it is gone', async () => {
+  turns = turnsThat({ dropsUnwanted: true });
   const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
   const results = Promise.allSettled([load('lost', 'b'), load('wanted', 'c')]);
   from = 'd';
@@ -71,4 +76,13 @@ it('a load that waits is dropped once every client that wants it is gone', async
   const [lost, wanted] = await results;
   expect([lost?.status, wanted?.status]).toEqual(['rejected', 'fulfilled']);
   expect(begun).not.toContain('lost');
+});
+
+it('a load that others may share unseen goes on without the client that began it', async () => {
+  const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
+  const shared = load('shared', 'b');
+  gone.emit('b');
+  answer();
+  await Promise.all(running);
+  expect(await shared).toBe('shared');
 });

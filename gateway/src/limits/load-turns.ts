@@ -5,8 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from './connection-limits.ts';
 
-/** How many loads are under way, and how many more wait. */
-const defaultMost = { atOnce: 16, waiting: 500 };
+/** How many loads are under way, how many more wait, and whether those that nobody wants are dropped. */
+export const defaults = { atOnce: 16, waiting: 500, dropsUnwanted: false };
 
 /** A request, and what calls back once its client is gone. */
 interface Asker {
@@ -16,19 +16,23 @@ interface Asker {
 
 /**
  * Lets some loads run at a time. The fewer an address has here, the sooner comes its next one, and
- * the address with the most is refused when too many wait: a flood from one keeps no other waiting. A
- * load that waits is dropped once every client that wants it is gone.
+ * the address with the most is refused when too many wait: a flood from one keeps no other waiting.
+ * Where `dropsUnwanted`, a load that waits is dropped once every client is gone that called `run` or
+ * `join` for it.
  */
 export class LoadTurns {
   readonly #gate: ReturnType<typeof createFairGate>;
   readonly #loads = new ConnectionCounter({});
   readonly #places = new Map<string, Place & { clients: number }>();
 
+  readonly #dropsUnwanted: boolean;
+
   constructor(
-    { atOnce, waiting } = defaultMost,
+    { atOnce, waiting, dropsUnwanted } = defaults,
     private readonly asker = currentAsker,
   ) {
     this.#gate = createFairGate(atOnce, waiting);
+    this.#dropsUnwanted = dropsUnwanted;
   }
 
   /** One more request wants what the load of `key` yields: its turn counts if it is the sooner. */
@@ -59,7 +63,7 @@ export class LoadTurns {
     place.clients += 1;
     asker.onGone(() => {
       place.clients -= 1;
-      if (place.clients === 0) this.#gate.leave(place);
+      if (place.clients === 0 && this.#dropsUnwanted) this.#gate.leave(place);
     });
   }
 }

@@ -67,14 +67,12 @@ export class ActLog {
     if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
   }
 
-  /** Appends the export of a list of which `cursor` names a page: its first one stands for all. */
+  /** Appends the export of a list. */
   async noteExport(
     actor: Actor,
     action: Extract<ActName, 'exportAudit' | 'listParticipants'>,
     subject: Act['subject'],
-    cursor: string | undefined,
   ): Promise<void> {
-    if (cursor !== undefined) return;
     const act = actOf(actor, action, { subject });
     await this.store.transaction((tx) => this.append(tx, randomUUID(), act));
   }

@@ -27,8 +27,8 @@ const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
 const together = { atOnce: 500 };
 
 /**
- * Counts what happens in the hour in which the stream took the news of it: each event once, for it
- * and its numbers are one transaction, which others share.
+ * Counts each event once, for the hour in which it happened: the event and its numbers are one
+ * transaction, which others share.
  */
 @Controller()
 export class CountingController {
@@ -187,7 +187,7 @@ export class CountingController {
   }
 }
 
-/** When the stream took it; what the operator hands over again is counted now. */
+/** When it happened; an event without a time is counted now. */
 const atOf = ({ at }: Pick<ReceivedEvent, 'at'>): number => at || Date.now();
 
 const nothing = (card: CardRecord) => ({ after: card, change: {} });

@@ -53,7 +53,7 @@ export class LogController {
 
   @HandleRequest(campaignRequests.readLog)
   async read({ actor, input: { cursor } }: Incoming<typeof campaignRequests.readLog>) {
-    await this.log.noteExport(actor, calls.exportAudit.name, null, cursor);
+    if (cursor === undefined) await this.log.noteExport(actor, calls.exportAudit.name, null);
     return this.log.read(cursor);
   }
 }

@@ -22,9 +22,9 @@ export class ReportsController {
 
   @HandleRequest(campaignRequests.listParticipants)
   async list({ actor, input }: Incoming<typeof campaignRequests.listParticipants>) {
-    const { eventId, cursor } = input;
+    const { eventId, cursor, goesOn } = input;
     await this.requests.ask(eventsRequests.getFacts, { eventId });
-    await this.log.noteExport(actor, calls.listParticipants.name, eventId, cursor);
+    if (!goesOn) await this.log.noteExport(actor, calls.listParticipants.name, eventId);
     return this.participants.page(eventId, cursor);
   }
 }

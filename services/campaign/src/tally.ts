@@ -34,16 +34,16 @@ function plus<T extends Record<string, number>>(
 const isNamed = (name: string) => name !== '' && name !== otherSources;
 const sizeOf = ({ visits, signUps }: Sources[string]) => visits + signUps;
 
-/** The sources that a day leaves to the next one: its largest, then those that were so before. */
-function establishedAfter(day: SourcesRecord | undefined): string[] {
-  const largest = Object.entries(day?.sources ?? {})
+type Left = Pick<SourcesRecord, 'sources' | 'established'>;
+
+/** The sources that a day leaves to the next one: those that came again, then its largest others. */
+function establishedAfter({ sources: all, established = [] }: Left): string[] {
+  const again = established.filter((name) => Object.hasOwn(all, name));
+  const largest = Object.entries(all)
     .filter(([name]) => isNamed(name))
     .toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a))
     .map(([name]) => name);
-  return [...new Set([...largest.slice(0, mostEstablished), ...(day?.established ?? [])])].slice(
-    0,
-    mostEstablished,
-  );
+  return [...new Set([...again, ...largest, ...established])].slice(0, mostEstablished);
 }
 
 /**
@@ -116,7 +116,8 @@ export class Tally {
     }
     for (const [id, { scope, day, by }] of this.#sources) {
       const known = keptSources.get(id);
-      const established = known?.established ?? establishedAfter(daysBefore.get(dayBefore(id)));
+      const established =
+        known?.established ?? establishedAfter(daysBefore.get(dayBefore(id)) ?? { sources: {} });
       const record = { scope, day, established, sources: { ...known?.sources } };
       for (const [source, change] of by) countIn(record, source, change);
       await tx.set(sources, id, record);

@@ -142,8 +142,14 @@ describe('the log', () => {
     const [newest, ...others] = await exports('exportAudit');
     expect(others).toEqual(before);
     expect(newest).toMatchObject({ subject: null });
-    await ask(campaignRequests.listParticipants, { eventId: event.id });
-    expect(await exports('listParticipants')).toMatchObject([{ subject: event.id }]);
+    // Its first page, and by a cursor that anybody can write.
+    const cursor = Buffer.from('["authors",null]').toString('base64url');
+    const participants = { eventId: event.id };
+    await ask(campaignRequests.listParticipants, participants);
+    await ask(campaignRequests.listParticipants, { ...participants, cursor, goesOn: true });
+    await ask(campaignRequests.listParticipants, { ...participants, cursor });
+    const { id: subject } = event;
+    expect(await exports('listParticipants')).toMatchObject([{ subject }, { subject }]);
     expect(await check()).toMatchObject({ brokenAt: null });
   });
 

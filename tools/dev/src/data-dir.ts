@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StackError, systemCode } from './errors.ts';
@@ -17,8 +25,8 @@ export function lockDataDir(dataDir: string): Disposable {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
-    // Also a folder that was there before: it holds e-mail addresses, keys and photos.
-    chmodSync(dataDir, 0o700);
+    // Also an own folder that was there before: it holds e-mail addresses, keys and photos.
+    if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new StackError(`No se puede escribir en DATA_DIR (${dataDir}): ${systemCode(error)}.`);
   }

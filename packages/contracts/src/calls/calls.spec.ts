@@ -63,7 +63,6 @@ describe('calls', () => {
       'banUser',
       'listUserEmails',
       'deleteEvent',
-      'removePost',
       'publishResult',
       'exportAudit',
       'listParticipants',

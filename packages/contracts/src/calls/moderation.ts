@@ -45,7 +45,6 @@ export const moderationCalls = defineCalls({
   },
   removePost: {
     access: 'admin',
-    recentSignIn: true,
     noted: 'decision',
     whenPublished: true,
     summary: 'Takes a public post down: gone for all but the record of the decision',

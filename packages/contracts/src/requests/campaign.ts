@@ -50,7 +50,12 @@ export const campaignRequests = {
   listParticipants: defineRequest({
     subject: 'rpc.campaign.list-participants',
     access: 'admin',
-    input: z.object({ eventId: id, cursor: z.string().optional() }),
+    /** `goesOn`: a further page of an export that is in the log. */
+    input: z.object({
+      eventId: id,
+      cursor: z.string().optional(),
+      goesOn: z.literal(true).optional(),
+    }),
     output: z.object({ participants: z.array(participantSchema), nextCursor }),
   }),
 } as const;

@@ -53,7 +53,7 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
   async remove({ subject, reason }, how) {
     const { id: postId, name, eventid: eventId = '' } = subject;
     const parts = { params: { postId }, body: { reason: reason ?? '' } };
-    await confirmed(how, () => call('removePost', { ...how, ...parts }));
+    await call('removePost', { ...how, ...parts });
     // Tells the caches, as the contract asks; nobody waits for it.
     void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
       () => undefined,
