@@ -36,7 +36,7 @@ const schema = z
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
     path: ['LIMITS'],
-    message: 'limits cannot be off in production',
+    message: 'no se admite en producción',
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.FIREBASE_API_KEY, {
     path: ['FIREBASE_API_KEY'],

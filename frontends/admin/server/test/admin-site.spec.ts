@@ -116,14 +116,14 @@ it.each([
 });
 
 it.each([
-  ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
-  ['FIREBASE_API_KEY', ''],
-  ['LIMITS', 'off'],
-])('does not start in production with %s=%s', (name, value) => {
+  ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099', 'no se admite en producción'],
+  ['FIREBASE_API_KEY', '', 'FIREBASE_API_KEY: '],
+  ['LIMITS', 'off', 'LIMITS=off: no se admite en producción'],
+])('does not start in production with %s=%s', (name, value, reason) => {
   const own = { ADMIN_PORT: '0', ADMIN_DIR: '/dist', GATEWAY_URL: away };
   const production = { ...own, NODE_ENV: 'production', FIREBASE_API_KEY: 'key' };
   expect(() => adminSiteEnv(production)).not.toThrow();
-  expect(() => adminSiteEnv({ ...production, [name]: value })).toThrow(name);
+  expect(() => adminSiteEnv({ ...production, [name]: value })).toThrow(reason);
 });
 
 it('lets browsers cache hashed files for a year, and serves no file outside of its folder', async () => {
