@@ -59,6 +59,15 @@ describe('a held like is cleared', () => {
     expect(clearingTerms(contest, 'second')).toEqual({ by: 'administrator', cleared: 3 });
   });
 
+  it('by an administrator where throw-away mailboxes of many domains share a network', () => {
+    const { contest } = heldContest(12, (n) => {
+      return n < 7 ? {} : { mail: 'throwaway', domain: `away-${n}`, device: `phone-${n}` };
+    });
+    clear(contest, 3);
+    expect(wayOf(contest, 'v11')).toBe('administrator');
+    expect(wayOf(contest, 'v5')).toBe('mail');
+  });
+
   it('by mail where few others have its domain', () => {
     const { contest } = heldContest(12, (n) => (n < 9 ? {} : { mail: 'other', domain: 'unam' }));
     clear(contest, 3);

@@ -12,14 +12,14 @@ const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'mailbox',
 ]);
 
-/** What counts a held like. */
+/** How a held like can be counted. */
 export interface ClearingTerms {
   readonly by: 'work' | 'mail' | 'administrator';
   /** Cleared likes with the same group, network or device: the work depends on them. */
   readonly cleared: number;
 }
 
-/** What counts an account's held like now; undefined where the rules do not hold it. */
+/** How an account's held like can be counted now; undefined where the rules do not hold it. */
 export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerms | undefined {
   const entry = contest.entries.get(uid);
   const cluster = entry && clusterOf(entry);
@@ -42,13 +42,14 @@ export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerm
   return { by: isOneOwner ? 'administrator' : 'mail', cleared };
 }
 
-/** Likes whose mailboxes are of this account's mailbox, own domain or series. */
+/** Likes with this account's mailbox, own domain or series; those of throw-away mailboxes are alike. */
 function sharingMailboxes(contest: JudgedContest, uid: string, likes: readonly Entry[]): number {
   const own = contest.evidenceOf(uid);
   return likes.filter((like) => {
-    const { mailbox, series, domain } = contest.evidenceOf(like.uid);
+    const { mail, mailbox, series, domain } = contest.evidenceOf(like.uid);
     const isSameDomain = own.mail !== 'public' && domain === own.domain;
-    const isSame = isSameDomain || series === own.series || mailbox === own.mailbox;
+    const isThrowaway = own.mail === 'throwaway' && mail === own.mail;
+    const isSame = isSameDomain || isThrowaway || series === own.series || mailbox === own.mailbox;
     return own.mailbox !== undefined && isSame;
   }).length;
 }
