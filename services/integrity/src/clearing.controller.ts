@@ -14,7 +14,7 @@ import {
   STORE,
   type Incoming,
 } from '@el-reto/service-kit';
-import { transactOnce, type Store } from '@el-reto/store';
+import { firstOutcome, transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { clearingTerms, type ClearingTerms } from './clearing-terms.ts';
 import { confirmationIn, confirmationPath } from './confirmation-link.ts';
@@ -29,8 +29,11 @@ import {
 } from './proof-of-work.ts';
 
 type Clearing = Incoming<typeof calls.clearMyLike>;
+type AsksFor = Exclude<ClearingTerms['by'], 'work'>;
 
-/** A link from the voter's mail has no attempts: it is enough by itself. */
+const counted = { state: 'counted' } as const;
+
+/** A link from the voter's mail has no attempts. */
 type Proof = Pick<DoneWork, 'id'> & Partial<DoneWork>;
 
 /** The voter's own way out of a hold: a sign-in later than the like, and work or a mail's link. */
@@ -48,12 +51,16 @@ export class ClearingController {
   async getChallenge({ actor, input: { eventId } }: Incoming<typeof calls.getChallenge>) {
     const claim = await this.#claim(eventId, actor);
     const { contest } = await this.contests.current(eventId);
-    const attempts = attemptsAfter(clearingTerms(contest, actor.uid)?.cleared ?? 0);
+    const terms = clearingTerms(contest, actor.uid);
+    // Work that does not count the like is kept short: the voter waits for the next step.
+    const attempts = attemptsAfter(terms?.by === 'work' ? terms.cleared : 0);
     return { challenge: { ...(await challengeFor(await this.#key(), claim, attempts)) } };
   }
 
   @HandleRequest(calls.clearMyLike)
   async clearMyLike(incoming: Clearing) {
+    const first = await firstOutcome<typeof counted>(this.store, incoming);
+    if (first) return first.value;
     const { actor, input } = incoming;
     const claim = await this.#claim(input.eventId, actor);
     const { signedInAt = 0 } = actor;
@@ -69,31 +76,30 @@ export class ClearingController {
     if (asks === 'mail' && (await this.#mailLink(claim, actor)))
       throw new AppError('MAIL_CONFIRMATION_NEEDED');
     if (asks) throw new AppError('ADMIN_DECISION_NEEDED');
-    return { state: 'counted' as const };
+    return counted;
   }
 
-  /** Clears the like; or resolves to what its cluster asks for instead of this proof. */
-  async #clear(
-    incoming: Clearing,
-    { id, attempts }: Proof,
-  ): Promise<Exclude<ClearingTerms['by'], 'work'> | undefined> {
+  /** Clears the like, or resolves to what its cluster needs instead of this proof. */
+  async #clear(incoming: Clearing, { id, attempts }: Proof): Promise<AsksFor | undefined> {
     const { eventId } = incoming.input;
     const { uid } = incoming.actor;
     const { contest, isPublished } = await this.contests.current(eventId);
     if (isPublished) throw new AppError('RESULT_PUBLISHED');
     const terms = clearingTerms(contest, uid);
     if (!terms) throw new AppError('LIKE_NOT_HELD');
+    if (terms.by === 'administrator') return terms.by;
     if (attempts !== undefined) {
-      if (terms.by !== 'work') return terms.by;
+      if (terms.by === 'mail') return terms.by;
       if (attempts < attemptsAfter(terms.cleared)) throw new AppError('PROOF_NOT_VALID');
     }
-    await transactOnce(this.store, incoming, async (tx) => {
-      if (await tx.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
-      await tx.set(usedProofs, id, { at: Date.now() });
-      return null;
-    });
+    if (await this.store.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
     await this.requests.ask(likesRequests.clear, { eventId, uid });
     this.contests.cleared(eventId, uid);
+    // Afterwards, so that a proof is not lost where the likes service does not answer.
+    await transactOnce(this.store, incoming, async (tx) => {
+      await tx.set(usedProofs, id, { at: Date.now() });
+      return counted;
+    });
     return undefined;
   }
 
@@ -104,7 +110,7 @@ export class ClearingController {
     try {
       return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
     } catch (error) {
-      // The last ones, which are as good, are in the mailbox.
+      // Links of earlier mails are still valid.
       if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return true;
       throw error;
     }

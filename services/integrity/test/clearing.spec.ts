@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   AppError,
   calls,
+  integrityRequests,
   likesRequests,
   notificationsRequests,
   type LedgerLike,
 } from '@el-reto/contracts';
-import { baseEnvSchema, startService } from '@el-reto/service-kit';
+import { baseEnvSchema, startService, type AskOptions } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { harnessOfFile, person } from '@el-reto/testing';
 import { createChallenge } from 'altcha-lib';
@@ -20,6 +22,7 @@ import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 const ledger = new Map<string, LedgerLike>();
 const mails: { uid: string | null; email: string; path: string }[] = [];
 let sendsMail: boolean;
+let isAway: boolean;
 let contests = 0;
 let params: { eventId: string };
 
@@ -48,6 +51,7 @@ await harness.answer(likesRequests.judge, ({ input }) => {
 });
 await harness.answer(likesRequests.clear, async ({ input }) => {
   await setImmediate();
+  if (isAway) throw new AppError('SERVICE_UNAVAILABLE');
   const known = ledger.get(idOf(input.uid, input));
   if (known?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
   const counted = { state: 'counted', cluster: null, cleared: true } as const;
@@ -63,6 +67,7 @@ beforeEach(() => {
   contests += 1;
   params = { eventId: `otono-${contests}` };
   sendsMail = true;
+  isAway = false;
   mails.length = 0;
 });
 
@@ -82,14 +87,19 @@ async function holdLikes(size: number, evidence: Parameters<typeof like>[0] = {}
 }
 const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() }) });
 
-/** The proof of a challenge whose solution is its first attempt: the work itself takes a minute. */
-async function proofOf(uid: string): Promise<string> {
-  const { challenge: issued } = await harness.ask(calls.getChallenge, params, voter(uid));
-  const { algorithm, cost, data } = issued['parameters'] as {
+/** What a challenge that is issued now asks for. */
+async function workOf(uid: string) {
+  const { challenge } = await harness.ask(calls.getChallenge, params, voter(uid));
+  return challenge['parameters'] as {
     algorithm: 'PBKDF2/SHA-256';
     cost: number;
     data: Record<string, string | number>;
   };
+}
+
+/** The proof of a challenge whose solution is its first attempt: the work itself takes a minute. */
+async function proofOf(uid: string): Promise<string> {
+  const { algorithm, cost, data } = await workOf(uid);
   const stored = await harness.store.get(secrets, 'challenges');
   const key = stored?.key ?? '';
   const challenge = await createChallenge({
@@ -109,8 +119,9 @@ async function proofOf(uid: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 /** What a redemption comes to: the state of the like, or the error's code. */
-const redeem = async (uid: string, proof: string, { actor } = voter(uid)): Promise<string> => {
-  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, { actor, timeoutMs: 30_000 });
+const redeem = async (uid: string, proof: string, by: AskOptions = voter(uid)): Promise<string> => {
+  const options = { timeoutMs: 30_000, ...by };
+  const answer = harness.ask(calls.clearMyLike, { ...params, proof }, options);
   return answer.then(
     ({ state }) => state,
     ({ code }: { code: string }) => code,
@@ -140,6 +151,28 @@ describe('the way out of a hold', () => {
     expect(countedLikes()).toHaveLength(11);
   });
 
+  it('asks for no more than the first work where a mail is needed after it', async () => {
+    const uids = await holdLikes(120);
+    const attemptsOf = async (uid = '') => (await workOf(uid)).data['attempts'];
+    await allAtOnce(uids.slice(0, 10));
+    expect(await attemptsOf(uids[20])).toBe(1_200);
+    await allAtOnce(uids.slice(10, 12));
+    expect(await attemptsOf(uids[20])).toBe(600);
+    expect(await allAtOnce(uids.slice(20, 21))).toEqual({ MAIL_CONFIRMATION_NEEDED: 1 });
+  });
+
+  it('keeps a proof valid while the likes service is away, and answers a retry alike', async () => {
+    const [uid = ''] = await holdLikes(12);
+    const proof = await proofOf(uid);
+    isAway = true;
+    expect(await redeem(uid, proof)).toBe('SERVICE_UNAVAILABLE');
+    isAway = false;
+    const retried = { ...voter(uid), idempotencyKey: randomUUID() };
+    expect(await redeem(uid, proof, retried)).toBe('counted');
+    expect(await redeem(uid, proof, retried)).toBe('counted');
+    expect(countedLikes()).toHaveLength(1);
+  });
+
   it('takes a challenge once', async () => {
     const [uid = ''] = await holdLikes(12);
     const proof = await proofOf(uid);
@@ -166,6 +199,20 @@ describe('the way out of a hold', () => {
     expect(await redeem(uid, proof)).toBe('counted');
     expect(await redeem(uid, proof)).toBe('LIKE_NOT_HELD');
     expect(countedLikes()).toHaveLength(4);
+  });
+
+  it('is no link of a mail once an administrator is needed', async () => {
+    const uids = await holdLikes(12);
+    await allAtOnce(uids.slice(0, 4));
+    const [mail] = mails;
+    const own = { mail: 'other', domain: 'own' } as const;
+    for (const { uid, evidence, ...one } of ownLikes(params.eventId))
+      ledger.set(idOf(uid), { ...one, uid, evidence: evidence && { ...evidence, ...own } });
+    // A batch is missing: the service reads the records again.
+    await harness.ask(integrityRequests.observe, { process: 'a', batch: 7, likes: [], gone: [] });
+    const token = mail?.path.split('/').at(-1) ?? '';
+    expect(await redeem(mail?.uid ?? '', token)).toBe('ADMIN_DECISION_NEEDED');
+    expect(countedLikes()).toHaveLength(3);
   });
 
   it.each([
