@@ -71,7 +71,7 @@ export const likeReasons = {
   'accounts-at-once': {
     title: 'Cuentas nuevas de golpe',
     about:
-      'Decenas de cuentas recién hechas, en unos segundos y para una sola carta: más rápido que cualquier multitud, también ante la televisión.',
+      'Decenas de cuentas recién hechas, en unos segundos y para una sola carta: más rápido que cualquier multitud, incluso durante un programa de televisión.',
   },
   'one-provider': {
     title: 'Todas por la misma vía',

@@ -68,9 +68,9 @@ export const adminAudit = {
     moveClaim: 'Movió un premio',
     listClaims: 'Vio datos de un premio',
     answerRequest: 'Contestó una solicitud ARCO',
-    listUserEmails: 'Sacó los correos',
-    listParticipants: 'Sacó la lista de participantes',
-    exportAudit: 'Sacó la bitácora',
+    listUserEmails: 'Exportó los correos',
+    listParticipants: 'Exportó la lista de participantes',
+    exportAudit: 'Exportó la bitácora',
   } satisfies Record<ActName, string>,
   fields: {
     name: 'Nombre',
