@@ -5,7 +5,7 @@ import type { Claim } from './proof-of-work.ts';
 
 const form = /^([0-9a-z]{1,10})\.([\w-]{43})$/;
 
-/** Signs for one like only. Its parts are in order and none contains a line break. */
+/** A signature for one like: no part of its text contains a line break. */
 const signatureOf = (key: string, { uid, eventId, at }: Claim, until: number): string =>
   createHmac('sha256', key)
     .update(['mail', uid, eventId, at, until].join('\n'))
@@ -18,7 +18,7 @@ export function confirmationPath(key: string, claim: Claim): string {
   return confirmLikePath(claim.eventId, token);
 }
 
-/** What names the token for this very like, which is used once; undefined for all else. */
+/** The id of a token that confirms this like and is still valid; undefined for any other proof. */
 export function confirmationIn(key: string, claim: Claim, proof: string): string | undefined {
   const [, end = '', signature = ''] = form.exec(proof) ?? [];
   const until = Number.parseInt(end, 36);

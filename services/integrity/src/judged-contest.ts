@@ -9,7 +9,7 @@ export interface Entry extends Omit<LedgerLike, 'evidence' | 'postId'> {
   verdict: Verdict | undefined;
 }
 
-/** What a like that its voter cleared had in common with others. */
+/** Group, network and device of a like that its voter cleared. */
 export interface Clearing {
   readonly group: string;
   readonly network: string | null | undefined;
@@ -19,7 +19,7 @@ export interface Clearing {
 /** One event's likes, judged. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
-  /** By account, as they were made: moving a like or taking it off does not remove its clearing. */
+  /** By account: a clearing stays when its like is moved or taken off. */
   readonly #clearings: Map<string, Clearing>;
   readonly #judge = new Judge();
   /** The newest decision about each cluster. */

@@ -31,8 +31,8 @@ export interface LedgerPart {
 }
 
 /**
- * The lines of a ledger that is being made, by pseudonym in the end. Neither their order nor their
- * hours tell when in its hour a like was given: whoever saw a like come must not find its line.
+ * The lines of a ledger that is being made. They are sorted by pseudonym and have only the hour of
+ * each like, so that a reader who saw a like arrive cannot find its line.
  */
 export class LedgerLines {
   readonly #byStart = new Map<string, Line[]>();
@@ -88,7 +88,7 @@ function partOf(lines: readonly Line[]): LedgerPart {
   };
 }
 
-/** By code units, in which base64url is the same for whoever sorts. */
+/** By code units, so that the order depends on no locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** SHA-256 and size of a ledger, of its parts one after the other. */

@@ -8,9 +8,9 @@ it.each([
   [[null, 'a'], 5, ['a'], { truncated: false, likes: 2 }],
 ])('of the voters %j, newest first and null if erased, %i at most are listed', (...row) => {
   const [newest, most, names, facts] = row;
-  const { likedAccounts, ...told } = accountsOf('gallo', newest, most);
+  const { likedAccounts, ...others } = accountsOf('gallo', newest, most);
   expect(likedAccounts.toSorted()).toEqual(names);
-  expect(told).toEqual(facts);
+  expect(others).toEqual(facts);
 });
 
 it('names are listed in an order that follows from the names alone, another one for each post', () => {

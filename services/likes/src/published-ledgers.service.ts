@@ -109,7 +109,7 @@ export class PublishedLedgers {
       await tx.set(contests, eventId, { ...now, ledger: { ...facts, attempt } });
       return true;
     });
-    return isKept ? told(contest, facts) : undefined;
+    return isKept ? factsOf(contest, facts) : undefined;
   }
 
   /** All likes of cards that are there, each once. */
@@ -144,10 +144,10 @@ const isClosed = (contest: Contest | undefined): contest is Closed =>
 function publishedOf(contest: Contest | undefined): Published | undefined {
   if (!isClosed(contest) || !contest.ledger) return undefined;
   const { attempt: _, ...facts } = contest.ledger;
-  return told(contest, facts);
+  return factsOf(contest, facts);
 }
 
-const told = ({ publishedAt, receiptKeys }: Closed, facts: LedgerFacts): Published => ({
+const factsOf = ({ publishedAt, receiptKeys }: Closed, facts: LedgerFacts): Published => ({
   ...facts,
   publishedAt,
   receipts: receiptKeyOf(receiptKeys),

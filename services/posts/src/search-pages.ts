@@ -21,7 +21,7 @@ export class SearchPages {
     private readonly index: SearchIndex,
   ) {}
 
-  /** Has an event's cards ready for a search that may follow. */
+  /** Prepares an event's cards for a search that may follow. */
   prepare(eventId: string): void {
     this.index.prepare(eventId);
   }
