@@ -230,6 +230,9 @@ export function describeStates(): void {
     const timesOf = (some: readonly LedgerLike[]) =>
       some.flatMap((like) => (like.eventId === 'listing' ? `${like.uid} ${like.at}` : []));
     await expect.poll(() => new Set(timesOf(observed))).toEqual(new Set(timesOf(listed)));
+    await toggle('k3', 'listing-b');
+    const ofK3 = () => observed.filter(({ uid }) => uid === 'k3').at(-1)?.postId;
+    await expect.poll(ofK3).toBeNull();
   });
 
   it('voters are all accounts with a like on record, whatever its state', async () => {
