@@ -6,6 +6,7 @@ import {
   id,
   isoDate,
   pageQuery,
+  paragraph,
   personName,
   reason,
   slug,
@@ -100,6 +101,10 @@ describe('displayText', () => {
     expect(accepts(schema, 'x'.repeat(length))).toBe(true);
     expect(accepts(schema, 'x'.repeat(length + 1))).toBe(false);
   });
+});
+
+it('a paragraph accepts the line ends of Windows and stores those of Unix', () => {
+  expect(paragraph(20).parse('uno\r\ndos\n')).toBe('uno\ndos');
 });
 
 it.each([
