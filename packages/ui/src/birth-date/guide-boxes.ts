@@ -1,7 +1,9 @@
 import { dateFields, partsIn } from './birth-date.ts';
 
+type Box = Pick<HTMLInputElement, 'name' | 'value' | 'maxLength'>;
+
 /** Whether a box has all that its field can hold: in `4` no day goes on, in `2` no month. */
-function isFull({ name, value, maxLength }: HTMLInputElement): boolean {
+export function isFull({ name, value, maxLength }: Box): boolean {
   if (value.length === maxLength) return true;
   return (name === 'day' && /^[4-9]$/.test(value)) || (name === 'month' && /^[2-9]$/.test(value));
 }

@@ -12,6 +12,8 @@ it.each([
   ['2026-11-24T12:00:00Z', 'ayer'],
   // Monday seen on Wednesday, though less than 48 hours ago.
   ['2026-11-23T19:00:00Z', 'anteayer'],
+  // Already Tuesday in UTC, still Monday in Mexico City.
+  ['2026-11-24T05:00:00Z', 'anteayer'],
   ['2026-11-19T12:30:00Z', 'hace 6 días'],
   ['2026-11-18T12:30:00Z', 'el 18 de noviembre'],
   // Still the third in Mexico City.
