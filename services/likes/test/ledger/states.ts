@@ -46,6 +46,8 @@ export function describeStates(): void {
         state: 'held',
         reason: 'burst',
       });
+      const { likes: exported } = await harness().ask(likesRequests.exportUser, { uid: 'h1' });
+      expect(exported).toMatchObject([{ postId: 'holding-a', state: 'held' }]);
       expect(await statesOf('holding')).toEqual({ counted: 1, held: 1, voided: 0 });
       await judge('h1', 'holding-a', 'voided', 'holding');
       expect(await statesOf('holding')).toEqual({ counted: 1, held: 0, voided: 1 });
