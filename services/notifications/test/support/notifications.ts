@@ -38,7 +38,7 @@ export const cardFacts = (userId: string, postId: string) => ({
 
 /**
  * The notifications service of a test file: its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The account `nadie` is unknown; `libre` has a counted like, all others a held one.
+ * cards `p1` and `p9` are public. The account `nadie` is unknown; those in `counted` have a counted like, all others a held one.
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
@@ -51,6 +51,7 @@ export async function notificationsOfFile() {
   );
   const mailbox = await Mailbox.start();
   const unverified = new Set<string>();
+  const counted = new Set(['libre']);
   Object.assign(harness.env, {
     PUBLIC_URL: 'https://elreto.test',
     SMTP_URL: mailbox.url,
@@ -68,7 +69,7 @@ export async function notificationsOfFile() {
       postId: 'p9',
       at: 1,
       evidence: null,
-      state: uid === 'libre' ? ('counted' as const) : ('held' as const),
+      state: counted.has(uid) ? ('counted' as const) : ('held' as const),
       cluster: null,
       reasons: [],
       score: 50,
@@ -93,6 +94,7 @@ export async function notificationsOfFile() {
     harness,
     mailbox,
     unverified,
+    counted,
     state,
     /** Starts the service as a process of its own, which `process.kill` ends at any moment. */
     startProcess: async () => {
