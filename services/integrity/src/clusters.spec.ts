@@ -28,6 +28,17 @@ describe('clusters', () => {
     expect(first?.sample[0]).toMatchObject({ mail: 'throwaway', browser: 'Chrome Android' });
   });
 
+  it('are held until the last of their likes is cleared by its voter', () => {
+    const contest = contestOf(1, 12);
+    const uids = [...contest.entries.keys()];
+    const after = (some: readonly string[]) => {
+      for (const uid of some) contest.clear(uid);
+      return clustersOf(contest)[0];
+    };
+    expect(after(uids.slice(1))).toMatchObject({ cleared: 11, state: 'held' });
+    expect(after(uids)).toMatchObject({ cleared: 12, state: 'released' });
+  });
+
   it('of the largest contest fit one message, beside the sums of its cards', () => {
     const clusters = fitting(clustersOf(contestOf(1_000, 30)));
     expect(clusters).toHaveLength(300);
