@@ -17,6 +17,8 @@ const list = (input = {}) => ask(calls.listAudit, input);
 const check = () => ask(calls.checkAudit, {});
 const count = async () => (await ask(campaignRequests.getState, {})).entries;
 
+/** Already the 26th in UTC, still the 25th in Mexico City. */
+const first = { at: '2026-11-26T03:00:00Z' };
 const deletion = act({ action: 'deleteEvent', at: '2026-11-26T19:00:00Z' });
 
 /** The lines that `npm run audit -- verify` prints. */
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const denial = { action: 'denyPost', subject: 'gato', reason: 'Borrosa', actor: 'lupe', before };
   const switched = { actor: 'stack', action: 'setSwitches', subject: null };
   for (const [at, one] of [
-    act(),
+    act(first),
     act({ ...denial, at: '2026-11-26T06:30:00Z' }),
     act({ ...switched, at: '2026-11-26T18:00:00Z' }),
     deletion,
@@ -53,7 +55,7 @@ describe('the log', () => {
     const { entries, nextCursor, actors, people } = await list();
     const told = ['deleteEvent', 'setSwitches', 'denyPost', 'updateEvent'];
     expect(entries.map(({ action }) => action)).toEqual(told);
-    expect(entries[3]).toEqual({ ...act(), seq: 1, hash: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(entries[3]).toEqual({ ...act(first), seq: 1, hash: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(nextCursor).toBeNull();
     expect(actors).toEqual([
       { uid: 'lupe', name: null },
@@ -64,10 +66,10 @@ describe('the log', () => {
   });
 
   it('is paged and filtered by actor, action and day in Mexico City', async () => {
-    const first = await list({ limit: 3 });
-    expect(first.entries).toHaveLength(3);
-    const second = await list({ limit: 3, cursor: first.nextCursor ?? '' });
-    expect(second.entries.map(({ seq }) => seq)).toEqual([1]);
+    const newest = await list({ limit: 3 });
+    expect(newest.entries).toHaveLength(3);
+    const oldest = await list({ limit: 3, cursor: newest.nextCursor ?? '' });
+    expect(oldest.entries.map(({ seq }) => seq)).toEqual([1]);
     const seqs = async (input: object) => (await list(input)).entries.map(({ seq }) => seq);
     expect(await seqs({ actor: 'lupe' })).toEqual([2]);
     expect(await seqs({ action: 'updateEvent' })).toEqual([1]);
