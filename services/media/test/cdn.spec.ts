@@ -14,7 +14,9 @@ const cdn = createServer((request, response) => void answer(request, response));
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { method, url, headers } = request;
   asked.push(`${method} ${url} ${headers['x-key']?.toString()} ${await text(request)}`);
-  response.writeHead(status).end();
+  const isMoved = status === 302 && url !== '/elsewhere';
+  if (isMoved) response.setHeader('location', '/elsewhere');
+  response.writeHead(isMoved || status !== 302 ? status : 200).end();
 }
 const purgeOf = (place: string) =>
   `POST /purge secret {"prefixes":["elreto.example/media/${place}"]}`;
@@ -48,7 +50,7 @@ it('a deleted picture is purged, and once more when all gateways know of the del
   await eventually(async () => expect(countOf(path)).toBe(2));
 });
 
-it.each([403, 503])('a purge that the CDN answers with %i is repeated', async (refusal) => {
+it.each([302, 403, 503])('a purge that the CDN answers with %i is repeated', async (refusal) => {
   const { path, mediaId } = await shown();
   status = refusal;
   await media.deletePost(path);
