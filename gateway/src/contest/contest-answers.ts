@@ -263,7 +263,7 @@ export class ContestAnswers {
     const all = this.#eventsQuery('all');
     const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {
       if (!isTransient(error)) throw error;
-      // As they were while their service is away, unless one of them is known to have changed.
+      // While the events service is away, the cached events do, unless one is known to have changed.
       return { representation: await this.cache.read(all), asOf: undefined };
     });
     const events = eventsIn(representation);

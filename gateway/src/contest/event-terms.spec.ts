@@ -23,7 +23,8 @@ it('the likes of an event stay shown while the events service is away and only c
   const logger = createLogger('test', 'silent');
   const { sizes } = defaultOptions;
   const cache = new ResponseCache({ clock, logger, times: defaultTimes, sizes, shared });
-  const ask = vi.fn(async () => ({ events: [sampleEvent({ id: 'e1' })], nextCursor: null }));
+  const ask = vi.fn<() => Promise<object>>();
+  ask.mockResolvedValue({ events: [sampleEvent({ id: 'e1' })], nextCursor: null });
   const terms = new EventTerms({ ask } as never, cache);
   expect(await terms.countsOf('e1')).toBeUndefined();
   ask.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));

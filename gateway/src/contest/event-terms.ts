@@ -37,7 +37,7 @@ export class EventTerms {
     return known ? (known.representation.json() as Event[]) : [];
   }
 
-  /** Whom alone the likes of an event are shown to; `ended`, no reader yet, where it is unknown. */
+  /** The readers that see an event's likes; `ended`, none before its end, where it is unknown. */
   async countsOf(
     eventId: string | undefined,
     isVoter: EventTest = () => false,

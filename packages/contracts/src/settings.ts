@@ -38,7 +38,7 @@ const longestShown = 60;
 /** `NAME=value`, without a value that may be secret. */
 function shown(variable: string, value: string | undefined): string {
   if (!value || secret.test(variable)) return variable;
-  const open = value.replaceAll(/\/\/[^/@]*@/g, '//…@').replace(/\?.*/s, '?…');
+  const open = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…');
   const short = open.length > longestShown ? `${open.slice(0, longestShown)}…` : open;
   return `${variable}=${short}`;
 }

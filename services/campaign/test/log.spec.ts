@@ -55,7 +55,11 @@ describe('the log', () => {
     const { entries, nextCursor, actors, people } = await list();
     const told = ['deleteEvent', 'setSwitches', 'denyPost', 'updateEvent'];
     expect(entries.map(({ action }) => action)).toEqual(told);
-    expect(entries[3]).toEqual({ ...act(first), seq: 1, hash: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(entries[3]).toEqual({
+      ...act(first),
+      seq: 1,
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
     expect(nextCursor).toBeNull();
     expect(actors).toEqual([
       { uid: 'lupe', name: null },

@@ -69,11 +69,13 @@ export class ToggleLikeController {
     const mine = await tx.get(likes, likeId(eventId, userId));
     const before = mine ? postOf(mine) : noPost;
     const standing = mine ? standingOf(mine) : {};
+    // A held like keeps its time: given again later, it would no longer be among those of its moment.
+    const at = mine && standing.apart?.state === 'held' ? mine.likedAt : Date.now();
     const off = {
       userId,
       post,
       liked: false,
-      at: Date.now(),
+      at,
       previous: undefined,
       standing,
       evidence: undefined,

@@ -21,7 +21,7 @@ export const accountMails = {
   'like-confirmation': (path: string) => ({
     subject: 'Tu enlace para confirmar tu corcholata',
     heading: 'Confirma que esta corcholata es tuya',
-    text: 'Llegó junto con muchas otras muy parecidas, y queremos estar seguros de que es tuya. Abre el enlace, entra a tu cuenta y cuenta al momento.',
+    text: 'Llegó junto con muchas otras muy parecidas, y queremos estar seguros de que es tuya. Abre el enlace, inicia sesión y tu corcholata contará al momento.',
     card: { name: 'La corcholata', picture: null, sign: '★' },
     button: { label: 'Confirmar mi corcholata', path },
     note: `El enlace sirve una sola vez, durante ${serviceLimits.likeConfirmationMs / 3_600_000} horas y solo con tu cuenta. Si no pusiste esta corcholata, ignora este mensaje: no contará.`,

@@ -79,6 +79,7 @@ export function describeStates(): void {
       await openContest('moving');
       await toggle('m1', 'moving-a');
       await judge('m1', 'moving-a', 'held', 'moving');
+      const [before] = await recordsOf('moving');
       expect(await toggle('m1', 'moving-b')).toEqual({
         postId: 'moving-b',
         eventId: 'moving',
@@ -94,6 +95,8 @@ export function describeStates(): void {
       expect(await detailOf('m1', 'moving')).toBeUndefined();
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 0, voided: 0 });
       expect(await toggle('m1', 'moving-a')).toMatchObject({ likes: 0, review: true });
+      // With its first time: later it would no longer be among the likes of its moment.
+      expect(await recordsOf('moving')).toMatchObject([{ postId: 'moving-a', at: before?.at }]);
     });
 
     it('counts at once after its voter has cleared it, and is not held again', async () => {
@@ -233,7 +236,7 @@ export function describeStates(): void {
       some.flatMap((like) => (like.eventId === 'listing' ? `${like.uid} ${like.at}` : []));
     await expect.poll(() => new Set(timesOf(observed))).toEqual(new Set(timesOf(listed)));
     await toggle('k3', 'listing-b');
-    const ofK3 = () => observed.filter(({ uid }) => uid === 'k3').at(-1)?.postId;
+    const ofK3 = () => observed.findLast(({ uid }) => uid === 'k3')?.postId;
     await expect.poll(ofK3).toBeNull();
   });
 

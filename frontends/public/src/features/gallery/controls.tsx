@@ -3,7 +3,6 @@ import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass, useToday } from '@el-reto/ui';
 import { countsOf, eventPhase } from '@el-reto/contracts/rules';
-import { useMyLikes } from '@el-reto/ui/runtime';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
@@ -21,9 +20,6 @@ interface ControlsProps {
 export function Controls({ events, event, query, onEvent, onChange }: ControlsProps) {
   const [searching, setSearching] = useState(query.search !== '');
   const today = useToday();
-  const counts = countsOf(event);
-  const isVoter = useMyLikes()?.[event.id] !== undefined;
-  const showsLikes = !counts || (counts === 'voted' && isVoter);
   return (
     <div className="grid grid-cols-1 gap-2.5 pb-1 sm:grid-cols-2 sm:gap-4 sm:pb-2 lg:grid-cols-[1fr_1fr_auto]">
       <div className="flex gap-2.5">
@@ -67,7 +63,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
       </div>
       <SortChips
         value={query.sort}
-        sorts={sorts.filter(([sort]) => showsLikes || sort !== 'likes')}
+        sorts={countsOf(event) ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
         onChange={(sort) => onChange({ sort })}
       />
     </div>
