@@ -212,6 +212,8 @@ describe('a juror', () => {
     expect(await jury.cards(id, 'ultimo')).toMatchObject({ closed: false });
     expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
     const late = await jury.invite(id, 'tarde@jurado.test');
+    setClock('2026-11-24T05:59:59Z');
+    expect(await codeOf(events.publish(id))).toBe('JURY_NOT_DONE');
     setClock('2026-11-24T06:00:00Z');
     expect(await codeOf(jury.score(id, 'ultimo', 'b', full))).toBe('JURY_CLOSED');
     expect(await codeOf(jury.accept('demorada', late.link))).toBe('JURY_CLOSED');
