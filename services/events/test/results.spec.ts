@@ -51,6 +51,16 @@ it('a result is published when its winners are switched on, once and for good', 
   expect(await events.result(id)).toEqual(first);
 });
 
+it('a tie goes to the card whose last like came first, in whichever part of the ledger', async () => {
+  events.ledgers.set(id, [
+    [like('a', 5), like('b', 2)],
+    [like('a', 1), like('b', 4)],
+  ]);
+  await activate(id);
+  const { ranking } = await events.result(id);
+  expect(ranking.map(({ postId }) => postId)).toEqual(['b', 'a']);
+});
+
 it('a result replaces the provisional winners, which are those of the likes service', async () => {
   await until(async () => (await events.find(id))?.topPosts.length === 1);
   const provisional = { provisional: true, topPosts: [{ name: 'Post c', likes: 9 }] };
