@@ -39,6 +39,17 @@ describe('the places of a result', () => {
     expect(await prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
   });
 
+  it('pass on also to an author who did not claim another prize in time', async () => {
+    id = await prizes.ended('abcd');
+    prizes.hide(id, 'd');
+    await events.publish(id);
+    await prizes.move(id, 1, 'expired');
+    prizes.show(id, 'd', { of: 'a' });
+    await prizes.move(id, 2, 'expired');
+    const moved = ['expired 1 a', 'expired 2 b', 'opened 2 d'];
+    expect(await prizes.published(id, 3)).toEqual(moved);
+  });
+
   it('of a result older than claims are opened by an administrator, one for each author', async () => {
     await harness.store.transaction(async (tx) => {
       for (const place of [1, 2, 3]) await tx.delete(claims, claimId(id, place));
