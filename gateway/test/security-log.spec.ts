@@ -129,6 +129,11 @@ it.each<[string, Sent, ...object[]]>([
     ana,
     { ...act(ana, 'right-refused', 'deleteEvent', 'e1'), outcome: 'ADMIN_ONLY' },
   ],
+  [
+    'POST /api/admin/users/u9/ban',
+    { ...ana, body: { reason: 'Compra votos' } },
+    { ...act(ana, 'right-refused', 'banUser', 'u9'), outcome: 'ADMIN_ONLY' },
+  ],
   ['POST /api/admin/posts/p1/approve', boss, act(boss, 'decision', 'approvePost', 'p1')],
   [
     'POST /api/admin/posts/p2/deny',
