@@ -18,6 +18,8 @@ describe('holidays of article 74', () => {
     [2026, ['01-01', '02-02', '03-16', '05-01', '09-16', '11-16', '12-25']],
     // 1 May is a Saturday and Christmas, too.
     [2027, ['01-01', '02-01', '03-15', '09-16', '11-15']],
+    // The first Monday of February is the 7th.
+    [2028, ['02-07', '03-20', '05-01', '11-20', '12-25']],
     [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
   ])('of %i', (year, days) => {
     expect(holidaysOf(year)).toEqual(days.map((day) => `${year}-${day}`));
