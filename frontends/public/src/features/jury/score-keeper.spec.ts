@@ -40,3 +40,23 @@ it('points that cannot be saved are kept for the next round, and those of the ot
   expect({ saved, gone }).toEqual({ saved: ['a', 'c', 'b'], gone: [] });
   expect(keeper.get().saving).toEqual({ state: 'saved' });
 });
+
+it('saves points that are given while earlier points of the same card are being saved', async () => {
+  const puts: object[] = [];
+  const answers: (() => void)[] = [];
+  const keeper = createScoreKeeper({
+    cards,
+    put: (_, points) => {
+      puts.push(points);
+      return new Promise<void>((resolve) => answers.push(resolve));
+    },
+    onGone: () => undefined,
+  });
+  const saving = keeper.give('a', 'light', 7);
+  await keeper.give('a', 'light', 8);
+  answers[0]?.();
+  await expect.poll(() => puts).toEqual([{ light: 7 }, { light: 8 }]);
+  answers[1]?.();
+  await saving;
+  expect(keeper.get().saving).toEqual({ state: 'saved' });
+});
