@@ -164,6 +164,7 @@ describe('the list of accounts', () => {
   beforeAll(async () => {
     await accounts.signUp('lista1', { name: 'Zoé', email: 'zeta@lista.test' });
     await accounts.signUp('lista2', { name: 'Zoé Zulma', email: 'alfa@lista.test' });
+    await accounts.signUp('lista3', { name: 'Yola', email: 'yola@lista.test' });
     await accounts.signUp('zeta', { name: 'Beto', email: 'beto@lista.test' });
   });
 
@@ -172,6 +173,7 @@ describe('the list of accounts', () => {
     ['an address in any case', { q: 'ZETA@' }, ['lista1']],
     ['all words of a name, without accents', { q: 'zoe rios', limit: 1 }, ['lista2', 'lista1']],
     ['one word of a name', { q: 'zulma' }, ['lista2']],
+    ['an address and a name, of one account once', { q: 'yola' }, ['lista3']],
     ['no address by a part of it', { q: 'nadie@lista' }, []],
   ])('is searched by %s', async (_, asked, uids) => {
     expect(await find(asked)).toEqual(uids);
