@@ -23,6 +23,7 @@ const ledger = new Map<string, LedgerLike>();
 const mails: { uid: string | null; email: string; path: string }[] = [];
 let sendsMail: boolean;
 let isAway: boolean;
+let hasSentTooMany: boolean;
 let contests = 0;
 let params: { eventId: string };
 
@@ -59,6 +60,7 @@ await harness.answer(likesRequests.clear, async ({ input }) => {
   return { success: true } as const;
 });
 await harness.answer(notificationsRequests.sendAccountMail, ({ input }) => {
+  if (hasSentTooMany) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
   if (sendsMail) mails.push(input);
   return { sent: sendsMail };
 });
@@ -68,6 +70,7 @@ beforeEach(() => {
   params = { eventId: `otono-${contests}` };
   sendsMail = true;
   isAway = false;
+  hasSentTooMany = false;
   mails.length = 0;
 });
 
@@ -213,6 +216,12 @@ describe('the way out of a hold', () => {
     const token = mail?.path.split('/').at(-1) ?? '';
     expect(await redeem(mail?.uid ?? '', token)).toBe('ADMIN_DECISION_NEEDED');
     expect(countedLikes()).toHaveLength(3);
+  });
+
+  it('is the mail that was sent before, where no further mail may be sent', async () => {
+    hasSentTooMany = true;
+    const uids = await holdLikes(12);
+    expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });
   });
 
   it.each([
