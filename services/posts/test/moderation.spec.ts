@@ -3,7 +3,7 @@ import { pruneExpired } from '@el-reto/store';
 import { codeOf, failing } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { decisions, decisionTtlMs } from '../src/post-records.ts';
-import { admin, Posts } from './posts-harness.ts';
+import { admin, Posts, user } from './posts-harness.ts';
 
 const service = await Posts.ofFile();
 const { ask, create, createPublic, harness, isPublic, publishedPictures, store } = service;
@@ -221,6 +221,18 @@ describe('the log of administrators', () => {
       act(denied.id, 'pending', 'denied', denial),
       act(shown.id, 'public', 'removed', removal),
     ]);
+  });
+
+  it('has the denial of a reported public post as a removal', async () => {
+    const { id } = await createPublic('Reportada');
+    const report = { postId: id, reason: 'Ofende' };
+    await ask(calls.reportPost, report, user('bea'));
+    await deny(id);
+    expect((await actsOn(id)).at(-1)).toMatchObject({
+      action: 'denyPost',
+      before: { state: 'reported' },
+      after: { state: 'removed' },
+    });
   });
 
   it('has deletions of other people’s posts, and not those of one’s own', async () => {
