@@ -1,6 +1,7 @@
 import { parseEnv } from '@el-reto/dev';
 import { deadMails } from '@el-reto/ops';
 import { expect, it, vi } from 'vitest';
+import { mails as mailRecords } from '../src/notifications-records.ts';
 import { notificationsOfFile, patience } from './support/notifications.ts';
 
 const { harness, mailbox, state, approve, arrives, sendAccountMail } = await notificationsOfFile();
@@ -31,6 +32,12 @@ it('mails refused for good are listed and sent once on request, except those wit
   expect(rows.slice(3)).toEqual(['y 1 más que ya no se pueden enviar']);
   mailbox.answers.clear();
   expect(await mails('retry', 'x')).toEqual(['No hay un correo x que enviar.']);
+  // They are tried for as long as new ones, though the time of their first tries is over.
+  await harness.store.transaction(async (tx) => {
+    const found = await tx.find(mailRecords, { where: [['state', '==', 'dead']] });
+    const givesUpAt = Date.now() - 1;
+    for (const { id, data } of found) await tx.set(mailRecords, id, { ...data, givesUpAt });
+  });
   const first = rows[0]?.split(' ')[0] ?? '';
   expect(await mails('retry', first)).toEqual(['esperan de nuevo su envío: 1']);
   await dead(3);

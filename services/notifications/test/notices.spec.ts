@@ -109,6 +109,13 @@ describe('a notice', () => {
     ]);
   });
 
+  it('has no address of a card that is not public', async () => {
+    harness.neighbours.addPost('oculta', { eventId: contest.id, userId: 'olga', public: false });
+    const claim = { eventId: contest.id, place: 1, postId: 'oculta', uid: 'olga', dueAt: null };
+    await harness.publish(eventsEvents.claimOpened, claim);
+    expect(await noticesOf('olga')).toMatchObject([{ post: { id: 'oculta', slug: null } }]);
+  });
+
   it('of a denial offers no second try once the event is over or deleted', async () => {
     const denied = (uid: string) => ({ ...cardFacts(uid, `${uid}-1`), reason: null });
     harness.neighbours.events.set(contest.id, { ...contest, endDate: '2026-11-02' });
