@@ -20,6 +20,7 @@ describe('the places of a result', () => {
     ['of deleted and hidden cards go to the next shown card', 'abcde', 'b', 'd', {}, '1a 2e 3c'],
     ['stay empty where no card is left', 'abc', 'a', '', {}, '2b 3c'],
     ['go to one author each', 'abcde', '', '', { b: 'a', d: 'c' }, '1a 2e 3c'],
+    ['go to one author each, also behind the places', 'abcdef', 'ab', '', { e: 'd' }, '1d 2f 3c'],
     ['count deleted cards of no author', 'abcdef', 'c', '', { b: 'a', d: 'c', e: 'a' }, '1a 2d 3f'],
   ])('%s', async (_, cards, deleted, hidden, of, opened) => {
     id = await prizes.ended(cards);

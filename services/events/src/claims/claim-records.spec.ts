@@ -1,13 +1,23 @@
 import { periodsMs } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { claimed, delivered, dueOf, expired, factsOf, isCertified } from './claim-records.ts';
-import { openClaim, paused, reminded, reopened, resumed, stateOf } from './claim-records.ts';
+import {
+  formOf,
+  openClaim,
+  paused,
+  reminded,
+  reopened,
+  resumed,
+  stateOf,
+} from './claim-records.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const dayMs = 24 * 60 * 60 * 1000;
 const holder = { postId: 'p', uid: 'u', rank: 1 };
 const opened = (instant: string) => openClaim('e', 1, holder, at(instant));
 const atNoon = opened('2026-11-20T18:00:00Z');
+const field = (name: string) =>
+  ({ name, label: name, kind: 'line', required: true, maxLength: 10 }) as const;
 const given = claimed(atNoon, 'sealed', []);
 const dueAt = at('2026-12-05T05:59:59Z');
 
@@ -87,4 +97,13 @@ it('a place of the result keeps its certificate, a substitute only while the pri
   expect(isCertified(substitute, dueAt)).toBe(false);
   expect(isCertified(claimed(substitute, 'sealed', []), dueAt)).toBe(true);
   expect(isCertified(delivered(substitute, dueAt - 1), dueAt)).toBe(true);
+});
+
+it.each([
+  ['asks for what the contest asks for', atNoon, 'contest'],
+  ['keeps the form that was answered', claimed(atNoon, 'sealed', [field('answered')]), 'answered'],
+  ['without a form that was answered has the usual one', { ...atNoon, sealed: 'sealed' }, 'usual'],
+])('a claim %s', (_, claim, name) => {
+  const form = formOf(claim, { claimForm: [field('contest')] }, [field('usual')]);
+  expect(form).toEqual([field(name)]);
 });
