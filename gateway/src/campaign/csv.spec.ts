@@ -32,6 +32,7 @@ describe('csvOf', () => {
 
   it.each([
     ['a, b', '"a, b"'],
+    ['a; b', '"a; b"'],
     ['dijo "no"', '"dijo ""no"""'],
     ['dos\nrenglones', '"dos\nrenglones"'],
     ['1=1', '1=1'],
