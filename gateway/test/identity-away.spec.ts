@@ -1,4 +1,4 @@
-import { accountsRequests, calls, healthSchema, likesRequests } from '@el-reto/contracts';
+import { accountsRequests, AppError, calls, healthSchema, likesRequests } from '@el-reto/contracts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
@@ -18,6 +18,10 @@ await harness.answer(calls.deleteEvent, () => done);
 await harness.answer(calls.getPreferences, () => preferences);
 await harness.answer(calls.setPreferences, () => preferences);
 await harness.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
+
+await harness.answer(accountsRequests.exportMe, () => {
+  throw new AppError('USER_NOT_FOUND');
+});
 
 const like = 'POST /api/toggle-post-like/p1';
 const requests = [
@@ -65,6 +69,12 @@ it('reads and likes are served with a token that was verified before, all else i
   for (const [request, status] of requests) {
     expect([request, ...(await outcome(request, token))]).toEqual([request, status, true]);
   }
+});
+
+it('an export with a token that was verified before is 503, and requested from no service', async () => {
+  await outcome('DELETE /api/me', token);
+  expect(await outcome('GET /api/me/export', token)).toEqual([503, true]);
+  expect(harness.count(accountsRequests.exportMe)).toBe(0);
 });
 
 it('a token that was never verified gets 503 within 3 s', async () => {
