@@ -14,7 +14,10 @@ import {
   becomesOpen,
   changeDates,
   deleteEvent,
+  deletePost,
+  detailsOf,
   harness,
+  judge,
   likesOf,
   openContest,
   openEvent,
@@ -103,6 +106,19 @@ describe('with folded tallies', () => {
       await becomesOpen('overtaken');
       expect(await codeOf(toggle('fabi', 'overtaken', 'too late'))).toBe('EVENT_OVER');
     });
+  });
+
+  it('a like after the post of a decided like was deleted is judged again by the rules', async () => {
+    await openContest('fresh');
+    await toggle('ines', 'fresh-a', 'kept');
+    const decision = { cluster: 'burst-1', state: 'voided', by: 'root', at: Date.now() } as const;
+    await judge('ines', 'fresh-a', 'voided', 'fresh', decision);
+    await deletePost('fresh-a', 'fresh');
+    const left = async () => (await store().get(likes, likeId('fresh', 'ines')))?.apart;
+    await expect.poll(left).toBeUndefined();
+    await toggle('ines', 'fresh-b');
+    await judge('ines', 'fresh-b', 'held', 'fresh');
+    expect(await detailsOf('ines')).toMatchObject({ fresh: { postId: 'fresh-b', state: 'held' } });
   });
 
   it('a removed like is in no list, and is deleted with its account', async () => {

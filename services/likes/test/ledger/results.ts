@@ -11,7 +11,7 @@ import { codeOf, endedDates, person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { EvidenceClock } from '../../src/evidence-clock.service.ts';
 import { Ledger } from '../../src/ledger.ts';
-import { apartLikes, contests, likes } from '../../src/likes.repository.ts';
+import { apartLikes, contests, likes, tallies } from '../../src/likes.repository.ts';
 import { votedMailboxes } from '../../src/mailboxes.ts';
 import { ledgerParts } from '../../src/published-ledgers.service.ts';
 import {
@@ -79,6 +79,18 @@ export function describeResults(): void {
       expect(new Set(linesOf(text).map(({ voter }) => voter)).size).toBe(5);
       expect(text).not.toMatch(/"r\d"/);
       expect(await partsOf('result')).toHaveLength(first.parts);
+    });
+
+    it('has no lines of a deleted card whose likes are still on record', async () => {
+      await openContest('leftover');
+      await like('leftover-a', 'q1');
+      await like('leftover-b', 'q2');
+      await endEvent('leftover');
+      await store().transaction(async (tx) => {
+        const tally = await tx.get(tallies, 'leftover-b');
+        if (tally) await tx.set(tallies, 'leftover-b', { ...tally, open: false });
+      });
+      expect(await publishResult('leftover')).toMatchObject({ entries: 1 });
     });
 
     it('ends judging, proofs and likes, also where the event is extended', async () => {

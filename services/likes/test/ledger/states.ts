@@ -94,6 +94,7 @@ export function describeStates(): void {
       expect(off).not.toHaveProperty('review');
       expect(await detailOf('m1', 'moving')).toBeUndefined();
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 0, voided: 0 });
+      expect(await codeOf(clear('m1', 'moving'))).toBe('LIKE_NOT_HELD');
       expect(await toggle('m1', 'moving-a')).toMatchObject({ likes: 0, review: true });
       // With its first time: later it would no longer be among the likes of its moment.
       expect(await recordsOf('moving')).toMatchObject([{ postId: 'moving-a', at: before?.at }]);
