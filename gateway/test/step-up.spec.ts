@@ -181,7 +181,8 @@ describe('a banned account', () => {
     expect(await rename()).toBe('UNDERAGE');
     banned.add('carmen');
     await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
-    await until(async () => (await rename()) === 'BANNED');
+    // Remembered rights would expire after ten seconds.
+    await expect.poll(rename, { timeout: 5_000 }).toBe('BANNED');
     banned.delete('carmen');
     await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
     await until(async () => (await rename()) === 'UNDERAGE');
