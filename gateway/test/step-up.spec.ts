@@ -73,7 +73,6 @@ const answerTo = (request: string, uid: string, claims: Claims, url?: string) =>
 const reason = 'Compra corcholatas';
 const bodies: Record<string, object> = {
   'POST /api/admin/users/u1/ban': { reason },
-  'POST /api/admin/posts/p1/remove': { reason },
   'POST /api/admin/results/e1': {},
   'POST /api/activate-winners/e1': {},
   'PATCH /api/me': {},
@@ -84,7 +83,6 @@ const irreversible = [
   'DELETE /api/me',
   'DELETE /api/admin/events/e1',
   'POST /api/admin/users/u1/ban',
-  'POST /api/admin/posts/p1/remove',
   'POST /api/admin/results/e1',
   'GET /api/admin/users/emails',
   'GET /api/admin/audit/export',
