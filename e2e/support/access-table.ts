@@ -186,6 +186,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof irreversible>> = 
   listAlikePosts: [administrator(200), ofShown],
   approvePost: [administrator(noCard), noPost],
   denyPost: [administrator(noCard), noPostFor],
+  removePost: [administrator(noCard), noPostFor],
   decidePosts: [administrator(200), () => ({ body: { approve: [], deny: [] } })],
   listProfileReviews: [administrator(200)],
   approveProfile: [administrator('409 PROFILE_CHANGE_GONE'), unknownChange],
@@ -257,7 +258,6 @@ export const furtherRows = {
 /** Calls that want a sign-in of the last ten minutes: they cannot be undone, or export data. */
 export const irreversible = {
   deleteEvent: [administrator(200), ofEmpty],
-  removePost: [administrator(noCard), noPostFor],
   publishResult: [administrator(200), ofEnded],
   banUser: [administrator('404 USER_NOT_FOUND'), noAccountFor],
   listUserEmails: [administrator(200)],
