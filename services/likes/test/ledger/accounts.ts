@@ -241,15 +241,15 @@ export function describeMailboxes(): void {
 
   it('an account cannot like in any event in which a deleted account of its mailbox had a like', async () => {
     for (const contest of ['first-left', 'second-left']) await openContest(contest);
-    await like('g1', 'first-left-a', 'gala@correo.test');
-    await like('g2', 'second-left-a', 'gala+2@correo.test');
+    await like('gala1', 'first-left-a', 'gala@correo.test');
+    await like('gala2', 'second-left-a', 'gala+2@correo.test');
     const tries = async () => [
-      await refused('g3', 'first-left-a', 'gala+3@correo.test'),
-      await refused('g3', 'second-left-a', 'gala+3@correo.test'),
+      await refused('gala3', 'first-left-a', 'gala+3@correo.test'),
+      await refused('gala3', 'second-left-a', 'gala+3@correo.test'),
     ];
     const both = ['MAILBOX_HAS_VOTED', 'MAILBOX_HAS_VOTED'];
     expect(await tries()).toEqual(both);
-    for (const uid of ['g1', 'g2']) await purge(uid);
+    for (const uid of ['gala1', 'gala2']) await purge(uid);
     expect(await tries()).toEqual(both);
   });
 }
