@@ -35,12 +35,15 @@ export class CampaignController {
   @Serves('listParticipants')
   async listParticipants({ params, query, actor, reply }: Call<'listParticipants'>) {
     const { format, cursor } = query;
-    const { listParticipants } = campaignRequests;
     if (format === undefined)
-      return this.requests.ask(listParticipants, { ...params, cursor }, { actor });
+      return this.requests.ask(campaignRequests.listParticipants, { ...params, cursor }, { actor });
     const pages = eachPage('participants', (from) => {
       const goesOn = from.cursor === undefined ? undefined : true;
-      return this.requests.ask(listParticipants, { ...params, ...from, goesOn }, { actor });
+      return this.requests.ask(
+        campaignRequests.listParticipants,
+        { ...params, ...from, goesOn },
+        { actor },
+      );
     });
     const rows = csvPages(participantColumns, eachOnce(pages));
     return sendFile(reply, `participantes-${params.eventId}.csv`, await sentInParts(rows));
