@@ -149,7 +149,7 @@ it.each([
   expect(await leaksTo(uid)).toEqual(expect.arrayContaining(sees ? cards : []));
   const answer = await call(pages[1] ?? '', { headers: bearer(tokenFor(uid)) });
   expect(answer.headers.get('cache-control')?.includes('no-store')).toBe(sees);
-  // What the voter got is no answer for others.
+  // The voter's answer is not cached for other readers.
   await becomeClean();
   if (!sees) await becomeClean(uid);
 });

@@ -2,7 +2,7 @@
 export const tags = {
   /** The lists of events, and winners. */
   events: 'events',
-  /** Which events there are, when they run, and whether their likes may be shown. */
+  /** The list of events, their dates, and the terms under which their likes are shown. */
   eventTerms: 'event-terms',
   switches: 'switches',
   /** Everything that shows something of an event. */

@@ -13,7 +13,7 @@ export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}
 export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
 
-/** What makes the posts service look through all cards of an event. */
+/** Whether the posts service has to look through all cards of an event. */
 export const isSearch = ({ q, author }: Pick<PageQuery, 'q' | 'author'>) =>
   Boolean(q) || author !== undefined;
 

@@ -16,7 +16,7 @@ type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
 
 export type EventTest = (event: Event) => boolean;
 
-/** To whom alone the likes of an event are shown, where the reader is not one of them. */
+/** The `counts` of an answer for a reader; undefined where the reader sees the likes. */
 export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
   const counts = countsOf(event);
   return counts === 'voted' && isVoter(event) ? undefined : counts;

@@ -6,7 +6,7 @@ import { Identity } from '../identity/identity.service.ts';
 import { EventTerms } from './event-terms.ts';
 import type { EventTest } from './likers.ts';
 
-/** Which accounts may see the likes of running events with `counts: "voted"`. */
+/** Finds the events that an account has voted in: with `counts: "voted"` it sees their likes. */
 @Injectable()
 export class Voters {
   constructor(
@@ -15,7 +15,10 @@ export class Voters {
     private readonly terms: EventTerms,
   ) {}
 
-  /** Which events an account has a like in: none, where nothing depends on it or it is unknown. */
+  /**
+   * Tests whether the account has a like in an event. False where no event has `counts: "voted"`, or
+   * the likes service does not answer.
+   */
   async eventsOf(actor: Actor): Promise<EventTest> {
     const isSecret = (await this.terms.all()).some((event) => countsOf(event) === 'voted');
     if (!isSecret) return () => false;

@@ -38,7 +38,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
-  // What is beyond it is not counted: it bounds what one address adds to the report.
+  // A visit beyond the limit is not counted: one address adds a bounded number to the report.
   countVisit: [address(3_000, hour)],
   uploadMedia: [account(120, hour), address(1_000, hour)],
   createPost: [account(120, hour), address(1_000, hour)],

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from './connection-limits.ts';
 
-/** How many loads are under way, how many more wait, and whether those that nobody wants are dropped. */
+/** `atOnce` loads run, `waiting` more wait, and `dropsUnwanted` says whether one without clients is dropped. */
 export const defaults = { atOnce: 16, waiting: 500, dropsUnwanted: false };
 
 /** A request, and what calls back once its client is gone. */

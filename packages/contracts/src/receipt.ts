@@ -21,6 +21,6 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What a receipt's signature covers: JSON without spaces, its fields in the order of their names (RFC 8785). */
+/** The text that a receipt's signature covers: JSON without spaces, fields in order of their names (RFC 8785). */
 export const receiptText = ({ eventId, postId, state, voter }: Omit<Receipt, 'signature'>) =>
   JSON.stringify({ eventId, postId, state, voter });

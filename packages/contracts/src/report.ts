@@ -39,7 +39,7 @@ const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 /** A landing page's `utm_source`, in small letters; what is left of others is not told apart. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/);
 
-/** The name under which sources are counted that are not told apart. */
+/** The name of all sources that are not counted one by one. */
 export const otherSources = 'otras';
 
 const siteVisits = count;

@@ -8,9 +8,9 @@ import { addressOf, type CallName, type Method } from './addresses.ts';
 export interface CallTerms {
   readonly access: Access;
   /**
-   * What cannot be undone asks for a sign-in of the last ten minutes (RECENT_SIGN_IN_NEEDED), and has
-   * the identity provider verify the token at that moment. `service`: not all of its uses are so; the
-   * service that answers it asks for the sign-in (`requireRecentSignIn`).
+   * The call cannot be undone. It asks for a sign-in of the last ten minutes
+   * (RECENT_SIGN_IN_NEEDED), and the identity provider verifies the token at that moment. `service`:
+   * only some uses cannot be undone; the service asks for the sign-in (`requireRecentSignIn`).
    */
   readonly recentSignIn?: true | 'service';
   /**
@@ -19,9 +19,9 @@ export interface CallTerms {
    */
   readonly whileIdentityIsAway?: true;
   /**
-   * The gateway refuses a banned account whatever writes (BANNED), but for what is `allowed`: what
-   * reads, exports or deletes the account's own data. `service`: the service reads the ban in the
-   * transaction of the change.
+   * The gateway refuses calls that write to a banned account (BANNED). `allowed`: not this call, which
+   * reads, exports or deletes the account's own data. `service`: the service reads the ban itself, in
+   * the transaction of the change.
    */
   readonly whenBanned?: 'allowed' | 'service';
   /** The service needs to know whether the actor is an administrator, though others may ask. */

@@ -1,4 +1,4 @@
-/** What HTTP servers that face the public let a client hold. For servers alone: it needs Node. */
+/** Limits on the connections of public HTTP servers. They need Node: not for browsers. */
 export * from './address.ts';
 export * from './client-errors.ts';
 export * from './limit-connections.ts';

@@ -42,7 +42,7 @@ class Client {
   /** Since when it has been moving bytes too slowly, and how many had been moved then. */
   readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
 
-  /** What came before the next request that Node knows of. */
+  /** Bytes read by the end of `exchange`, and when the client first sent more. */
   #between: { exchange: Client['exchange']; bytes: number; at?: number } | undefined;
 
   constructor(readonly socket: Socket) {}
