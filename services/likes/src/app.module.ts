@@ -6,15 +6,8 @@ import {
   type ServiceOptions,
 } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
-import { DirectTallies } from './direct-tallies.ts';
 import type { LikesEnv } from './env.ts';
-import { FoldPace } from './fold-pace.ts';
-import { FoldedToggle } from './folded-toggle.ts';
-import { FoldedTallies } from './folded-tallies.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { LikeChangedController } from './like-changed.controller.ts';
 import { Ledger } from './ledger.ts';
-import { LikeNotices } from './like-notices.ts';
 import { LikeReports } from './like-reports.ts';
 import { LikeStates } from './like-states.ts';
 import { EvidenceClock } from './evidence-clock.service.ts';
@@ -23,13 +16,13 @@ import { LikesController } from './likes.controller.ts';
 import { collectionsOf, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
 import { Mailboxes, mailboxes, votedMailboxes } from './mailboxes.ts';
+import { Numbers } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { ledgerParts, PublishedLedgers } from './published-ledgers.service.ts';
 import { ResultsController } from './results.controller.ts';
+import { Sharing } from './sharing.ts';
 import { Standings } from './standings.service.ts';
 import { StatesController } from './states.controller.ts';
-import { Tallies } from './tallies.ts';
-import { TallyFold } from './tally-fold.ts';
 import { ToggleLikeController } from './toggle-like.controller.ts';
 
 @Module({
@@ -43,6 +36,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
   ],
   providers: [
     LikesRepository,
+    Numbers,
     OpenPostsService,
     LikesSweep,
     LikeStates,
@@ -59,29 +53,15 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
 })
 class AppModule {}
 
-interface TallyOptions {
-  readonly isFolded: boolean;
-  readonly pace?: FoldPace;
-}
-
-/** The likes service; its tallies are folded where a document takes only a write a second. */
+/** The likes service; with Firestore, replicas share the store. */
 export function likesService(
   env: LikesEnv,
-  { isFolded, pace = new FoldPace() }: TallyOptions = { isFolded: env.STORE !== 'sqlite' },
+  sharing = new Sharing(env.STORE !== 'sqlite'),
 ): ServiceOptions {
-  const tallies = { provide: Tallies, useClass: isFolded ? FoldedTallies : DirectTallies };
   return {
     name: 'likes',
-    module: {
-      module: AppModule,
-      controllers: isFolded ? [LikeChangedController] : [],
-      providers: [
-        tallies,
-        { provide: FoldPace, useValue: pace },
-        ...(isFolded ? [FoldedToggle, KeptAnswers, LikeNotices, TallyFold] : []),
-      ],
-    },
+    module: { module: AppModule, providers: [{ provide: Sharing, useValue: sharing }] },
     env,
-    collections: [...collectionsOf(isFolded), mailboxes, votedMailboxes, ledgerParts],
+    collections: [...collectionsOf(sharing), mailboxes, votedMailboxes, ledgerParts],
   };
 }

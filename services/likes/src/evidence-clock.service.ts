@@ -8,7 +8,6 @@ import { isDeleted, type LikeRecord, type RunningContest } from './like-records.
 import { contests, likes, LikesRepository } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
 import { ledgerParts, partPrefix } from './published-ledgers.service.ts';
-import { Tallies } from './tallies.ts';
 
 const everyMs = 60 * 60 * 1000;
 /** Likes whose evidence is erased in one transaction: others wait behind it. */
@@ -23,7 +22,6 @@ export class EvidenceClock extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
     private readonly ledger: Ledger,
-    private readonly tallies: Tallies,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(everyMs, logger);
@@ -75,7 +73,7 @@ export class EvidenceClock extends BackgroundWork {
   async #eraseSome(ids: readonly string[]): Promise<void> {
     await this.repository.store.transaction(async (tx) => {
       for (const [id, record] of await tx.getMany(likes, ids)) {
-        await this.tallies.write(tx, id, withoutEvidence(record));
+        await this.repository.write(tx, id, withoutEvidence(record));
       }
     });
   }

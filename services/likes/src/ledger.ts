@@ -3,27 +3,19 @@ import type { Stored } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isDeleted, type LikeRecord } from './like-records.ts';
-import { apartLikes, contests, likes, LikesRepository, ofPost } from './likes.repository.ts';
-import { Tallies } from './tallies.ts';
+import { listsOf } from './like-places.ts';
+import { contests, LikesRepository } from './likes.repository.ts';
 
-/**
- * Likes that are read at once, always as many: fewer might all be of one millisecond, and the rest of
- * it would be left out. A page holds less than twice as many; with evidence they have some 500 bytes
- * each, and a NATS message ends at 1 MiB.
- */
-const readSize = 500;
+/** Likes in one page: with evidence they have some 500 bytes each, and a NATS message ends at 1 MiB. */
+const pageSize = 1_000;
 
-/** Which post comes next, first its counted likes and then those apart, and from where in them. */
-const placeSchema = z.tuple([z.string(), z.enum(['counted', 'apart']), z.string().nullable()]);
-type Place = z.infer<typeof placeSchema>;
+/** The list that is read next, and the place in it of the last like read. */
+const placeSchema = z.tuple([z.string(), z.string().nullable()]);
 
 /** An event's likes, all of them, whatever their state. */
 @Injectable()
 export class Ledger {
-  constructor(
-    private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
-  ) {}
+  constructor(private readonly repository: LikesRepository) {}
 
   /** The next records, post by post; one may come twice. Nothing of an event that is gone. */
   async page(
@@ -33,42 +25,16 @@ export class Ledger {
     const { store } = this.repository;
     const contest = await store.get(contests, eventId);
     if (!contest || isDeleted(contest)) return { records: [], next: null };
-    const posts = (await this.repository.postsOf(eventId)).toSorted();
-    const first = posts[0];
-    let place: Place | null = first === undefined ? null : [first, 'counted', null];
-    if (cursor !== undefined) place = decodePlace(placeSchema, cursor);
+    const posts = await this.repository.postsOf(eventId);
+    const lists = posts.flatMap(listsOf).toSorted();
+    const [from, after] = cursor === undefined ? ['', null] : decodePlace(placeSchema, cursor);
     const records: Stored<LikeRecord>[] = [];
-    while (place && records.length < readSize) {
-      const { found, from } = await this.#read(place);
-      records.push(...found);
-      place = from === null ? following(place, posts) : [place[0], place[1], from];
+    for (const list of lists.filter((each) => each >= from)) {
+      const start = list === from ? after : null;
+      const found = await this.repository.page(list, start, pageSize - records.length);
+      records.push(...found.records);
+      if (records.length === pageSize) return { records, next: encodePlace([list, found.next]) };
     }
-    return { records, next: place && encodePlace(place) };
+    return { records, next: null };
   }
-
-  async #read([postId, kind, after]: Place) {
-    if (kind === 'counted') {
-      const { likes: found, next } = await this.tallies.page(postId, after, readSize);
-      return { found, from: next };
-    }
-    const { store } = this.repository;
-    const entries = await store.find(apartLikes, {
-      where: ofPost(postId),
-      orderBy: [['key', 'asc']],
-      limit: readSize,
-      ...(after !== null && { after: [after] }),
-    });
-    const records = await store.getMany(
-      likes,
-      entries.map(({ id }) => id),
-    );
-    const from = entries.length < readSize ? null : (entries.at(-1)?.data.key ?? null);
-    return { found: [...records].map(([id, data]) => ({ id, data })), from };
-  }
-}
-
-function following([postId, kind]: Place, posts: readonly string[]): Place | null {
-  if (kind === 'counted') return [postId, 'apart', null];
-  const next = posts.find((other) => other > postId);
-  return next === undefined ? null : [next, 'counted', null];
 }

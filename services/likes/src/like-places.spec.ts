@@ -1,12 +1,15 @@
 import type { Stored } from '@el-reto/store';
 import { expect, it } from 'vitest';
-import { newestOfParts, parts, placeOf } from './like-places.ts';
+import { newestOfParts, placed } from './like-places.ts';
 import type { LikeRecord } from './like-records.ts';
+import { Sharing } from './sharing.ts';
+
+const { parts } = new Sharing(true);
 
 function likesOf(count: number): Stored<LikeRecord>[] {
   return Array.from({ length: count }, (_, i) => {
     const like = { eventId: 'e', postId: 'p', userId: `user-${i}`, likedAt: (i * 7919) % 10_007 };
-    return { id: `e_user-${i}`, data: { ...like, place: placeOf(like) } };
+    return { id: `e_user-${i}`, data: placed(like, parts) };
   });
 }
 
@@ -28,14 +31,17 @@ function readerOf(all: readonly Stored<LikeRecord>[]) {
 it('gives each account a part of its own, of all parts, and orders them by time', () => {
   const places = likesOf(500).map(({ data }) => data.place ?? '');
   expect(new Set(places.map((place) => place[0])).size).toBe(parts.length);
-  const [early, late] = [9, 10_000_000].map((likedAt) => placeOf({ userId: 'ana', likedAt }));
-  expect((early ?? '') < (late ?? '')).toBe(true);
+  const like = { eventId: 'e', postId: 'p', userId: 'ana' };
+  const [early = '', late = ''] = [9, 10_000_000].map(
+    (likedAt) => placed({ ...like, likedAt }, parts).place,
+  );
+  expect(early < late).toBe(true);
 });
 
 it('finds the newest of all parts in their order, and reads little more than that', async () => {
   const all = likesOf(3_000);
   const { read, readPage } = readerOf(all);
-  const newest = await newestOfParts(readPage, 400);
+  const newest = await newestOfParts(parts, readPage, 400);
   const expected = all
     .map(({ data }) => data.likedAt)
     .toSorted((a, b) => b - a)
@@ -48,16 +54,15 @@ it('finds the newest of all parts in their order, and reads little more than tha
 it('reads on where one part holds all the newest', async () => {
   const all = likesOf(400).map(({ id, data }) => {
     const late = data.place?.startsWith('3-') ? data.likedAt + 20_000 : data.likedAt;
-    const like = { ...data, likedAt: late };
-    return { id, data: { ...like, place: placeOf(like) } };
+    return { id, data: placed({ ...data, likedAt: late }, parts) };
   });
   const { readPage } = readerOf(all);
-  const newest = await newestOfParts(readPage, 20);
+  const newest = await newestOfParts(parts, readPage, 20);
   const expected = all.map(({ data }) => data.likedAt).toSorted((a, b) => b - a);
   expect(newest.map(({ data }) => data.likedAt)).toEqual(expected.slice(0, 20));
 });
 
 it('finds all where there are fewer', async () => {
   const { readPage } = readerOf(likesOf(7));
-  expect(await newestOfParts(readPage, 100)).toHaveLength(7);
+  expect(await newestOfParts(parts, readPage, 100)).toHaveLength(7);
 });

@@ -1,19 +1,31 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { LikeState } from '@el-reto/contracts';
 import type { Stored } from '@el-reto/store';
-import type { LikeRecord } from './like-records.ts';
-
-/** Parts that the likes of one post are indexed in, so that no index grows at one end alone. */
-export const parts = Array.from({ length: 16 }, (_, part) => part.toString(16));
+import { noPost, postOf, stateOf, type LikeRecord } from './like-records.ts';
 
 /** Digits of a time in milliseconds, so that places sort as their times do. */
 const timeDigits = 15;
 
-/** Where a like stands in the index: in the part of its account, by time, apart from all others. */
-export function placeOf({ userId, likedAt }: Pick<LikeRecord, 'userId' | 'likedAt'>): string {
-  const mark = createHash('sha256')
-    .update(userId ?? '')
-    .digest('hex');
-  return `${mark[0]}-${String(likedAt).padStart(timeDigits, '0')}-${mark.slice(0, 24)}`;
+/** The list of a post's likes of one state; that of the counted likes has the post's id. */
+export const listOf = (postId: string, state: LikeState): string =>
+  state === 'counted' ? postId : `${postId}/${state}`;
+
+/** All lists of a post's likes. */
+export const listsOf = (postId: string): string[] =>
+  (['counted', 'held', 'voided'] as const).map((state) => listOf(postId, state));
+
+/** The list of an event's records whose like was taken off. */
+export const offList = (eventId: string): string => `${eventId}/off`;
+
+/** The record with the list that holds it and its place there: by part of the index, then by time. */
+export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord {
+  const { userId, likedAt, eventId } = record;
+  const postId = postOf(record);
+  const list = postId === noPost ? offList(eventId) : listOf(postId, stateOf(record));
+  const mark = hash('sha256', userId ?? '', 'hex').slice(0, 24);
+  const part = parts[Number.parseInt(mark.slice(0, 2), 16) % parts.length];
+  const time = String(likedAt).padStart(timeDigits, '0');
+  return { ...record, list, place: `${part}-${time}-${mark}` };
 }
 
 /** Reads the next likes of a part, newest first, after the place of the last one read. */
@@ -25,6 +37,7 @@ type ReadPage = (
 
 /** The newest `limit` likes of all parts, newest first; reads little more than it answers. */
 export async function newestOfParts(
+  parts: readonly string[],
   readPage: ReadPage,
   limit: number,
 ): Promise<Stored<LikeRecord>[]> {

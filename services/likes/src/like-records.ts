@@ -8,7 +8,7 @@ import type {
   LikeState,
   Verdict,
 } from '@el-reto/contracts';
-import type { Outcome, Stored } from '@el-reto/store';
+import type { Outcome } from '@el-reto/store';
 import type { ReceiptKeys } from './receipts.ts';
 
 /** Where a like lies that does not count, and why. */
@@ -42,13 +42,15 @@ export interface LikeRecord extends Standing {
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
-  /** None for likes of older programs, and once it is erased. */
+  /** None once it is erased. */
   evidence?: Evidence;
-  /** `{part}-{time}-{account}`: its place in an index that must not follow the time alone. */
+  /** The list that finds it: its post's of its state, or its event's of likes taken off. */
+  list?: string;
+  /** `{part}-{time}-{hash of the account}`: its place in the list. */
   place?: string;
-  /** What its person's newest requests came to, where tallies are folded; by the ids of their keys. */
+  /** Outcomes of its person's newest requests, by the ids of their keys. */
   outcomes?: Record<string, Outcome>;
-  /** When an outcome last found no room here and was kept by itself, in milliseconds since 1970. */
+  /** When an outcome last did not fit here and was kept by itself, in milliseconds since 1970. */
   overflowedAt?: number;
 }
 
@@ -78,41 +80,23 @@ export function withoutStanding(record: LikeRecord): LikeRecord {
 
 export const stateOf = ({ apart }: Standing): LikeState => apart?.state ?? 'counted';
 
-/** What finds a like that does not count: `off` where it was taken off. */
-export interface ApartEntry {
+/** A post, and the number of its counted likes as it was last stored and published. */
+export interface Tally {
   eventId: string;
-  postId: string;
-  state: Apart['state'] | 'off';
-  /** Its own id, for lists in its order. */
-  key: string;
-}
-
-/** Whether a post may be liked. */
-export interface PostState {
-  eventId: string;
+  /** Whether the post may be liked. */
   open: boolean;
-  /** Its likes' outcomes have been kept in their records from the first one on. */
-  hasOutcomesInRecords?: true;
-}
-
-/** The number of like records of a post, and whether it may be liked. */
-export interface Tally extends PostState {
   likes: number;
   /** Grows with every change. */
   revision: number;
   /** When the post was made, milliseconds since 1970: the earlier one wins a tie. */
   createdAt: number;
-  /** Whether no event has told the number yet. */
-  unpublished: boolean;
-  /** When it was last written, in milliseconds since 1970, where that may not be often. */
-  countedAt?: number;
 }
 
 /** The tally of a post that may be liked, or never again. */
 export const newTally = (
   { eventId, createdAt }: Pick<Tally, 'eventId' | 'createdAt'>,
   open: boolean,
-): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt, unpublished: false });
+): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt });
 
 /** When an event runs; or that it was deleted, so that late news of its posts opens nothing. */
 export type Contest = RunningContest | { deleted: true };
@@ -120,7 +104,7 @@ export type Contest = RunningContest | { deleted: true };
 export interface RunningContest {
   startDate: string;
   endDate: string;
-  /** What evidence of its likes is hashed with; none in data of older programs. */
+  /** What evidence of its likes is hashed with; none once the evidence is erased. */
   key?: string;
   /** When its result was published, in milliseconds since 1970: its likes change no more. */
   publishedAt?: number;
@@ -175,34 +159,8 @@ export function userOf(id: string, eventId: string): string | null {
   return nameless.test(userId) ? null : userId;
 }
 
-/** The record of a like that is put on; where its person's likes are apart, this one is too. */
-export function newLike({
-  post,
-  userId,
-  at,
-  standing,
-  evidence,
-}: {
-  readonly post: Stored<PostState>;
-  readonly userId: string;
-  readonly at: number;
-  readonly standing: Standing;
-  readonly evidence: Evidence | undefined;
-}): LikeRecord {
-  const { apart } = standing;
-  return {
-    ...standing,
-    eventId: post.data.eventId,
-    postId: apart ? noPost : post.id,
-    userId,
-    likedAt: at,
-    ...(evidence && { evidence }),
-    ...(apart && { apart: { ...apart, postId: post.id } }),
-  };
-}
-
 /** What is left of a record whose like is taken off. */
-export function takenOff({ evidence: _, place: __, apart, ...like }: LikeRecord): LikeRecord {
+export function takenOff({ evidence: _, apart, ...like }: LikeRecord): LikeRecord {
   return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
 }
 
@@ -252,13 +210,6 @@ function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   return { ...like, ...standing, ...(next ? { postId: noPost, apart: next } : { postId }) };
 }
 
-/** What finds a record that is apart; undefined for one that counts. */
-export function apartEntry(key: string, { eventId, apart }: LikeRecord): ApartEntry | undefined {
-  if (!apart) return undefined;
-  const { postId, state } = apart;
-  return { eventId, postId, state: postId === noPost ? 'off' : state, key };
-}
-
 /** State and reasons of a like that is apart, or is not. */
 export const judgementOf = (apart: Apart | undefined) => ({
   state: apart?.state ?? ('counted' as const),
@@ -275,11 +226,3 @@ export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const where = { eventId, uid: userId, postId, at: likedAt };
   return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).apart) };
 }
-
-/** `tally` after `change` likes were added. */
-export const counted = (tally: Tally, change: number): Tally => ({
-  ...tally,
-  likes: tally.likes + change,
-  revision: tally.revision + 1,
-  unpublished: true,
-});

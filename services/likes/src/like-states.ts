@@ -1,5 +1,4 @@
-import { AppError, likesEvents, type Verdict } from '@el-reto/contracts';
-import type { Transaction } from '@el-reto/store';
+import { AppError, likesEvents, type LikeState, type Verdict } from '@el-reto/contracts';
 import { Injectable } from '@nestjs/common';
 import {
   isDeleted,
@@ -12,8 +11,9 @@ import {
   suspend,
 } from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
-import { apartLikes, contests, likes, LikesRepository } from './likes.repository.ts';
-import { Tallies, type TallyChange } from './tallies.ts';
+import { listOf } from './like-places.ts';
+import { contests, likes, LikesRepository } from './likes.repository.ts';
+import { Numbers, type Change } from './numbers.service.ts';
 
 /** A record that changes its state. */
 interface Move {
@@ -31,7 +31,7 @@ const isNews = (like: LikeRecord): boolean =>
 export class LikeStates {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
+    private readonly numbers: Numbers,
   ) {}
 
   /** A like that its voter has moved or taken off since is left as it is. */
@@ -45,7 +45,7 @@ export class LikeStates {
 
   /** Sets a suspended account's likes apart, or puts them back; but where the result is published. */
   async suspend(uid: string, isSuspended: boolean): Promise<void> {
-    const records = await this.tallies.recordsOf(uid);
+    const records = await this.repository.recordsOf(uid);
     for (const { eventId } of records.map(({ data }) => data)) {
       const change = (_: string, before: LikeRecord) => {
         if (!isSuspended) return restore(before);
@@ -70,19 +70,14 @@ export class LikeStates {
   }
 
   /** How many likes of an event are in each state. */
-  async count(eventId: string): Promise<Record<'counted' | 'held' | 'voided', number>> {
-    const { store } = this.repository;
-    const of = (state: 'held' | 'voided') =>
-      store.count(apartLikes, {
-        where: [
-          ['eventId', '==', eventId],
-          ['state', '==', state],
-        ],
-      });
-    let counted = 0;
-    for (const postId of await this.repository.postsOf(eventId))
-      counted += await this.repository.countOf(postId);
-    return { counted, held: await of('held'), voided: await of('voided') };
+  async count(eventId: string): Promise<Record<LikeState, number>> {
+    const counts = { counted: 0, held: 0, voided: 0 };
+    for (const postId of await this.repository.postsOf(eventId)) {
+      for (const state of ['counted', 'held', 'voided'] as const) {
+        counts[state] += await this.repository.countOf(listOf(postId, state));
+      }
+    }
+    return counts;
   }
 
   async #move(
@@ -90,7 +85,7 @@ export class LikeStates {
     ids: readonly string[],
     change: (id: string, before: LikeRecord) => LikeRecord,
   ): Promise<number> {
-    const moved = await this.repository.store.transaction(async (tx) => {
+    return this.numbers.transaction(async (tx, note) => {
       const contest = await tx.get(contests, eventId);
       if (!contest || isDeleted(contest)) return 0;
       if (contest.publishedAt !== undefined) throw new AppError('RESULT_PUBLISHED');
@@ -100,40 +95,23 @@ export class LikeStates {
           return { id, before, after: isNews(after) ? { ...after, notified: true } : after };
         })
         .filter(({ before, after }) => before !== after);
-      const changes = await this.#changes(tx, moves);
-      for (const { id, before, after } of moves) {
-        await this.tallies.write(tx, id, after);
-        if (before.apart && !after.apart) await tx.delete(apartLikes, id);
-      }
-      await this.tallies.count(tx, changes);
+      await note(moves.flatMap(changesOf));
+      for (const { id, after } of moves) await this.repository.write(tx, id, after);
       for (const { before, after } of moves) {
         if (after.userId === null || !after.notified || before.notified) continue;
-        await tx.publish(likesEvents.likeHeld, {
-          eventId,
-          postId: postOf(after),
-          uid: after.userId,
-        });
+        const postId = postOf(after);
+        await tx.publish(likesEvents.likeHeld, { eventId, postId, uid: after.userId });
       }
       return moves.length;
     });
-    this.tallies.mark();
-    return moved;
   }
+}
 
-  /** By how much the number of each post changes; those that are gone have none. */
-  async #changes(tx: Transaction, moves: readonly Move[]): Promise<TallyChange[]> {
-    const by = new Map<string, number>();
-    const add = ({ postId }: LikeRecord, one: number) =>
-      postId === noPost ? undefined : by.set(postId, (by.get(postId) ?? 0) + one);
-    for (const { before, after } of moves) {
-      add(before, -1);
-      add(after, 1);
-    }
-    const changes: TallyChange[] = [];
-    for (const [postId, difference] of by) {
-      const post = difference === 0 ? undefined : await this.tallies.find(tx, postId);
-      if (post?.data.open) changes.push({ post, by: difference });
-    }
-    return changes;
-  }
+function changesOf({ before, after }: Move): Change[] {
+  if (before.postId === after.postId) return [];
+  const changes = [
+    { postId: before.postId, by: -1 },
+    { postId: after.postId, by: 1 },
+  ];
+  return changes.filter(({ postId }) => postId !== noPost);
 }

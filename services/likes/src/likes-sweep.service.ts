@@ -1,18 +1,14 @@
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
-import { deleteAll, type Collection, type Query } from '@el-reto/store';
+import { deleteAll } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  apartLikes,
-  closings,
-  likes,
-  LikesRepository,
-  ofPost,
-  tallies,
-} from './likes.repository.ts';
+import { listsOf, offList } from './like-places.ts';
+import { keepsOutcomes } from './like-outcomes.ts';
+import { takenOff, withoutStanding } from './like-records.ts';
+import { closings, inList, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { votedMailboxes } from './mailboxes.ts';
 import { ledgerParts } from './published-ledgers.service.ts';
-import { Tallies } from './tallies.ts';
+import { Sharing } from './sharing.ts';
 
 const everyMs = 250;
 /** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
@@ -29,7 +25,7 @@ const likesAtOnce = 100;
 export class LikesSweep extends BackgroundWork {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly numbers: Tallies,
+    private readonly sharing: Sharing,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(everyMs, logger);
@@ -40,7 +36,8 @@ export class LikesSweep extends BackgroundWork {
     for (;;) {
       const [next] = await store.find(closings, { limit: 1 });
       if (!next) return;
-      await (next.data.isEvent ? this.#forget(next.id) : this.#takeOff([next.id]));
+      await this.sharing.settled();
+      await (next.data.isEvent ? this.#forget(next.id) : this.#takeOff(next.id));
       if (this.isStopping) return;
       await store.transaction((tx) => tx.delete(closings, next.id));
     }
@@ -52,14 +49,12 @@ export class LikesSweep extends BackgroundWork {
     for (;;) {
       const postIds = await store.findIds(tallies, { where, limit: postsAtOnce });
       if (postIds.length === 0) {
-        await this.#removeAll(apartLikes, where);
+        await deleteAll(store, likes, inList(offList(eventId)));
         await deleteAll(store, votedMailboxes, where);
         await deleteAll(store, ledgerParts, where);
-        return this.numbers.forgetTakenOff(eventId);
+        return;
       }
-      // First, for a like is on record before its post is shut, or not at all.
-      await store.transaction((tx) => this.numbers.shut(tx, postIds));
-      await this.#takeOff(postIds);
+      for (const postId of postIds) await this.#takeOff(postId);
       if (this.isStopping) return;
       await store.transaction(async (tx) => {
         for (const postId of postIds) await tx.delete(tallies, postId);
@@ -67,29 +62,23 @@ export class LikesSweep extends BackgroundWork {
     }
   }
 
-  async #takeOff(postIds: readonly string[]): Promise<void> {
-    for (const postId of postIds) {
-      await this.#removeAll(likes, ofPost(postId));
-      await this.#removeAll(apartLikes, ofPost(postId));
+  async #takeOff(postId: string): Promise<void> {
+    for (const list of listsOf(postId)) {
+      while ((await this.#takeSomeOff(list)) === likesAtOnce && !this.isStopping);
     }
   }
 
   /** Found in the transaction that removes them: a like may move meanwhile. */
-  async #removeAll<T>(
-    collection: Collection<T>,
-    where: NonNullable<Query<T>['where']>,
-  ): Promise<void> {
-    let found: number;
-    do {
-      found = await this.repository.store.transaction(async (tx) => {
-        const ids = await tx.findIds(collection, { where, limit: likesAtOnce });
-        await this.numbers.remove(tx, ids);
-        // Those that did not count each have what finds them.
-        if (collection.name === apartLikes.name) {
-          for (const id of ids) await tx.delete(apartLikes, id);
-        }
-        return ids.length;
-      });
-    } while (found === likesAtOnce && !this.isStopping);
+  async #takeSomeOff(list: string): Promise<number> {
+    return this.repository.store.transaction(async (tx) => {
+      const found = await tx.find(likes, { where: inList(list), limit: likesAtOnce });
+      for (const { id, data } of found) {
+        // Retries are answered after the post is deleted, too.
+        await (keepsOutcomes(data)
+          ? this.repository.write(tx, id, withoutStanding(takenOff(data)))
+          : tx.delete(likes, id));
+      }
+      return found.length;
+    });
   }
 }

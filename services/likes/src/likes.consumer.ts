@@ -7,10 +7,8 @@ import {
 } from '@el-reto/contracts';
 import { Bans, closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
-import type { Transaction } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import {
-  apartEntry,
   disturbed,
   erasedId,
   isDeleted,
@@ -21,18 +19,18 @@ import {
 import { postOf, withDates } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { LikeReports } from './like-reports.ts';
-import { apartLikes, closings, contests, likes, LikesRepository } from './likes.repository.ts';
+import { closings, contests, likes, LikesRepository } from './likes.repository.ts';
 import { LikesSweep } from './likes-sweep.service.ts';
 import { Mailboxes } from './mailboxes.ts';
+import { Numbers } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
-import { Tallies } from './tallies.ts';
 
 /** Follows posts, events and people: what may be liked, until when, and what leaves the ledger. */
 @Controller()
 export class LikesConsumer {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
+    private readonly numbers: Numbers,
     private readonly openPosts: OpenPostsService,
     private readonly sweep: LikesSweep,
     private readonly mailboxes: Mailboxes,
@@ -97,45 +95,39 @@ export class LikesConsumer {
   /** In events that have ended, likes stay counted without the name; others are taken off. */
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
-    const records = await this.tallies.recordsOf(userId);
+    const records = await this.repository.recordsOf(userId);
     const mine = records.map(({ data }) => data).filter((like) => postOf(like) !== noPost);
     await store.transaction(async (tx) => {
       await this.mailboxes.remember(tx, userId, mine);
       await closeAccount(tx, userId);
     });
     // Read again: nothing was liked after it was closed.
-    for (const { data } of await this.tallies.recordsOf(userId)) {
-      await store.transaction((tx) => this.#eraseOne(tx, data.eventId, userId));
+    for (const { data } of await this.repository.recordsOf(userId)) {
+      await this.#eraseOne(data.eventId, userId);
     }
-    this.tallies.mark();
   }
 
-  async #eraseOne(tx: Transaction, eventId: string, userId: string): Promise<void> {
-    const id = likeId(eventId, userId);
-    const record = await tx.get(likes, id);
-    if (!record) return;
-    const entry = apartEntry(id, record);
-    if (postOf(record) === noPost) {
+  async #eraseOne(eventId: string, userId: string): Promise<void> {
+    const isTakenOff = await this.numbers.transaction(async (tx, note) => {
+      const id = likeId(eventId, userId);
+      const record = await tx.get(likes, id);
+      const contest = await tx.get(contests, eventId);
+      if (!record) return false;
+      const isOn = postOf(record) !== noPost;
+      const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
+      // Where the number stays, the list of names that others show has one less.
+      if (record.postId !== noPost) await note([{ postId: record.postId, by: isOver ? 0 : -1 }]);
+      const after = isOn ? disturbed(contest) : undefined;
+      if (after) await tx.set(contests, eventId, after);
       await tx.delete(likes, id);
-      if (entry) await tx.delete(apartLikes, id);
-      return;
-    }
-    const post = await this.tallies.find(tx, postOf(record));
-    const contest = await tx.get(contests, eventId);
-    const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
-    const after = disturbed(contest);
-    if (after) await tx.set(contests, eventId, after);
-    await tx.delete(likes, id);
-    if (entry) await tx.delete(apartLikes, id);
-    if (isOver) {
-      const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
-      await this.tallies.write(tx, erasedId(eventId), nameless);
-    }
+      if (isOn && isOver) {
+        const { outcomes: _, evidence: __, ...nameless } = { ...record, userId: null };
+        await this.repository.write(tx, erasedId(eventId), nameless);
+      }
+      return isOn && !isOver;
+    });
+    if (!isTakenOff) return;
     const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null };
-    if (!isOver)
-      this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
-    if (entry || !post?.data.open) return;
-    // Where the number stays, the list of names that others show has one less.
-    await this.tallies.count(tx, [{ post, by: isOver ? 0 : -1 }]);
+    this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
   }
 }

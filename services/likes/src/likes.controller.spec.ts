@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, erasedId, likeId, userOf } from './like-records.ts';
+import { erasedId, likeId, userOf } from './like-records.ts';
 import { accountsOf } from './likes.controller.ts';
 
 it.each([
@@ -25,15 +25,6 @@ it('names are listed in an order that follows from the names alone, another one 
   });
   const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
   expect(mean).toBeGreaterThan(uids.length / 4);
-});
-
-it.each([
-  [-1, 2],
-  [0, 3],
-])('a change of a tally by %i increases its revision and is published', (change, likes) => {
-  const facts = { eventId: 'e', open: true, createdAt: 0 };
-  const tally = { ...facts, likes: 3, revision: 7, unpublished: false };
-  expect(counted(tally, change)).toMatchObject({ likes, revision: 8, unpublished: true });
 });
 
 it.each(['a', 'erased-', 'erased-ana', '_', 'x_y'])('the id of a like names its user %j', (uid) => {

@@ -5,7 +5,6 @@ import { Controller } from '@nestjs/common';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
 import { Standings } from './standings.service.ts';
-import { Tallies } from './tallies.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
@@ -14,7 +13,6 @@ type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)
 export class LikesController {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
     private readonly standings: Standings,
   ) {}
 
@@ -25,7 +23,7 @@ export class LikesController {
       // Whoever likes meanwhile waits for one list, not for all.
       await setImmediate();
       // One more than may be named, so that truncation shows.
-      const newest = await this.tallies.newest(postId, serviceLimits.likedAccounts + 1);
+      const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
       accounts[postId] = accountsOf(postId, newest);
     }
     return { accounts };
@@ -33,7 +31,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.listMine)
   async listMine({ actor }: Ask<'listMine'>) {
-    const mine = await this.repository.stillThere(await this.tallies.recordsOf(actor.uid));
+    const mine = await this.repository.stillThere(await this.repository.recordsOf(actor.uid));
     return Object.fromEntries(mine.map(({ data }) => [data.eventId, myLikeOf(data)]));
   }
 
@@ -49,7 +47,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
-    const mine = await this.repository.stillThere(await this.tallies.recordsOf(input.uid));
+    const mine = await this.repository.stillThere(await this.repository.recordsOf(input.uid));
     const exported = mine.map(({ data }) => ({
       eventId: data.eventId,
       postId: postOf(data),

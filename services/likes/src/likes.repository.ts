@@ -1,98 +1,106 @@
 import { accountsCollection, SharedReads, STORE, switchesCollection } from '@el-reto/service-kit';
-import { limits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { placeOf } from './like-places.ts';
-import { apartEntry, noPost, postOf } from './like-records.ts';
-import type { ApartEntry, Closing, Contest, LikeRecord, PostState, Tally } from './like-records.ts';
-import type { ToggleAnswer } from './tallies.ts';
+import { listOf, newestOfParts, placed } from './like-places.ts';
+import { likeId, noPost, postOf, userOf } from './like-records.ts';
+import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
+import { Sharing } from './sharing.ts';
 
-/**
- * Of those who like at any moment nobody is near another in the ledger: each index more is one more
- * page to be read and written for each like. So a person's likes are found by their ids, and an
- * event's by its posts.
- */
+const opaque = ['outcomes', 'evidence', 'apart', 'decision', 'suspended'] as const;
+
+/** One index: each index more is one more page that every like reads and writes. */
 export const likes = defineCollection<LikeRecord>('likes', {
-  indexes: [['postId', 'likedAt']],
-  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
+  indexes: [['list', 'place']],
+  opaque: [...opaque],
 });
-/** Where every like may come at the end of an index by time, none is kept. */
-export const likesByPlace = defineCollection<LikeRecord>('likes', {
-  indexes: [['postId', 'place'], ['userId'], ['eventId']],
-  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
+/** A person has likes in a few of many events: where each read is billed, an index finds them. */
+const likesByPerson = defineCollection<LikeRecord>('likes', {
+  indexes: [['list', 'place'], ['userId']],
+  opaque: [...opaque],
 });
-/** Likes that do not count, by the ids of their records. */
-export const apartLikes = defineCollection<ApartEntry>('apart', {
-  indexes: [
-    ['postId', 'key'],
-    ['eventId', 'state'],
-  ],
-});
-/** What a toggle answered in the end, with numbers. */
-export interface KeptAnswer {
-  readonly answer: ToggleAnswer;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-}
-/** By key and time: a retry gets the same numbers. */
-export const answers = defineCollection<KeptAnswer>('answers', {
-  indexes: [['createdAt']],
-  opaque: ['answer'],
-  expires: { field: 'createdAt', afterMs: limits.idempotencyTtlMs },
-});
-export const tallies = defineCollection<Tally>('tallies', {
-  indexes: [['eventId', 'likes'], ['unpublished']],
-});
-/** Posts as toggles see them, apart from the numbers, where numbers are written by others. */
-export const postStates = defineCollection<PostState>('gates', { indexes: [['eventId']] });
+export const tallies = defineCollection<Tally>('tallies', { indexes: [['eventId', 'likes']] });
 export const contests = defineCollection<Contest>('contests');
-/** Posts and events, by their ids, that are gone and whose likes are still to be taken off. */
+/** Posts and events, by their ids, that are deleted and whose likes are still to be taken off. */
 export const closings = defineCollection<Closing>('closings');
 
-/** The collections of one way of keeping tallies: as `Tallies` says. */
-export const collectionsOf = (isFolded: boolean) => [
-  ...(isFolded ? [likesByPlace, postStates, answers] : [likes]),
+export const collectionsOf = ({ isShared }: Sharing) => [
+  isShared ? likesByPerson : likes,
   tallies,
-  apartLikes,
   contests,
   closings,
   accountsCollection,
   switchesCollection,
 ];
 
-/** Keeps what finds a record that is apart. */
-export async function keepApart(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
-  const entry = apartEntry(id, record);
-  if (entry) await tx.set(apartLikes, id, entry);
-}
+/** Condition of a query for one list of likes. */
+export const inList = (list: string) => [['list', '==', list]] as const;
 
-/** As its place in the index asks for: only a like that counts has one. */
-export async function writePlaced(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
-  const { place: _, ...like } = record;
-  const isCounted = like.postId !== noPost;
-  await tx.set(likesByPlace, id, isCounted ? { ...like, place: placeOf(like) } : like);
-  await keepApart(tx, id, record);
-}
-
-/** Condition of a query. */
-export const ofPost = (postId: string) => [['postId', '==', postId]] as const;
-
-/** Most posts and events that are told apart from others while they are being taken off. */
+/** Most posts and events that are recognised as deleted while their likes are taken off. */
 const mostClosings = 1_000;
 
 /** The like ledger's storage. */
 @Injectable()
 export class LikesRepository {
-  readonly #counts = new SharedReads((postId: string) =>
-    this.store.count(likes, { where: ofPost(postId) }),
+  readonly #counts = new SharedReads((list: string) =>
+    this.store.count(likes, { where: inList(list) }),
   );
 
-  constructor(@Inject(STORE) readonly store: Store) {}
+  constructor(
+    @Inject(STORE) readonly store: Store,
+    private readonly sharing: Sharing,
+  ) {}
 
-  /** How many likes are on record for a post; those committed before this is called are in it. */
-  countOf(postId: string): Promise<number> {
-    return this.#counts.read(postId);
+  /** How many records a list has, with all that were committed before this call. */
+  countOf(list: string): Promise<number> {
+    return this.#counts.read(list);
+  }
+
+  write(tx: Transaction, id: string, record: LikeRecord): Promise<void> {
+    return tx.set(likes, id, placed(record, this.sharing.parts));
+  }
+
+  /** Records of a list, a page at a time; `next` is null at the end. */
+  async page(list: string, from: string | null, limit: number) {
+    const records = await this.store.find(likes, {
+      where: inList(list),
+      orderBy: [['place', 'desc']],
+      limit,
+      ...(from !== null && { after: [from] }),
+    });
+    const next = records.length < limit ? null : (records.at(-1)?.data.place ?? null);
+    return { records, next };
+  }
+
+  /** When the newest counted like of a post was given; undefined without any. */
+  async latestAt(postId: string): Promise<number | undefined> {
+    return (await this.#newest(postId, 1))[0]?.data.likedAt;
+  }
+
+  /** Accounts with the newest counted likes of a post; null for an erased account. */
+  async newestVoters(postId: string, limit: number): Promise<(string | null)[]> {
+    const where = inList(listOf(postId, 'counted'));
+    if (!this.sharing.isShared) {
+      const post = await this.store.get(tallies, postId);
+      if (!post) return [];
+      // From the index alone: ids name the accounts.
+      const orderBy = [['place', 'desc']] as const;
+      const ids = await this.store.findIds(likes, { where, orderBy, limit });
+      return ids.map((id) => userOf(id, post.eventId));
+    }
+    const some = await this.store.find(likes, { where, limit });
+    const newest = some.length < limit ? some : await this.#newest(postId, limit);
+    return newest.map(({ data }) => data.userId);
+  }
+
+  /** A person's likes, and records of likes that were taken off. */
+  async recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
+    if (this.sharing.isShared) {
+      return this.store.find(likesByPerson, { where: [['userId', '==', userId]] });
+    }
+    const eventIds = await this.store.findIds(contests, {});
+    const ids = eventIds.map((eventId) => likeId(eventId, userId));
+    return [...(await this.store.getMany(likes, ids))].map(([id, data]) => ({ id, data }));
   }
 
   /** Those of `mine` that are on, and not about to be taken off with their post or event. */
@@ -129,5 +137,20 @@ export class LikesRepository {
       ],
       limit,
     });
+  }
+
+  #newest(postId: string, limit: number): Promise<Stored<LikeRecord>[]> {
+    const readPage = (part: string, last: string | undefined, size: number) =>
+      this.store.find(likes, {
+        where: [
+          ...inList(listOf(postId, 'counted')),
+          ['place', '>=', `${part}-`],
+          ['place', '<=', last ?? `${part}-~`],
+        ],
+        orderBy: [['place', 'desc']],
+        limit: size,
+        ...(last !== undefined && { after: [last] }),
+      });
+    return newestOfParts(this.sharing.parts, readPage, limit);
   }
 }

@@ -2,56 +2,75 @@ import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/co
 import type { EventFacts } from '@el-reto/contracts';
 import { annotate, idsOf } from '@el-reto/telemetry';
 import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
-import type { Reader, Stored, Transaction } from '@el-reto/store';
+import type { Collection, Reader, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { disturbed, isDeleted, newContestKey, newTally, withDates } from './like-records.ts';
-import type { PostState, Tally } from './like-records.ts';
-import { closings, contests, LikesRepository } from './likes.repository.ts';
-import { Tallies } from './tallies.ts';
+import { disturbed, isDeleted, newTally, withDates } from './like-records.ts';
+import type { Contest, Tally } from './like-records.ts';
+import { closings, contests, LikesRepository, tallies } from './likes.repository.ts';
+import { Recent } from './recent.ts';
+import { Sharing } from './sharing.ts';
 
-/** Which posts may be liked: told by events, or asked for when a like comes before its event. */
+/** Which posts may be liked: known by events, or asked for when a like comes before its event. */
 @Injectable()
 export class OpenPostsService {
   readonly #learning = new SharedReads((postId: string) => this.#learn(postId));
+  readonly #posts: Recent<Tally>;
+  readonly #contests: Recent<Contest>;
 
   constructor(
     private readonly repository: LikesRepository,
     private readonly client: RequestClient,
-    private readonly tallies: Tallies,
-  ) {}
+    private readonly sharing: Sharing,
+  ) {
+    const { store } = repository;
+    this.#posts = new Recent((postId) => store.get(tallies, postId), sharing.freshMs);
+    this.#contests = new Recent((eventId) => store.get(contests, eventId), sharing.freshMs);
+  }
 
-  /** The post, where it may be liked now, and its contest's key; runs in `learning`. */
-  async require(reader: Reader, postId: string): Promise<{ post: Stored<PostState>; key: string }> {
-    const unknown = () => new NotKnownYetError(() => this.#learning.read(postId));
-    const post = await this.tallies.find(reader, postId);
-    if (!post) throw unknown();
-    if (!post.data.open) throw new AppError('POST_NOT_FOUND');
-    const { eventId } = post.data;
-    annotate(() => idsOf({ eventId }));
-    const contest = await this.tallies.contestOf(reader, eventId);
-    if (!contest) throw unknown();
+  /** A post, open or closed; runs in `learning`. */
+  async find(reader: Reader, postId: string): Promise<Tally> {
+    const post = await this.#read(reader, tallies, this.#posts, postId);
+    if (!post) throw this.#unknown(postId);
+    annotate(() => idsOf({ eventId: post.eventId }));
+    return post;
+  }
+
+  /** The key of a post's contest; throws if the post may not be liked now. Runs in `learning`. */
+  async requireOpen(reader: Reader, postId: string): Promise<string> {
+    const { open, eventId } = await this.find(reader, postId);
+    if (!open) throw new AppError('POST_NOT_FOUND');
+    const contest = await this.#read(reader, contests, this.#contests, eventId);
+    if (!contest) throw this.#unknown(postId);
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
-    if (phase === 'ended' || contest.publishedAt !== undefined) throw new AppError('EVENT_OVER');
+    const { key } = contest;
+    // Only a published contest has lost its key.
+    if (phase === 'ended' || contest.publishedAt !== undefined || key === undefined) {
+      throw new AppError('EVENT_OVER');
+    }
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
-    const key = contest.key ?? (await this.#keyOf(reader, eventId));
-    if (!key) throw new NotKnownYetError(() => this.#giveKey(eventId));
-    return { post, key };
+    return key;
   }
 
-  /** As it is now: what tallies answer may be a second old. */
-  async #keyOf(reader: Reader, eventId: string): Promise<string | undefined> {
-    const contest = await reader.get(contests, eventId);
-    return contest && !isDeleted(contest) ? contest.key : undefined;
+  async isOpen(reader: Reader, postId: string): Promise<boolean> {
+    return (await this.#read(reader, tallies, this.#posts, postId))?.open ?? false;
   }
 
-  /** To a contest of an older program. */
-  async #giveKey(eventId: string): Promise<void> {
-    await this.repository.store.transaction(async (tx) => {
-      const contest = await tx.get(contests, eventId);
-      if (!contest || isDeleted(contest) || contest.key) return;
-      await tx.set(contests, eventId, { ...contest, key: newContestKey() });
-    });
+  /**
+   * In the transaction where reading costs little. Where replicas share a store, up to a second old:
+   * `Sharing.settled` waits for toggles that were decided so.
+   */
+  #read<T>(
+    reader: Reader,
+    collection: Collection<T>,
+    recent: Recent<T>,
+    id: string,
+  ): Promise<T | undefined> {
+    return this.sharing.isShared ? recent.read(id) : reader.get(collection, id);
+  }
+
+  #unknown(postId: string): NotKnownYetError {
+    return new NotKnownYetError(() => this.#learning.read(postId));
   }
 
   async #learn(postId: string): Promise<void> {
@@ -72,7 +91,7 @@ export class OpenPostsService {
     post: Pick<Tally, 'eventId' | 'createdAt'>,
     event?: EventFacts,
   ): Promise<boolean> {
-    const known = await this.tallies.find(tx, postId);
+    const known = await tx.get(tallies, postId);
     const contest = await tx.get(contests, post.eventId);
     if (isDeleted(contest)) return false;
     const { startDate, endDate } = event ?? {};
@@ -81,7 +100,7 @@ export class OpenPostsService {
     if (startDate && endDate && haveChanged) {
       await tx.set(contests, post.eventId, withDates(contest, { startDate, endDate }));
     }
-    if (!known) await this.tallies.save(tx, postId, newTally(post, true));
+    if (!known) await tx.set(tallies, postId, newTally(post, true));
     return true;
   }
 
@@ -93,7 +112,7 @@ export class OpenPostsService {
       if (isDeleted(contest)) return;
       const after = disturbed(contest);
       if (after) await tx.set(contests, eventId, after);
-      await this.tallies.save(tx, postId, newTally({ eventId, createdAt: 0 }, false));
+      await tx.set(tallies, postId, newTally({ eventId, createdAt: 0 }, false));
       await tx.set(closings, postId, { isEvent: false });
     });
   }

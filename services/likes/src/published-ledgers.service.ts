@@ -9,7 +9,7 @@ import { isDeleted, newContestKey, noPost, postOf, withDates } from './like-reco
 import type { Contest, RunningContest } from './like-records.ts';
 import { contests, LikesRepository, tallies } from './likes.repository.ts';
 import { newReceiptKeys, receiptKeyOf, type ReceiptKeys } from './receipts.ts';
-import { Tallies } from './tallies.ts';
+import { Sharing } from './sharing.ts';
 
 /** Parts of ledgers; those of tries that came to nothing are there for a while. */
 export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('ledgerParts', {
@@ -44,7 +44,7 @@ export class PublishedLedgers {
   constructor(
     private readonly repository: LikesRepository,
     private readonly ledger: Ledger,
-    private readonly counting: Tallies,
+    private readonly sharing: Sharing,
   ) {}
 
   /** Who asks twice gets the same, and who gave up waiting finds it made the next time. */
@@ -75,7 +75,7 @@ export class PublishedLedgers {
       const keys = { ledgerKey: newContestKey(), receiptKeys: newReceiptKeys() };
       await tx.set(contests, eventId, { ...contest, ...keys, publishedAt: Date.now() });
     });
-    await this.counting.settled();
+    await this.sharing.settled();
   }
 
   async #make(eventId: string): Promise<Published> {

@@ -6,7 +6,6 @@ import { isDeleted, postOf, stateOf } from './like-records.ts';
 import { contests, LikesRepository } from './likes.repository.ts';
 import { signed } from './receipts.ts';
 import { PublishedLedgers } from './published-ledgers.service.ts';
-import { Tallies } from './tallies.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
@@ -15,7 +14,6 @@ type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)
 export class ResultsController {
   constructor(
     private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
     private readonly ledgers: PublishedLedgers,
   ) {}
 
@@ -33,7 +31,7 @@ export class ResultsController {
   @HandleRequest(calls.listMyReceipts)
   async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {
     const { store } = this.repository;
-    const mine = await this.repository.stillThere(await this.tallies.recordsOf(uid));
+    const mine = await this.repository.stillThere(await this.repository.recordsOf(uid));
     const eventIds = mine.map(({ data }) => data.eventId);
     const found = await store.getMany(contests, eventIds);
     return mine.flatMap(({ data }) => {

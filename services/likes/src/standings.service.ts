@@ -2,7 +2,6 @@ import type { Stored } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
-import { Tallies } from './tallies.ts';
 
 /** Most cards of one number that are told apart by who reached it first. */
 const mostTied = 200;
@@ -10,10 +9,7 @@ const mostTied = 200;
 /** The cards that lead, as a result would have them. */
 @Injectable()
 export class Standings {
-  constructor(
-    private readonly repository: LikesRepository,
-    private readonly tallies: Tallies,
-  ) {}
+  constructor(private readonly repository: LikesRepository) {}
 
   /** Best first; of the same number, the one that reached it first. */
   async topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
@@ -39,7 +35,7 @@ export class Standings {
   #merits(cards: readonly Stored<Tally>[]) {
     return Promise.all(
       cards.map(async (card) => {
-        const latest = cards.length === 1 ? 0 : await this.tallies.latestAt(card.id);
+        const latest = cards.length === 1 ? 0 : await this.repository.latestAt(card.id);
         return { card, at: latest ?? 0 };
       }),
     );

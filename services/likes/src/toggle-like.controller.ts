@@ -1,25 +1,49 @@
-import { likesRequests, type LedgerLike, type LikeSource } from '@el-reto/contracts';
+import { AppError, fromWireError, likesRequests } from '@el-reto/contracts';
+import type { LedgerLike, LikeSource, WireError } from '@el-reto/contracts';
 import { evidenceOf } from '@el-reto/evidence';
-import { HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
+import { accountsCollection, HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
+import type { Answer, Incoming } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
-import { judgementOf, likeId, noPost, postOf, standingOf } from './like-records.ts';
+import { firstIn, keepsOutcomes, withOutcome } from './like-outcomes.ts';
+import { judgementOf, likeId, noPost, postOf, standingOf, takenOff } from './like-records.ts';
+import type { LikeRecord } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
-import { likes } from './likes.repository.ts';
+import { likes, LikesRepository } from './likes.repository.ts';
 import { Mailboxes } from './mailboxes.ts';
+import { Numbers, type Change } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
-import { Tallies, type Toggle, type ToggleAnswer, type ToggleRequest } from './tallies.ts';
+
+type ToggleRequest = Incoming<typeof likesRequests.toggle>;
+type ToggleAnswer = Answer<typeof likesRequests.toggle>;
+
+/** A person's next record in an event, and the post that loses the like to this one. */
+interface Toggle {
+  readonly postId: string;
+  readonly liked: boolean;
+  readonly record: LikeRecord;
+  readonly previousId: string | null;
+}
+
+/** A refusal that a retry with the same key receives too, since a later try may be accepted. */
+interface Refusal {
+  readonly error: WireError;
+}
+
+/** Of a deleted post, event or account no record may be left. */
+const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
 
-/** The like of one person in one event: put on, taken off or moved, in one transaction. */
+/** The like of one person in one event is put on, taken off or moved. */
 @Controller()
 export class ToggleLikeController {
   readonly #count: Counter;
 
   constructor(
-    private readonly tallies: Tallies,
+    private readonly repository: LikesRepository,
+    private readonly numbers: Numbers,
     private readonly openPosts: OpenPostsService,
     private readonly switches: SwitchBoard,
     private readonly mailboxes: Mailboxes,
@@ -32,76 +56,129 @@ export class ToggleLikeController {
     }
   }
 
-  /** Tries again once post and account are known, where nothing was heard of them before. */
+  /** Tries again once post and account are known, if they were not. */
   @HandleRequest(likesRequests.toggle)
-  toggle(incoming: ToggleRequest): Promise<ToggleAnswer> {
+  async toggle(incoming: ToggleRequest): Promise<ToggleAnswer> {
     const { source = null, ...input } = incoming.input;
-    // Where it comes from is no part of what is asked: a retry may come from elsewhere.
-    return learning(() => this.#toggle({ ...incoming, input }, source));
+    // A retry may come from elsewhere: the source is no part of the request that its key names.
+    const request = { ...incoming, input };
+    const came = await learning(() => this.#toggle(request, source));
+    if ('error' in came) throw fromWireError(came.error);
+    return came;
   }
 
-  async #toggle(request: ToggleRequest, source: LikeSource | null): Promise<ToggleAnswer> {
-    // A repetition is answered with the first outcome, and toggles nothing.
+  /** One transaction: the record, the outcome under the request's key and the changed numbers. */
+  async #toggle(
+    request: ToggleRequest,
+    source: LikeSource | null,
+  ): Promise<ToggleAnswer | Refusal> {
     let toggle: Toggle | undefined;
-    const answer = await this.tallies.toggle(
-      request,
-      async (tx) => (toggle = await this.#decide(tx, request, source)),
-    );
-    if (toggle) {
-      this.tallies.mark();
-      this.reports.tell(reportOf(toggle));
-      const { liked, previous } = toggle;
-      this.#count.add(1, attributesOf(liked ? (previous ? 'moved' : 'added') : 'removed'));
-    }
-    return answer;
+    const came = await this.numbers.transaction(async (tx, note) => {
+      toggle = undefined;
+      const { eventId } = await this.openPosts.find(tx, request.input.postId);
+      const { uid } = request.actor;
+      const id = likeId(eventId, uid);
+      // The account is read here so that both are one call to a hosted store.
+      const [before] = await Promise.all([tx.get(likes, id), tx.get(accountsCollection, uid)]);
+      const first = await firstIn<ToggleAnswer>(tx, request, before);
+      if (first) return first.value;
+      const decided = await this.#decide(tx, request, eventId, before, source).catch(refusalOf);
+      if ('error' in decided) {
+        if (!request.idempotency) return decided;
+        const none = { eventId, postId: noPost, userId: uid, likedAt: Date.now() };
+        const kept = await withOutcome(tx, request, before, decided);
+        await this.repository.write(tx, id, { ...(before ?? none), ...kept });
+        return decided;
+      }
+      toggle = decided;
+      await note(changesOf(decided));
+      const answer = await this.#answer(eventId, decided);
+      const kept = await withOutcome(tx, request, before, { value: answer });
+      const after = { ...decided.record, ...kept };
+      await (isNeeded(after) ? this.repository.write(tx, id, after) : tx.delete(likes, id));
+      return answer;
+    });
+    if (toggle) this.#tell(toggle);
+    return came;
   }
 
   /** Anybody may take a like off; only adults put one on, and each mailbox one. */
   async #decide(
     tx: Transaction,
-    { actor, input }: ToggleRequest,
+    { actor, input: { postId } }: ToggleRequest,
+    eventId: string,
+    mine: LikeRecord | undefined,
     source: LikeSource | null,
   ): Promise<Toggle> {
-    const { uid: userId } = actor;
-    const { post, key } = await this.openPosts.require(tx, input.postId);
-    const { eventId } = post.data;
+    const key = await this.openPosts.requireOpen(tx, postId);
     this.switches.requireOpen('likes');
-    const mine = await tx.get(likes, likeId(eventId, userId));
     const before = mine ? postOf(mine) : noPost;
     const standing = mine ? standingOf(mine) : {};
     // A held like keeps its time: given again later, it would no longer be among those of its moment.
-    const at = mine && standing.apart?.state === 'held' ? mine.likedAt : Date.now();
-    const off = {
-      userId,
-      post,
-      liked: false,
-      at,
-      previous: undefined,
-      standing,
-      evidence: undefined,
-    };
-    if (before === post.id) return off;
+    const likedAt = mine && standing.apart?.state === 'held' ? mine.likedAt : Date.now();
+    const record = { ...standing, eventId, userId: actor.uid, likedAt };
+    if (before === postId) {
+      return { postId, liked: false, record: takenOff({ ...record, postId }), previousId: null };
+    }
     const account = await this.mailboxes.voter(tx, actor);
     if (before === noPost) await this.mailboxes.check(tx, account, eventId);
-    const left = before === noPost ? undefined : await this.tallies.findLeft(tx, before);
     const { createdAt = null } = account;
     const evidence = evidenceOf({ ...actor, source, createdAt }, key);
+    const { apart } = standing;
+    const next = {
+      ...record,
+      evidence,
+      ...(apart ? { postId: noPost, apart: { ...apart, postId } } : { postId }),
+    };
     // A post that was closed loses its likes by itself.
-    return { ...off, liked: true, previous: left?.data.open ? left : undefined, evidence };
+    const isLeft = before !== noPost && (await this.openPosts.isOpen(tx, before));
+    return { postId, liked: true, record: next, previousId: isLeft ? before : null };
+  }
+
+  async #answer(eventId: string, toggle: Toggle): Promise<ToggleAnswer> {
+    const { postId, liked, previousId, record } = toggle;
+    const count = await this.numbers.of(postId);
+    const previous =
+      previousId === null
+        ? null
+        : { postId: previousId, likes: await this.numbers.of(previousId) };
+    const isHeld = liked && record.apart?.state === 'held';
+    return { postId, eventId, likes: count, liked, previous, ...(isHeld && { review: true }) };
+  }
+
+  #tell({ postId, liked, previousId, record }: Toggle): void {
+    const { eventId, likedAt: at, evidence = null, cleared = false, decision = null } = record;
+    const report: LedgerLike = {
+      eventId,
+      uid: record.userId ?? '',
+      postId: liked ? postId : null,
+      at,
+      evidence,
+      ...judgementOf(record.apart),
+      cleared,
+      decision,
+    };
+    this.reports.tell(report);
+    this.#count.add(1, attributesOf(liked ? (previousId ? 'moved' : 'added') : 'removed'));
   }
 }
 
-/** What the integrity service is told of a toggle. */
-function reportOf(toggle: Toggle): LedgerLike {
-  const { post, userId, liked, at, evidence = null, standing } = toggle;
-  return {
-    eventId: post.data.eventId,
-    uid: userId,
-    postId: liked ? post.id : null,
-    at,
-    evidence,
-    ...judgementOf(standing.apart),
-    cleared: standing.cleared ?? false,
-    decision: standing.decision ?? null,
-  };
+/** By how much a toggle changes the numbers of posts: not at all if its like does not count. */
+function changesOf({ postId, liked, previousId, record }: Toggle): Change[] {
+  if (record.apart) return [];
+  const change = { postId, by: liked ? 1 : -1 };
+  return previousId === null ? [change] : [change, { postId: previousId, by: -1 }];
 }
+
+function refusalOf(error: unknown): Refusal {
+  const isRefusal = error instanceof AppError && error.status < 500 && !keptNowhere.has(error.code);
+  if (!isRefusal) throw error;
+  const { code, params } = error;
+  return { error: { code, params } };
+}
+
+/** A record of a like that was taken off stays for retries, and for what the rules know of its voter. */
+const isNeeded = (record: LikeRecord): boolean =>
+  postOf(record) !== noPost ||
+  keepsOutcomes(record) ||
+  Object.keys(standingOf(record)).length > 0;

@@ -10,7 +10,7 @@ const shared = new Set(['tallies', 'outbox', 'outboxSent', 'switches', 'health',
 
 describeOnFirestore('likes', (emulator) => {
   describe('the ledger:', () => {
-    useLikes({ isFolded: true, env: () => firestoreEnv(emulator.host) });
+    useLikes({ isShared: true, env: () => firestoreEnv(emulator.host) });
     itStaysExact(1, 60);
     itRanksByArrival();
     describeToggling();
@@ -23,7 +23,7 @@ describeOnFirestore('likes', (emulator) => {
       proxy = await startCountingProxy(emulator.host);
     });
     afterAll(() => proxy.stop());
-    useLikes({ isFolded: true, env: () => firestoreEnv(proxy.host) });
+    useLikes({ isShared: true, env: () => firestoreEnv(proxy.host) });
     beforeAll(async () => {
       // Post, event and account are known from then on.
       for (const postId of ['p1', 'p2', 'p2']) await toggle('ana', postId);

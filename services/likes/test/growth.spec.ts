@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { likesRequests } from '@el-reto/contracts';
 import type { Store, Transaction } from '@el-reto/store';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { counted, likeId, newLike } from '../src/like-records.ts';
-import { closings, likes, ofPost, tallies } from '../src/likes.repository.ts';
+import { placed } from '../src/like-places.ts';
+import { likeId } from '../src/like-records.ts';
+import { closings, likes, tallies } from '../src/likes.repository.ts';
 import {
   accountsOf,
   deleteEvent,
@@ -13,6 +14,7 @@ import {
   openContest,
   openPost,
   purge,
+  recordedOf,
   store,
   storeFile,
   tallyOf,
@@ -28,8 +30,6 @@ const atOnce = 100;
 
 useLikes();
 
-const leftOf = (postId: string) => store().count(likes, { where: ofPost(postId) });
-
 /** A post of a new event, with likes of `fan-0`, `fan-1` … */
 async function openLiked(eventId: string): Promise<string> {
   const postId = `${eventId}-b`;
@@ -39,11 +39,11 @@ async function openLiked(eventId: string): Promise<string> {
     const data = await tx.get(tallies, postId);
     if (!data) throw new Error('the post is not open');
     for (let n = 0; n < many; n++) {
-      const [post, userId] = [{ id: postId, data }, `fan-${n}`];
-      const like = newLike({ post, userId, at: Date.now(), standing: {}, evidence: undefined });
+      const userId = `fan-${n}`;
+      const like = placed({ eventId, postId, userId, likedAt: Date.now() }, ['0']);
       await tx.set(likes, likeId(eventId, userId), like);
     }
-    await tx.set(tallies, postId, counted(data, many));
+    await tx.set(tallies, postId, { ...data, likes: many });
   });
   return postId;
 }
@@ -77,7 +77,7 @@ it('an event is deleted in pieces: likes are accepted meanwhile, and its own are
   const sizes = watchDeletions(store(), async () => {
     // One of the two is deleted with the first piece, the other with the last one.
     const shown = [await likesOf('fan-0'), await likesOf('fan-249')];
-    seen.push(await leftOf(postId), shown, await toggle('ana', 'p1'));
+    seen.push(await recordedOf(postId), shown, await toggle('ana', 'p1'));
   });
   await deleteEvent('large');
   await expect.poll(() => tallyOf(postId)).toBeUndefined();
@@ -97,7 +97,7 @@ it('a post is deleted in pieces: later events do not wait, and moved likes take 
     for (const fan of ['fan-0', 'fan-249']) moved.push((await toggle(fan, 'stays-a')).previous);
   });
   await deletePost(postId, 'stays');
-  await expect.poll(() => leftOf(postId)).toBe(0);
+  await expect.poll(() => recordedOf(postId)).toBe(0);
   expect(Math.max(...sizes)).toBe(atOnce);
   expect(moved).toEqual([null, null]);
   expect(await likesOf('fan-1')).toEqual({});
@@ -113,7 +113,7 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   await deleteEvent('interrupted');
   await stopped.promise;
   await harness().startService();
-  await expect.poll(() => leftOf(postId)).toBe(0);
+  await expect.poll(() => recordedOf(postId)).toBe(0);
   await expect.poll(() => tallyOf(postId)).toBeUndefined();
 });
 
@@ -141,5 +141,5 @@ it('each query of the ledger uses an index', async () => {
     return steps.map(({ detail }) => String(detail));
   });
   expect(plans.filter((step) => /SCAN|likes.*TEMP B-TREE/.test(step))).toEqual([]);
-  expect(plans).toContain('SEARCH likes USING COVERING INDEX likes_postId_likedAt (<expr>=?)');
+  expect(plans).toContain('SEARCH likes USING COVERING INDEX likes_list_place (<expr>=?)');
 });

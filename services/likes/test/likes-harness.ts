@@ -14,8 +14,8 @@ import { endedDates, Harness, person, runningDates } from '@el-reto/testing';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { likesService } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { FoldPace } from '../src/fold-pace.ts';
-import { contests, tallies } from '../src/likes.repository.ts';
+import { contests, inList, likes, tallies } from '../src/likes.repository.ts';
+import { Sharing } from '../src/sharing.ts';
 
 const noImages = { attached: [], released: [] };
 /** Where all likes of the tests come from. */
@@ -28,13 +28,14 @@ export const source = {
 };
 
 export interface LikesSetting {
-  readonly isFolded?: boolean;
+  /** The service expects that other replicas write its store. */
+  readonly isShared?: boolean;
   /** Changes of the service's environment. */
   readonly env?: () => Readonly<Record<string, string>>;
 }
 
 /** On SQLite no document has a write limit. */
-const quickPace = new FoldPace(20, 20, 50);
+const quickSharing = new Sharing(true, 20, 20, 50);
 /** An emulator is slow, most of all at its first requests. */
 const timeoutMs = 50_000;
 
@@ -57,15 +58,15 @@ export function harness(): Harness {
 export const store = () => harness().store;
 
 /** Runs a likes service with the posts p1, p2 and p3 of the event `running` for the tests around. */
-export function useLikes({ isFolded = false, env = () => ({}) }: LikesSetting = {}): void {
+export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = {}): void {
   beforeAll(async () => {
     const changes = env();
     const isOnSqlite = changes['STORE'] === undefined;
+    const sharing = isShared && isOnSqlite ? quickSharing : new Sharing(isShared);
     current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
-      // Direct tallies run queries that the indexes of Firestore do not serve.
-      const settings = { ...base, ...(isFolded && { FIRESTORE_INDEXES }) };
-      const options = { isFolded, ...(isOnSqlite && { pace: quickPace }) };
-      return startService(likesService(readEnv(settings), options));
+      // A person's likes are found by an index of Firestore only where the store is shared.
+      const settings = { ...base, ...(isShared && { FIRESTORE_INDEXES }) };
+      return startService(likesService(readEnv(settings), sharing));
     });
     await current.answer(integrityRequests.observe, ({ input }) => {
       observed.push(...input.likes);
@@ -179,6 +180,9 @@ export async function topOf(eventId: string, limit: number) {
   const { top } = await harness().ask(likesRequests.listTop, { eventIds: [eventId], limit });
   return top[eventId];
 }
+
+/** Likes of a post on record that count. */
+export const recordedOf = (postId: string) => store().count(likes, { where: inList(postId) });
 
 /** A post's number of likes as other services receive it. */
 export const tallyOf = async (postId: string) => (await store().get(tallies, postId))?.likes;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { describeLedger } from './ledger/describe-ledger.ts';
 import { harness, openPost, toggle, useLikes } from './likes-harness.ts';
 
-describe('on SQLite, with tallies written with the likes:', () => {
+describe('with a store of its own:', () => {
   describeLedger();
 });
 
-describe('on SQLite, with folded tallies:', () => {
-  describeLedger({ isFolded: true });
+describe('with a store that replicas share:', () => {
+  describeLedger({ isShared: true });
 });
 
 describe('with ADULTS_ONLY off', () => {

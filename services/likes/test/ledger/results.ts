@@ -11,7 +11,7 @@ import { codeOf, endedDates, person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { EvidenceClock } from '../../src/evidence-clock.service.ts';
 import { Ledger } from '../../src/ledger.ts';
-import { apartLikes, contests, likes, tallies } from '../../src/likes.repository.ts';
+import { contests, likes, tallies } from '../../src/likes.repository.ts';
 import { votedMailboxes } from '../../src/mailboxes.ts';
 import { ledgerParts } from '../../src/published-ledgers.service.ts';
 import {
@@ -259,7 +259,6 @@ export function describeResults(): void {
     expect(await haveEvidence()).toEqual([false, false]);
     expect(await store().get(contests, 'clock')).not.toHaveProperty('key');
     expect(await store().get(votedMailboxes, 'clock_x')).toBeUndefined();
-    expect(await store().get(apartLikes, 'clock_k2')).toMatchObject({ state: 'held' });
     expect(await accountsOf('clock-a')).toEqual(['k1']);
     expect(await textOf('clock', parts)).toBe(text);
     expect(await receiptsOf('k2')).toMatchObject([{ eventId: 'clock', state: 'held' }]);

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises';
+import { likesEvents } from '@el-reto/contracts';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import type { Transaction } from '@el-reto/store';
+import { SpanLinks, type Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { isDeleted } from './like-records.ts';
+import { contests, LikesRepository, tallies } from './likes.repository.ts';
+import { Sharing } from './sharing.ts';
+
+/** Most numbers that are stored in one transaction. */
+const atOnce = 200;
+/** How often all numbers are compared with the records, in milliseconds. */
+const recountEveryMs = 60 * 60 * 1000;
+/** Most numbers that stay in memory. */
+const mostKnown = 100_000;
+
+/** By how much the number of a post changes: by 0 where only a name leaves its list. */
+export interface Change {
+  readonly postId: string;
+  readonly by: number;
+}
+
+interface Known {
+  /** The number at the last count, or as another replica stored it since. */
+  base: number;
+  /** What this process has changed since the last count. */
+  own: number;
+  /** When `base` was read, in milliseconds of the monotonic clock. */
+  readAt: number;
+}
+
+/**
+ * The numbers of likes, which follow from the records. The number of a post is counted when it is
+ * first needed; from then on each transaction changes it in memory. A few times a second the new
+ * numbers are stored and published. Those that a crash left unstored are found at the next start.
+ *
+ * Where replicas share the store, each of them counts a number again before it stores it.
+ */
+@Injectable()
+export class Numbers extends BackgroundWork {
+  readonly #known = new Map<string, Promise<Known>>();
+  readonly #changed = new Set<string>();
+  readonly #links = new SpanLinks();
+  #running = 0;
+  #recountedAt = -Infinity;
+
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly sharing: Sharing,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(sharing.storeEveryMs, logger, recountEveryMs);
+  }
+
+  /** A post's likes with all changes noted in this process; up to a second old for those of others. */
+  async of(postId: string): Promise<number> {
+    const { base, own } = await this.#knownOf(postId);
+    return Math.max(0, base + own);
+  }
+
+  /** Runs a transaction on records. The changes that it notes are undone if it fails. */
+  async transaction<R>(
+    work: (tx: Transaction, note: (changes: readonly Change[]) => Promise<void>) => Promise<R>,
+  ): Promise<R> {
+    const postIds = new Set<string>();
+    let undo: (() => void)[] = [];
+    const undoAll = () => {
+      for (const each of undo) each();
+      undo = [];
+    };
+    const note = async (changes: readonly Change[]) => {
+      for (const { postId, by } of changes) {
+        const known = await this.#knownOf(postId);
+        known.own += by;
+        undo.push(() => (known.own -= by));
+        postIds.add(postId);
+      }
+    };
+    this.#running += 1;
+    try {
+      return await this.repository.store.transaction((tx) => {
+        // A store may run it more than once.
+        undoAll();
+        return work(tx, note);
+      });
+    } catch (error) {
+      undoAll();
+      throw error;
+    } finally {
+      this.#running -= 1;
+      // Also after a failure: a number may have been stored meanwhile, or the failed commit is durable.
+      this.#storeSoon(postIds);
+    }
+  }
+
+  protected override work(): Promise<void> {
+    return this.#links.run('store numbers', {}, async () => {
+      await this.#recount();
+      const waiting = [...this.#changed];
+      for (let at = 0; at < waiting.length; at += atOnce) {
+        await this.#store(waiting.slice(at, at + atOnce));
+      }
+      if (this.#known.size > mostKnown && this.#running === 0) this.#known.clear();
+    });
+  }
+
+  #storeSoon(postIds: ReadonlySet<string>): void {
+    if (postIds.size === 0) return;
+    for (const postId of postIds) this.#changed.add(postId);
+    this.#links.addActive();
+    this.mark();
+  }
+
+  async #store(postIds: readonly string[]): Promise<void> {
+    const { store } = this.repository;
+    for (const postId of postIds) this.#changed.delete(postId);
+    try {
+      const found = await Promise.all(
+        postIds.map(async (postId) => {
+          // Read before the count: if another replica stores a number meanwhile, this one is not stored.
+          const before = await store.getVersioned(tallies, postId);
+          return before?.data.open ? [{ postId, before, likes: await this.#countOf(postId) }] : [];
+        }),
+      );
+      await store.transaction(async (tx) => {
+        for (const [eventId, some] of Map.groupBy(found.flat(), (each) => each.before.data.eventId)) {
+          const numbers = some.map(({ postId, before, likes }) => {
+            return { postId, likes, revision: before.data.revision + 1 };
+          });
+          for (const [i, { postId, before }] of some.entries()) {
+            await tx.replace(tallies, postId, before, { ...before.data, ...numbers[i] });
+          }
+          await tx.publish(likesEvents.tallyChanged, { eventId, tallies: numbers });
+        }
+      });
+    } catch (error) {
+      for (const postId of postIds) this.#changed.add(postId);
+      throw error;
+    }
+  }
+
+  async #countOf(postId: string): Promise<number> {
+    if (!this.sharing.isShared) return this.of(postId);
+    const known = await this.#knownOf(postId);
+    const { own } = known;
+    known.base = await this.repository.countOf(postId);
+    known.own -= own;
+    known.readAt = performance.now();
+    return known.base;
+  }
+
+  async #knownOf(postId: string): Promise<Known> {
+    let reading = this.#known.get(postId);
+    if (!reading) {
+      reading = this.#read(postId);
+      this.#known.set(postId, reading);
+      reading.catch(() => this.#known.delete(postId));
+    }
+    const known = await reading;
+    const isOld = performance.now() - known.readAt > this.sharing.freshMs;
+    if (this.sharing.isShared && isOld) {
+      const { base, readAt } = await this.#read(postId);
+      Object.assign(known, { base, readAt });
+    }
+    return known;
+  }
+
+  async #read(postId: string): Promise<Known> {
+    const readAt = performance.now();
+    const base = this.sharing.isShared
+      ? (await this.repository.store.get(tallies, postId))?.likes
+      : await this.repository.countOf(postId);
+    return { base: base ?? 0, own: 0, readAt };
+  }
+
+  /** Finds numbers that are not those of the records: after a crash, also of another replica. */
+  async #recount(): Promise<void> {
+    if (performance.now() - this.#recountedAt < recountEveryMs) return;
+    const { store } = this.repository;
+    for (const { id, data } of await store.find(contests, {})) {
+      if (isDeleted(data) || data.publishedAt !== undefined) continue;
+      const where = [['eventId', '==', id] as const, ['open', '==', true] as const];
+      for (const { id: postId, data: tally } of await store.find(tallies, { where })) {
+        if (this.isStopping) return;
+        // Requests are answered between two counts.
+        await setImmediate();
+        if (tally.likes !== (await this.repository.countOf(postId))) this.#changed.add(postId);
+      }
+    }
+    this.#recountedAt = performance.now();
+  }
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const parts = (count: number) => Array.from({ length: count }, (_, part) => part.toString(16));
+
+/** Whether other replicas write the same store, and the times that follow, in milliseconds. */
+export class Sharing {
+  /** Ranges of an index by time: Firestore limits the writes at the end of one range. */
+  readonly parts: readonly string[];
+
+  constructor(
+    readonly isShared: boolean,
+    /** Shortest time between two writes of one number: Firestore accepts about one a second. */
+    readonly storeEveryMs = isShared ? 1_000 : 250,
+    /** How long a post or contest that was read is used again. */
+    readonly freshMs = 1_000,
+    /** After this time a toggle has committed or never will. */
+    readonly longestToggleMs = 2_000,
+  ) {
+    this.parts = parts(isShared ? 16 : 1);
+  }
+
+  /** Resolves when every toggle has ended that was decided by what was known before this call. */
+  async settled(): Promise<void> {
+    if (this.isShared) await sleep(this.freshMs + this.longestToggleMs);
+  }
+}
