@@ -28,8 +28,6 @@ export interface ApiRow {
 const quietMs = 300;
 /** Services combine several changes into one of these events, or spread them over several. */
 const combined = new Set(['likes.tally.changed', 'posts.stats.changed', 'media.pictures.released']);
-/** Exists only where tallies are folded, as on Firestore. */
-const storeDependent = 'likes.like.changed';
 
 /** Observes the events of all services while the tests of the file run. */
 export class EventObserver {
@@ -43,7 +41,6 @@ export class EventObserver {
       for (const service of serviceNames) {
         const callback = (_: unknown, message: { subject: string; string: () => string }) => {
           const subject = message.subject.replace(/\.v\d+$/, '');
-          if (subject === storeDependent) return;
           this.#seen.push({ subject, text: message.string(), at: performance.now() });
         };
         connection.subscribe(`${service}.>`, { callback });

@@ -90,6 +90,8 @@ export interface Tally {
   revision: number;
   /** When the post was made, milliseconds since 1970: the earlier one wins a tie. */
   createdAt: number;
+  /** When the number was last stored, in milliseconds since 1970. */
+  storedAt?: number;
 }
 
 /** The tally of a post that may be liked, or never again. */

@@ -8,14 +8,7 @@ import {
 import { Bans, closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import {
-  disturbed,
-  erasedId,
-  isDeleted,
-  judgementOf,
-  likeId,
-  noPost,
-} from './like-records.ts';
+import { disturbed, erasedId, isDeleted, judgementOf, likeId, noPost } from './like-records.ts';
 import { postOf, withDates } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { LikeReports } from './like-reports.ts';

@@ -116,21 +116,17 @@ export class Numbers extends BackgroundWork {
     const { store } = this.repository;
     for (const postId of postIds) this.#changed.delete(postId);
     try {
-      const found = await Promise.all(
-        postIds.map(async (postId) => {
-          // Read before the count: if another replica stores a number meanwhile, this one is not stored.
-          const before = await store.getVersioned(tallies, postId);
-          return before?.data.open ? [{ postId, before, likes: await this.#countOf(postId) }] : [];
-        }),
-      );
+      const found = (await Promise.all(postIds.map((postId) => this.#next(postId)))).flat();
+      if (found.length === 0) return;
       await store.transaction(async (tx) => {
-        for (const [eventId, some] of Map.groupBy(found.flat(), (each) => each.before.data.eventId)) {
-          const numbers = some.map(({ postId, before, likes }) => {
-            return { postId, likes, revision: before.data.revision + 1 };
-          });
-          for (const [i, { postId, before }] of some.entries()) {
-            await tx.replace(tallies, postId, before, { ...before.data, ...numbers[i] });
+        const byEvent = Map.groupBy(found, ({ after }) => after.eventId);
+        for (const [eventId, some] of byEvent) {
+          for (const { postId, before, after } of some) {
+            await tx.replace(tallies, postId, before, after);
           }
+          const numbers = some.map(({ postId, after: { likes, revision } }) => {
+            return { postId, likes, revision };
+          });
           await tx.publish(likesEvents.tallyChanged, { eventId, tallies: numbers });
         }
       });
@@ -138,6 +134,24 @@ export class Numbers extends BackgroundWork {
       for (const postId of postIds) this.#changed.add(postId);
       throw error;
     }
+  }
+
+  /** The tally of a post with its number, which is to replace the stored one; none for a closed post. */
+  async #next(postId: string) {
+    // Read before the count: if another replica stores a number meanwhile, this one is not stored.
+    const before = await this.repository.store.getVersioned(tallies, postId);
+    if (!before?.data.open) return [];
+    const { revision, storedAt = 0 } = before.data;
+    const ageMs = Date.now() - storedAt;
+    if (this.sharing.isShared && ageMs >= 0 && ageMs < this.sharing.storeEveryMs * 0.8) {
+      // Another replica has just stored it: this one tries again the next time.
+      this.#changed.add(postId);
+      this.mark();
+      return [];
+    }
+    const likes = await this.#countOf(postId);
+    const after = { ...before.data, likes, revision: revision + 1, storedAt: Date.now() };
+    return [{ postId, before, after }];
   }
 
   async #countOf(postId: string): Promise<number> {

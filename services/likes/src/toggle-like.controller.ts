@@ -139,9 +139,7 @@ export class ToggleLikeController {
     const { postId, liked, previousId, record } = toggle;
     const count = await this.numbers.of(postId);
     const previous =
-      previousId === null
-        ? null
-        : { postId: previousId, likes: await this.numbers.of(previousId) };
+      previousId === null ? null : { postId: previousId, likes: await this.numbers.of(previousId) };
     const isHeld = liked && record.apart?.state === 'held';
     return { postId, eventId, likes: count, liked, previous, ...(isHeld && { review: true }) };
   }
@@ -179,6 +177,4 @@ function refusalOf(error: unknown): Refusal {
 
 /** A record of a like that was taken off stays for retries, and for what the rules know of its voter. */
 const isNeeded = (record: LikeRecord): boolean =>
-  postOf(record) !== noPost ||
-  keepsOutcomes(record) ||
-  Object.keys(standingOf(record)).length > 0;
+  postOf(record) !== noPost || keepsOutcomes(record) || Object.keys(standingOf(record)).length > 0;

@@ -117,7 +117,8 @@ describe('with a store that replicas share', () => {
 
   it('likes of a deleted event are deleted, also those that were taken off', async () => {
     await openContest('gone');
-    for (const uid of ['ines', 'juan', 'juan']) await toggle(uid, 'gone-a', `${uid} ${Math.random()}`);
+    for (const uid of ['ines', 'juan', 'juan'])
+      await toggle(uid, 'gone-a', `${uid} ${Math.random()}`);
     const records = () => store().getMany(likes, ['gone_ines', 'gone_juan']);
     expect((await records()).size).toBe(2);
     await deleteEvent('gone');

@@ -9,7 +9,7 @@ import { startProduct } from './product.ts';
 
 /** What belongs to each toggle, and what follows from many of them. */
 const groups = {
-  'the like': ['likes', 'gates', 'accounts', 'contests', 'answers', 'idempotency'],
+  'the like': ['likes', 'accounts', 'contests', 'idempotency'],
   'its tally': ['tallies'],
   'all events': ['outbox', 'outboxSent', 'inbox'],
 } as const;

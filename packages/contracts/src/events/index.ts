@@ -124,18 +124,9 @@ export const postsEvents = {
 
 /** Facts of the likes service. */
 export const likesEvents = {
-  /**
-   * The likes of these posts are not what they were: one was put on, taken off or moved, or lost
-   * its name. Told only where tallies are not kept in the same transaction. With `at` it is told
-   * ahead: likes that it stands for are committed in the seconds after (milliseconds since 1970).
-   */
-  likeChanged: defineEvent(
-    'likes.like.changed.v1',
-    z.object({ eventId: id, postIds: z.array(id).min(1), at: count.optional() }),
-  ),
   /** A like is held until its voter proves to be a person, or somebody decides. */
   likeHeld: defineEvent('likes.like.held.v1', z.object({ eventId: id, postId: id, uid })),
-  /** A lower `revision` than already seen is old news: it grows with every change of a post's likes. */
+  /** A lower `revision` than already seen is old news: it grows each time the number is stored. */
   tallyChanged: defineEvent(
     'likes.tally.changed.v1',
     z.object({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { counted, likeId, newLike, type Tally } from '@el-reto/likes/records';
-import { collectionsOf, likes, LikesRepository, ofPost, tallies } from '@el-reto/likes/repository';
+import { likeId, type Tally } from '@el-reto/likes/records';
+import { collectionsOf, inList, likes, LikesRepository, tallies } from '@el-reto/likes/repository';
+import { Sharing } from '@el-reto/likes/sharing';
 import { accountsCollection } from '@el-reto/service-kit';
 import { openStore, type Stored, type Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
@@ -28,14 +29,15 @@ const hotShare = 10;
  */
 const [plan] = (await once(process, 'message')) as [string];
 const { dataDir, postIds, uids, count } = JSON.parse(plan) as Plan;
+const sharing = new Sharing(false);
 const store = await openStore({
   name: 'likes',
   env: { DATA_DIR: dataDir, STORE: 'sqlite', FIREBASE_PROJECT_ID: 'none', NODE_ENV: 'test' },
-  collections: collectionsOf(false),
+  collections: collectionsOf(sharing),
   migrations: [],
   logger: createLogger('fill', 'silent'),
 });
-const repository = new LikesRepository(store);
+const repository = new LikesRepository(store, sharing);
 const posts = await openPosts();
 const fillMs = count === 0 ? 0 : await timed(fill);
 const recountMs = await timed(recount);
@@ -74,8 +76,9 @@ async function fill(): Promise<void> {
     const userId = `${neighbour}-${String(n).padStart(27 - neighbour.length, '0')}`;
     const run = Math.floor(n / posts.length) % runs;
     const at = startedAt - Math.round((1 - (run + n / count) / runs) * spreadMs);
-    const like = newLike({ post, userId, at, standing: {}, evidence: undefined });
-    await tx.set(likes, likeId(like.eventId, userId), like);
+    const { eventId } = post.data;
+    const like = { eventId, postId: post.id, userId, likedAt: at };
+    await repository.write(tx, likeId(eventId, userId), like);
     await tx.set(accountsCollection, userId, { adult: true });
     perPost.set(post.id, (perPost.get(post.id) ?? 0) + 1);
   };
@@ -87,7 +90,7 @@ async function fill(): Promise<void> {
   }
   await store.transaction(async (tx) => {
     for (const { id, data } of posts) {
-      await tx.set(tallies, id, counted(data, perPost.get(id) ?? 0));
+      await tx.set(tallies, id, { ...data, likes: perPost.get(id) ?? 0 });
     }
   });
 }
@@ -102,7 +105,7 @@ async function recount(): Promise<void> {
 
 async function isAnyLeft(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {
-    const some = await store.find(likes, { where: ofPost(id), limit: 1 });
+    const some = await store.find(likes, { where: inList(id), limit: 1 });
     if (some.length > 0) return true;
   }
   return false;

@@ -33,7 +33,6 @@ it.each<[string, Partial<LedgerRecords>, string]>([
   ['two likes of Ana', twice, 'anomaly duplicated anomaly'],
   ['a like of another post', { ...counted(0), likes: [like('b', 'ana')] }, 'lost anomaly anomaly'],
   ['a wrong tally', { tallies: [tallyRow('a', { likes: 2 })] }, 'anomaly'],
-  ['an unpublished tally', { tallies: [tallyRow('a', { unpublished: true })] }, 'anomaly'],
   ['a post with an old revision', { tallies: [tallyRow('a', { revision: 4 })] }, 'anomaly'],
   ['a post with a wrong number', { posts: [postRow('a', { likes: 0 })] }, 'anomaly'],
   ['a post without a name', { names: [] }, 'anomaly'],

@@ -10,7 +10,6 @@ interface TallyRow {
   likes: number;
   revision: number;
   open: boolean;
-  unpublished: boolean;
 }
 export interface PostRow {
   name: string;

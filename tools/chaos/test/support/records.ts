@@ -2,7 +2,7 @@ import type { PostRow, Records } from '../../src/evidence/records.ts';
 
 const post = { name: 'Sol', eventid: 'e', userId: 'eva', imgLocation: 'p/m1.jpg', public: true };
 const counters = { likes: 1, likesRevision: 3, views: 0, shares: 0 };
-const tally = { likes: 1, revision: 3, open: true, unpublished: false };
+const tally = { likes: 1, revision: 3, open: true };
 
 /** A public post of Eva in event `e`, as a record. */
 export const postRow = (id: string, change: Partial<PostRow> = {}) => ({

@@ -24,7 +24,7 @@ export const toggleEdges: Edge[] = [
   ),
   ...chain(
     'likes: rpc.likes.toggle',
-    'likes: tell tallies',
+    'likes: store numbers',
     'likes: likes transaction',
     tallied,
     'posts: process likes.tally.changed.v1',

@@ -59,10 +59,10 @@ export function observeProduct(): void {
       await expectEdges(approval.traceId, required.approveEdges);
     });
 
-    it('in likes that share one tally: its span links to each of them', async () => {
+    it('in likes whose number is stored once: its span links to each of them', async () => {
       const began = performance.now();
       const traceIds = new Set<string>();
-      // More likes than tallies can be published meanwhile: two of the likes share one.
+      // More likes than numbers can be stored meanwhile: two of the likes share one.
       while (traceIds.size < (performance.now() - began) / tallyEveryMs + 3) {
         const traces = product.users.map(() => newTrace());
         await Promise.all(traces.map(({ headers }, user) => toggle({ user, headers })));
@@ -71,7 +71,7 @@ export function observeProduct(): void {
       const shared = () =>
         allSpans().find(
           ({ name, links }) =>
-            name === 'tell tallies' &&
+            name === 'store numbers' &&
             links.length > 1 &&
             links.every(({ traceId }) => traceIds.has(traceId)),
         );
