@@ -49,7 +49,7 @@ describeOnFirestore('likes', (emulator) => {
 
       const seconds = Math.ceil((Date.now() - startedAt) / 1_000);
       const tooMany = [...writes].filter(([, all]) => all.length > 1 + seconds);
-      const shared = [...writes].filter(([path]) => !/^likes\//.test(path));
+      const shared = [...writes].filter(([path]) => !path.startsWith('likes/'));
       const tooOften = shared.filter(([, all]) => mostWithin(all, 1_000) > 1);
       expect({ tooMany, tooOften }).toEqual({ tooMany: [], tooOften: [] });
       expect(shared.length).toBeGreaterThan(1);
