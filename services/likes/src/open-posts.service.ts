@@ -36,8 +36,7 @@ export class OpenPostsService {
   }
 
   /** The key of a post's contest; throws if the post may not be liked now. Runs in `learning`. */
-  async requireOpen(reader: Reader, postId: string): Promise<string> {
-    const { open, eventId } = await this.find(reader, postId);
+  async requireOpen(reader: Reader, postId: string, { open, eventId }: Tally): Promise<string> {
     if (!open) throw new AppError('POST_NOT_FOUND');
     const contest = await this.#read(reader, contests, this.#contests, eventId);
     if (!contest) throw this.#unknown(postId);

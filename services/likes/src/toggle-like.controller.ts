@@ -8,7 +8,7 @@ import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { firstIn, keepsOutcomes, withOutcome } from './like-outcomes.ts';
 import { judgementOf, likeId, noPost, postOf, standingOf, takenOff } from './like-records.ts';
-import type { LikeRecord } from './like-records.ts';
+import type { LikeRecord, Tally } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
 import { Mailboxes } from './mailboxes.ts';
@@ -31,7 +31,7 @@ interface Refusal {
   readonly error: WireError;
 }
 
-/** Of a deleted post, event or account no record may be left. */
+/** Refusals that are not kept: of a deleted post or account no record may be left. */
 const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
@@ -75,16 +75,19 @@ export class ToggleLikeController {
     let toggle: Toggle | undefined;
     const came = await this.numbers.transaction(async (tx, note) => {
       toggle = undefined;
-      const { eventId } = await this.openPosts.find(tx, request.input.postId);
+      const post = await this.openPosts.find(tx, request.input.postId);
+      const { eventId } = post;
       const { uid } = request.actor;
       const id = likeId(eventId, uid);
-      // The account is read here so that both are one call to a hosted store.
-      const [before] = await Promise.all([tx.get(likes, id), tx.get(accountsCollection, uid)]);
+      const [before, account] = await Promise.all([
+        tx.get(likes, id),
+        tx.get(accountsCollection, uid),
+      ]);
       const first = await firstIn<ToggleAnswer>(tx, request, before);
       if (first) return first.value;
-      const decided = await this.#decide(tx, request, eventId, before, source).catch(refusalOf);
+      const decided = await this.#decide(tx, request, post, before, source).catch(refusalOf);
       if ('error' in decided) {
-        if (!request.idempotency) return decided;
+        if (!request.idempotency || account?.deletedAt !== undefined) return decided;
         const none = { eventId, postId: noPost, userId: uid, likedAt: Date.now() };
         const kept = await withOutcome(tx, request, before, decided);
         await this.repository.write(tx, id, { ...(before ?? none), ...kept });
@@ -106,11 +109,12 @@ export class ToggleLikeController {
   async #decide(
     tx: Transaction,
     { actor, input: { postId } }: ToggleRequest,
-    eventId: string,
+    post: Tally,
     mine: LikeRecord | undefined,
     source: LikeSource | null,
   ): Promise<Toggle> {
-    const key = await this.openPosts.requireOpen(tx, postId);
+    const { eventId } = post;
+    const key = await this.openPosts.requireOpen(tx, postId, post);
     this.switches.requireOpen('likes');
     const before = mine ? postOf(mine) : noPost;
     const standing = mine ? standingOf(mine) : {};
