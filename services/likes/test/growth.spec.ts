@@ -10,6 +10,7 @@ import {
   deleteEvent,
   deletePost,
   harness,
+  judge,
   likesOf,
   openContest,
   openPost,
@@ -31,19 +32,19 @@ const atOnce = 100;
 useLikes();
 
 /** A post of a new event, with likes of `fan-0`, `fan-1` … */
-async function openLiked(eventId: string): Promise<string> {
+async function openLiked(eventId: string, count = many): Promise<string> {
   const postId = `${eventId}-b`;
   await openContest(eventId);
   await expect.poll(() => tallyOf(postId)).toBe(0);
   await store().transaction(async (tx) => {
     const data = await tx.get(tallies, postId);
     if (!data) throw new Error('the post is not open');
-    for (let n = 0; n < many; n++) {
+    for (let n = 0; n < count; n++) {
       const userId = `fan-${n}`;
       const like = placed({ eventId, postId, userId, likedAt: Date.now() }, ['0']);
       await tx.set(likes, likeId(eventId, userId), like);
     }
-    await tx.set(tallies, postId, { ...data, likes: many });
+    await tx.set(tallies, postId, { ...data, likes: count });
   });
   return postId;
 }
@@ -115,6 +116,22 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   await harness().startService();
   await expect.poll(() => recordedOf(postId)).toBe(0);
   await expect.poll(() => tallyOf(postId)).toBeUndefined();
+});
+
+it('the records of an event are listed in pages, each of them once', async () => {
+  const postId = await openLiked('listed', 1_200);
+  await toggle('bea', 'listed-a');
+  await judge('fan-7', postId, 'held', 'listed');
+  const uids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { eventId: 'listed', ...(cursor !== undefined && { cursor }) };
+    const page = await harness().ask(likesRequests.listRecords, asked);
+    uids.push(...page.likes.map(({ uid }) => uid));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  const fans = Array.from({ length: 1_200 }, (_, n) => `fan-${n}`);
+  expect(uids.toSorted()).toEqual([...fans, 'bea'].toSorted());
 });
 
 it('each query of the ledger uses an index', async () => {

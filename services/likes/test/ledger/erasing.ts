@@ -63,7 +63,7 @@ export function describeErasing(): void {
     expect(await accountsOf('closing-a')).toEqual([]);
     expect(await recordedOf('closing-a')).toBe(1);
     await expect.poll(() => tallyOf('open')).toBe(0);
-    expect(await tallyOf('closing-a')).toBe(1);
+    await expect.poll(() => tallyOf('closing-a')).toBe(1);
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'ines' });
     expect(exported.likes).toEqual([]);
   });

@@ -99,7 +99,8 @@ export async function notificationsOfFile() {
     /** Starts the service as a process of its own, which `process.kill` ends at any moment. */
     startProcess: async () => {
       process = new ServiceProcess(main, harness.env);
-      await vi.waitFor(state, { timeout: 30_000, interval: 50 });
+      // A start from sources takes five seconds of processor time, and other tests run beside it.
+      await vi.waitFor(state, { timeout: 120_000, interval: 50 });
       return process;
     },
     /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */

@@ -1,0 +1,44 @@
+import type { Store, Transaction } from '@el-reto/store';
+import { createLogger } from '@el-reto/telemetry';
+import { expect, it } from 'vitest';
+import { LikesRepository } from './likes.repository.ts';
+import { Numbers } from './numbers.service.ts';
+import { Sharing } from './sharing.ts';
+
+/** Numbers over a store without likes, which runs each transaction `times` times. */
+function numbersOf(times: number) {
+  const store = {
+    count: async () => 0,
+    transaction: async <R>(work: (tx: Transaction) => Promise<R>) => {
+      let result = work({} as Transaction);
+      for (let run = 1; run < times; run += 1) result = result.then(() => work({} as Transaction));
+      return result;
+    },
+  } as unknown as Store;
+  const sharing = new Sharing(false);
+  const repository = new LikesRepository(store, sharing);
+  return new Numbers(repository, sharing, createLogger('numbers', 'silent'));
+}
+
+const oneMore = [{ postId: 'p1', by: 1 }];
+
+it('the changes of a transaction count once, however often the store runs it', async () => {
+  const numbers = numbersOf(3);
+  const answers: number[] = [];
+  await numbers.transaction(async (_, note) => {
+    await note(oneMore);
+    answers.push(await numbers.of('p1'));
+  });
+  expect(answers).toEqual([1, 1, 1]);
+  expect(await numbers.of('p1')).toBe(1);
+});
+
+it('the changes of a transaction that fails are undone', async () => {
+  const numbers = numbersOf(1);
+  const failed = numbers.transaction(async (_, note) => {
+    await note(oneMore);
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  expect(await numbers.of('p1')).toBe(0);
+});
