@@ -7,6 +7,8 @@ import { Posts, signingKey, user } from './posts-harness.ts';
 const service = await Posts.ofFile();
 const { ask, claimantOf, create, createPublic, harness, read, store } = service;
 const main = new URL('../src/main.ts', import.meta.url);
+/** A start from sources takes five seconds of processor time, and other tests run beside it. */
+const startup = { timeout: 120_000 };
 let started: ServiceProcess | undefined;
 
 afterEach(async () => {
@@ -19,7 +21,7 @@ afterEach(async () => {
 async function startProcess(): Promise<ServiceProcess> {
   await harness.stopService();
   started = new ServiceProcess(main, { ...harness.env, MEDIA_SIGNING_KEY: signingKey });
-  await expect.poll(() => ask(calls.checkPostName, { name: 'x' })).toBe(false);
+  await expect.poll(() => ask(calls.checkPostName, { name: 'x' }), startup).toBe(false);
   return started;
 }
 
