@@ -42,7 +42,7 @@ export interface LikeRecord extends Standing {
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
-  /** None once it is erased. */
+  /** Absent after it is erased. */
   evidence?: Evidence;
   /** The list that finds it: its post's of its state, or its event's of likes taken off. */
   list?: string;
@@ -106,7 +106,7 @@ export type Contest = RunningContest | { deleted: true };
 export interface RunningContest {
   startDate: string;
   endDate: string;
-  /** What evidence of its likes is hashed with; none once the evidence is erased. */
+  /** Hashes the evidence of its likes; absent after the evidence is erased. */
   key?: string;
   /** When its result was published, in milliseconds since 1970: its likes change no more. */
   publishedAt?: number;

@@ -24,18 +24,18 @@ export interface Change {
 interface Known {
   /** The number at the last count, or as another replica stored it since. */
   base: number;
-  /** What this process has changed since the last count. */
+  /** Changes by this process since the last count. */
   own: number;
   /** When `base` was read, in milliseconds of the monotonic clock. */
   readAt: number;
 }
 
 /**
- * The numbers of likes, which follow from the records. The number of a post is counted when it is
- * first needed; from then on each transaction changes it in memory. A few times a second the new
- * numbers are stored and published. Those that a crash left unstored are found at the next start.
+ * The numbers of likes, counted from the records. A post is counted when its number is first needed;
+ * from then on each transaction changes the number in memory. A few times a second the changed numbers
+ * are stored and published. The next start after a crash finds numbers that were not stored.
  *
- * Where replicas share the store, each of them counts a number again before it stores it.
+ * Replicas that share a store count a post again before they store its number.
  */
 @Injectable()
 export class Numbers extends BackgroundWork {
@@ -53,7 +53,7 @@ export class Numbers extends BackgroundWork {
     super(sharing.storeEveryMs, logger, recountEveryMs);
   }
 
-  /** A post's likes with all changes noted in this process; up to a second old for those of others. */
+  /** A post's number with all changes noted in this process. Changes by replicas come a second later. */
   async of(postId: string): Promise<number> {
     const { base, own } = await this.#knownOf(postId);
     return Math.max(0, base + own);
@@ -89,7 +89,7 @@ export class Numbers extends BackgroundWork {
       throw error;
     } finally {
       this.#running -= 1;
-      // Also after a failure: a number may have been stored meanwhile, or the failed commit is durable.
+      // Also after a failure: the number may have been stored meanwhile, or the commit may be durable.
       this.#storeSoon(postIds);
     }
   }
@@ -136,7 +136,7 @@ export class Numbers extends BackgroundWork {
     }
   }
 
-  /** The tally of a post with its number, which is to replace the stored one; none for a closed post. */
+  /** A post's stored number and the one that replaces it; empty for a closed post. */
   async #next(postId: string) {
     // Read before the count: if another replica stores a number meanwhile, this one is not stored.
     const before = await this.repository.store.getVersioned(tallies, postId);
@@ -144,7 +144,7 @@ export class Numbers extends BackgroundWork {
     const { revision, storedAt = 0 } = before.data;
     const ageMs = Date.now() - storedAt;
     if (this.sharing.isShared && ageMs >= 0 && ageMs < this.sharing.storeEveryMs * 0.8) {
-      // Another replica has just stored it: this one tries again the next time.
+      // Another replica stored it a moment ago.
       this.#changed.add(postId);
       this.mark();
       return [];
@@ -188,7 +188,7 @@ export class Numbers extends BackgroundWork {
     return { base: base ?? 0, own: 0, readAt };
   }
 
-  /** Finds numbers that are not those of the records: after a crash, also of another replica. */
+  /** Finds stored numbers that differ from the records after a crash of this or another replica. */
   async #recount(): Promise<void> {
     if (performance.now() - this.#recountedAt < recountEveryMs) return;
     const { store } = this.repository;

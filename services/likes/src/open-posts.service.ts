@@ -10,7 +10,7 @@ import { closings, contests, LikesRepository, tallies } from './likes.repository
 import { Recent } from './recent.ts';
 import { Sharing } from './sharing.ts';
 
-/** Which posts may be liked: known by events, or asked for when a like comes before its event. */
+/** Posts that may be liked. A post whose event has not arrived is asked for. */
 @Injectable()
 export class OpenPostsService {
   readonly #learning = new SharedReads((postId: string) => this.#learn(postId));

@@ -36,7 +36,7 @@ const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FO
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
 
-/** The like of one person in one event is put on, taken off or moved. */
+/** Adds, removes or moves the like of one person in one event. */
 @Controller()
 export class ToggleLikeController {
   readonly #count: Counter;
