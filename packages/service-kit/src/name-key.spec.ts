@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { foldName } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { nameKey, nameKeysOf, reservedKeyOf } from './name-key.ts';
+import { nameKey } from './name-key.ts';
 
 describe('nameKey', () => {
   it.each([
@@ -34,12 +32,4 @@ describe('nameKey', () => {
       expect(nameKey(name)).toMatch(/^[\w-]{43}$/);
     }
   });
-});
-
-it('a name of the first version is found by what it was reserved under', () => {
-  const name = 'El Mar';
-  const first = createHash('sha256').update(foldName(name)).digest('base64url');
-  expect(reservedKeyOf({ name })).toBe(first);
-  expect(reservedKeyOf({ name, nameKey: 'k' })).toBe('k');
-  expect(nameKeysOf(name)).toEqual([nameKey(name), first]);
 });

@@ -16,8 +16,14 @@ export interface Migration {
 }
 
 /**
- * Brings a SQLite file to the newest version, inside the caller's transaction; a file from before
- * versions were kept has the first. Throws for a file that is newer than this program.
+ * The version of the tables that every service has. Version 2 is that of release 1.0, whose data is
+ * the first that later releases open.
+ */
+const kitVersion = 2;
+
+/**
+ * Brings a SQLite file to the newest version, inside the caller's transaction. Throws for a file that is
+ * newer than this program, or from before release 1.0.
  */
 export function migrateSqlite(
   db: DatabaseSync,
@@ -28,25 +34,28 @@ export function migrateSqlite(
   const isNew = db.prepare(outbox).get() === undefined;
   db.exec(`CREATE TABLE IF NOT EXISTS _schema (part TEXT PRIMARY KEY, version INTEGER NOT NULL)
     STRICT, WITHOUT ROWID`);
-  // The tables that every service has carry a version, too, and have had no step yet.
-  for (const [part, steps] of [['kit', []] as const, [service, migrations] as const]) {
-    const newest = steps.length + 1;
+  const versionOf = (part: string, newest: number): number => {
     const kept = db.prepare('SELECT version FROM _schema WHERE part = ?').get(part);
     const version = Number(kept?.['version'] ?? (isNew ? newest : 1));
-    if (version > newest) {
-      throw new Error(
-        `it has version ${version} of ${part}, and this program knows up to ${newest}: start the newer one`,
-      );
-    }
-    for (const { name, run } of steps.slice(version - 1)) {
-      try {
-        run(db);
-      } catch (cause) {
-        throw new Error(`the step "${name}" failed: ${String(cause)}`, { cause });
-      }
-    }
-    db.prepare('INSERT OR REPLACE INTO _schema (part, version) VALUES (?, ?)').run(part, newest);
+    if (version <= newest) return version;
+    throw new Error(
+      `it has version ${version} of ${part}, and this program knows up to ${newest}: start the newer one`,
+    );
+  };
+  if (versionOf('kit', kitVersion) < kitVersion) {
+    throw new Error('it is from before release 1.0: start with an empty DATA_DIR');
   }
+  const newest = migrations.length + 1;
+  for (const { name, run } of migrations.slice(versionOf(service, newest) - 1)) {
+    try {
+      run(db);
+    } catch (cause) {
+      throw new Error(`the step "${name}" failed: ${String(cause)}`, { cause });
+    }
+  }
+  const keep = db.prepare('INSERT OR REPLACE INTO _schema (part, version) VALUES (?, ?)');
+  keep.run('kit', kitVersion);
+  keep.run(service, newest);
 }
 
 /** Takes a hosted store's steps until `signal` says to stop; what fails is tried at the next start. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineCollection } from '../src/collection.ts';
 import { SqliteStore } from '../src/sqlite-store.ts';
-import type { Migration } from '../src/migration.ts';
+import { migrateSqlite, type Migration } from '../src/migration.ts';
 import { createOutboxTable } from '../src/sqlite-outbox.ts';
 import { publish, waiting } from './store-contract/documents.ts';
 import { memoryDir } from '../../service-kit/test/support/temp-dir.ts';
@@ -56,10 +56,11 @@ const versions = () => {
   return Object.fromEntries(rows.map((row) => [row['part'], row['version']]));
 };
 
-/** A file as it was before versions were kept. */
+/** A file as release 1.0 writes it. */
 function writeFirstVersion(count: number): void {
   look((db) => {
     db.exec('PRAGMA journal_mode = WAL; BEGIN');
+    migrateSqlite(db, 'accounts', []);
     createOutboxTable(db);
     db.exec('CREATE TABLE people (id TEXT PRIMARY KEY, doc TEXT NOT NULL) STRICT, WITHOUT ROWID');
     const add = db.prepare('INSERT INTO people (id, doc) VALUES (?, ?)');
@@ -77,11 +78,11 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-describe('a file from before versions were kept', () => {
-  it('is of the first version, and stays as it is where nothing changed', async () => {
+describe('a file of the first version', () => {
+  it('stays as it is where nothing changed', async () => {
     writeFirstVersion(2);
     expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
-    expect(versions()).toEqual({ kit: 1, accounts: 1 });
+    expect(versions()).toEqual({ kit: 2, accounts: 1 });
   });
 
   it('goes through every step, in order, however many documents there are', async () => {
@@ -90,7 +91,7 @@ describe('a file from before versions were kept', () => {
     const all = await names(store);
     expect(Object.keys(all)).toHaveLength(1_200);
     expect(all['p1200']).toEqual({ firstName: 'n1200' });
-    expect(versions()).toEqual({ kit: 1, accounts: 3 });
+    expect(versions()).toEqual({ kit: 2, accounts: 3 });
   });
 });
 
@@ -100,7 +101,7 @@ it('a new file has the newest version, and no step runs on it', async () => {
     run: (db) => db.exec('ALTER TABLE nowhere ADD COLUMN x'),
   };
   open([never]);
-  expect(versions()).toEqual({ kit: 1, accounts: 2 });
+  expect(versions()).toEqual({ kit: 2, accounts: 2 });
 });
 
 it('a step runs once', async () => {
@@ -133,7 +134,16 @@ it('a step that fails leaves the file as it was, and says which it is', async ()
   );
   const store = open();
   expect((await names(store))['p1']).toEqual({ name: 'n1' });
-  expect(versions()).toEqual({ kit: 1, accounts: 1 });
+  expect(versions()).toEqual({ kit: 2, accounts: 1 });
+});
+
+it('a file from before release 1.0 is refused in one line and left alone', () => {
+  writeFirstVersion(1);
+  look((db) => db.exec('DROP TABLE _schema'));
+  expect(() => open()).toThrow(
+    `the data file ${file} cannot be used: it is from before release 1.0: start with an empty DATA_DIR`,
+  );
+  expect(look((db) => db.prepare('SELECT id FROM people').all())).toEqual([{ id: 'p0' }]);
 });
 
 it('a file of a newer version is refused in one line and left alone', async () => {

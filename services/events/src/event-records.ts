@@ -3,7 +3,7 @@ import { juryCollections } from './jury-records.ts';
 import { defineCollection } from '@el-reto/store';
 import type { ClaimForm } from './claims/check-answers.ts';
 import { claims, type Won } from './claims/claim-records.ts';
-import { accountsCollection, mediaUrl, rekeyNames, switchesCollection } from '@el-reto/service-kit';
+import { accountsCollection, mediaUrl, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
@@ -20,7 +20,7 @@ export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'prov
   /** What its winners are asked; none: what the installation asks. */
   readonly claimForm?: ClaimForm;
   /** Where its name is reserved; none: where the first version did. */
-  nameKey?: string;
+  nameKey: string;
   /** Storage paths of the two pictures. */
   thumbnailPath: string;
   aboutThumbnailPath: string;
@@ -64,8 +64,6 @@ export interface MadeResult {
   /** Whose claims open with it. */
   readonly won: readonly Won[];
 }
-
-export const migrations = [rekeyNames({ records: events, names: eventNames, owner: 'eventId' })];
 
 export interface PicturePaths {
   readonly thumbnailPath: string;

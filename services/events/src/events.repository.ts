@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventsEvents, todayInMexico, AppError, type ActName } from '@el-reto/contracts';
 import { firstOutcome, transactOnce } from '@el-reto/store';
-import { nameKey, nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
+import { nameKey, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { difference, recordAct, saidOf } from './acts.ts';
@@ -79,12 +79,11 @@ export class EventsRepository {
     return transactOnce(this.store, request, async (tx) => {
       const before = await this.#require(tx, eventId);
       const changed = change(before);
-      const kept = { ...changed, nameKey: reservedKeyOf(before) };
       const isRenamed = !isSameName(before, changed.name);
       const free = isRenamed ? await this.#freeAddress(tx, changed) : null;
       const after = free
         ? { ...movedTo(changed, free.slug), nameKey: nameKey(changed.name) }
-        : kept;
+        : changed;
       if (isDeepStrictEqual(after, before)) return before;
       await this.#free(tx, before);
       if (free) await this.#take(tx, free);
@@ -162,9 +161,8 @@ export class EventsRepository {
   }
 
   async #requireFreeName(reader: Reader, name: string, eventId: string): Promise<void> {
-    const owners = await reader.getMany(eventNames, nameKeysOf(name));
-    const isTaken = [...owners.values()].some((owner) => owner.eventId !== eventId);
-    if (isTaken) throw new AppError('EVENT_NAME_TAKEN');
+    const owner = await reader.get(eventNames, nameKey(name));
+    if (owner && owner.eventId !== eventId) throw new AppError('EVENT_NAME_TAKEN');
   }
 
   /** The address that follows from the event's new name, which no other has. */
@@ -182,7 +180,7 @@ export class EventsRepository {
   async #write(tx: Transaction, record: EventRecord): Promise<void> {
     const owner = { eventId: record.id };
     await tx.set(events, record.id, record);
-    await tx.create(eventNames, reservedKeyOf(record), owner);
+    await tx.create(eventNames, record.nameKey, owner);
     await tx.create(eventSlugs, record.slug, owner);
     for (const slug of record.formerSlugs ?? []) {
       await tx.create(eventSlugs, slug, { ...owner, former: true });
@@ -190,7 +188,7 @@ export class EventsRepository {
   }
 
   async #free(tx: Transaction, record: EventRecord): Promise<void> {
-    await tx.delete(eventNames, reservedKeyOf(record));
+    await tx.delete(eventNames, record.nameKey);
     const slugs = [record.slug, ...(record.formerSlugs ?? [])];
     for (const slug of slugs) await tx.delete(eventSlugs, slug);
   }
@@ -239,7 +237,6 @@ async function forgetResult(tx: Transaction, eventId: string, pages: number): Pr
 }
 
 /** Whether the name that the event has reserved is this one, in whatever letters. */
-const isSameName = (event: EventRecord, name: string) =>
-  nameKeysOf(name).includes(reservedKeyOf(event));
+const isSameName = (event: EventRecord, name: string) => nameKey(name) === event.nameKey;
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });

@@ -1,7 +1,6 @@
 import { eventsEvents, eventsRequests } from '@el-reto/contracts';
 import { codeOf } from '@el-reto/testing';
 import { expect, it } from 'vitest';
-import { events as records, type EventRecord } from '../src/event-records.ts';
 import { Events } from './support/events.ts';
 
 const events = await Events.ofFile();
@@ -72,17 +71,6 @@ it('a renamed event does not take a name that looks like the name of another eve
   expect(await codeOf(events.update(id, given))).toBe('EVENT_NAME_TAKEN');
   expect(await codeOf(events.update(id, { name: 'El Меzcal' }))).toBe('NAME_NOT_READABLE');
   expect(harness.requests).toEqual([]);
-});
-
-it('a renamed event of the first version keeps the name it reserved, in whatever letters', async () => {
-  const { id } = await events.create({ name: 'Tecolote' });
-  await harness.store.transaction(async (tx) => {
-    const record = { ...(await tx.get(records, id)) } as EventRecord;
-    delete record.nameKey;
-    await tx.set(records, id, record);
-  });
-  await events.update(id, { name: 'Teco1ote' });
-  expect(await codeOf(events.create({ name: 'Tecolote' }))).toBe('EVENT_NAME_TAKEN');
 });
 
 it('a renamed event shares a name with none of five that ask for it at once, and the others lose their uploads', async () => {

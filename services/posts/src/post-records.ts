@@ -1,6 +1,6 @@
 import { periodsMs, type Focus } from '@el-reto/contracts';
-import { accountsCollection, rekeyNames, switchesCollection } from '@el-reto/service-kit';
-import { defineCollection, pagesOf, type Migration } from '@el-reto/store';
+import { accountsCollection, switchesCollection } from '@el-reto/service-kit';
+import { defineCollection } from '@el-reto/store';
 
 /** A post as it is kept; field names are the specification's where it names them. */
 export interface PostRecord {
@@ -10,7 +10,7 @@ export interface PostRecord {
   /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
   number?: number;
   /** Where its name is reserved; none: where the first version did. */
-  nameKey?: string;
+  nameKey: string;
   /** The name as searches compare it. */
   foldedName: string;
   eventid: string;
@@ -125,8 +125,6 @@ interface ReportRecord {
   at: number;
 }
 
-/** Posts that a step to a newer shape reads at once. */
-const pageSize = 200;
 /** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
 /** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
@@ -190,51 +188,6 @@ export const collections = [
   tombstones,
   accountsCollection,
   switchesCollection,
-];
-
-/** Lists of denied cards are in order of time and id, which the first ones did not hold. */
-const nameDeniedCards: Migration = {
-  name: 'denied cards by their ids',
-  run: (db) => {
-    const table = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'deniedCards'";
-    if (db.prepare(table).get() === undefined) return;
-    db.exec(`UPDATE deniedCards SET doc = json_set(doc, '$.postId', id)`);
-  },
-  hosted: async (store) => {
-    for (const { id, data } of await store.find(deniedCards, {})) {
-      if (data.postId !== undefined) continue;
-      await store.transaction(async (tx) => {
-        const now = await tx.get(deniedCards, id);
-        if (now) await tx.set(deniedCards, id, { ...now, postId: id });
-      });
-    }
-  },
-};
-
-/** Pictures that were taken in before there were fingerprints are compared, too. */
-const wantLikenesses: Migration = {
-  name: 'posts whose pictures were never compared',
-  run: (db) => db.exec(`UPDATE posts SET doc = json_set(doc, '$.likeness', 'wanted')`),
-  hosted: async (store, signal) => {
-    for await (const page of pagesOf(store, posts, 'id', pageSize)) {
-      for (const { id, likeness } of page) {
-        if (signal.aborted) return;
-        if (likeness !== undefined) continue;
-        await store.transaction(async (tx) => {
-          const post = await tx.get(posts, id);
-          if (post?.likeness === undefined && post) {
-            await tx.set(posts, id, { ...post, likeness: 'wanted' });
-          }
-        });
-      }
-    }
-  },
-};
-
-export const migrations = [
-  rekeyNames({ records: posts, names: postNames, owner: 'postId' }),
-  nameDeniedCards,
-  wantLikenesses,
 ];
 
 /** What events say of a post. */

@@ -1,4 +1,4 @@
-import { nameKeysOf, reservedKeyOf, STORE } from '@el-reto/service-kit';
+import { nameKey, STORE } from '@el-reto/service-kit';
 import type { Query, Reader, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { fingerprintRecord, withoutLikenesses } from './likeness.ts';
@@ -30,7 +30,7 @@ export class PostsRepository {
   }
 
   async isNameTaken(name: string, reader: Reader = this.store): Promise<boolean> {
-    return (await reader.getMany(postNames, nameKeysOf(name))).size > 0;
+    return (await reader.get(postNames, nameKey(name))) !== undefined;
   }
 
   /** Any posts of an event or a person. */
@@ -68,7 +68,7 @@ export class PostsRepository {
   /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
   async insert(tx: Transaction, post: PostRecord, fingerprint?: string): Promise<void> {
     const owner = { postId: post.id };
-    await tx.create(postNames, reservedKeyOf(post), owner);
+    await tx.create(postNames, post.nameKey, owner);
     await tx.create(postSlugs, post.slug, owner);
     if (post.number !== undefined) {
       await tx.create(postNumbers, numberId(post.eventid, post.number), owner);
@@ -90,7 +90,7 @@ export class PostsRepository {
     for (const post of some) {
       await tx.delete(fingerprints, post.id);
       await tx.delete(posts, post.id);
-      await tx.delete(postNames, reservedKeyOf(post));
+      await tx.delete(postNames, post.nameKey);
       await tx.delete(postSlugs, post.slug);
       if (post.number !== undefined) {
         await tx.delete(postNumbers, numberId(post.eventid, post.number));

@@ -3,7 +3,6 @@ import { codeOf, endedDates, upcomingDates } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { postNumbers, tombstones } from '../src/post-records.ts';
 import { Posts, user } from './posts-harness.ts';
-import { publicPost } from './sample-posts.ts';
 
 const service = await Posts.ofFile();
 const { ask, claimantOf, create, createPublic, harness, refusal, store } = service;
@@ -165,14 +164,6 @@ describe('a name', () => {
       expect(await refusal(name)).toBe('NAME_NOT_READABLE');
       expect(await isTaken(name)).toBe(true);
     }
-  });
-
-  it('of release 1.0 is found under the key that it has', async () => {
-    const { nameKey: _, ...old } = publicPost('El Nopal');
-    await service.seed(old);
-    expect(await refusal('EL NOPAL')).toBe('POST_NAME_TAKEN');
-    await service.delete(old.id);
-    await create('el nopal');
   });
 
   it('is given to exactly one of twenty concurrent requests; the others keep their uploads', async () => {

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { fingerprints, migrations, posts } from '../src/post-records.ts';
+import { fingerprints, posts } from '../src/post-records.ts';
 import { Posts } from './posts-harness.ts';
 import { publicPost } from './sample-posts.ts';
 
@@ -84,21 +83,4 @@ it('a picture of release 1.0 is compared by its file; one without a fingerprint 
   await create('Despierta', { fingerprint: 'bbbbbbbbbbbbbbbb' });
   await expect.poll(() => alikeOf('vieja-a', 'public')).toEqual(['vieja-b']);
   await expect.poll(() => store().get(posts, 'vieja-c')).toMatchObject({ likeness: 'done' });
-});
-
-it('a picture of release 1.0 is marked for that by a migration, which also adds the ids of denied cards', () => {
-  const db = new DatabaseSync(':memory:');
-  db.exec('CREATE TABLE posts (id TEXT PRIMARY KEY, doc TEXT)');
-  db.exec('CREATE TABLE postNames (id TEXT PRIMARY KEY, doc TEXT)');
-  for (const { run } of migrations) run(db);
-  db.exec('CREATE TABLE deniedCards (id TEXT PRIMARY KEY, doc TEXT)');
-  db.exec(`INSERT INTO posts VALUES ('p', '{"id":"p","name":"P"}')`);
-  db.exec(`INSERT INTO deniedCards VALUES ('d', '{"name":"D"}')`);
-  for (const { run } of migrations) run(db);
-  const docOf = (table: string) => {
-    const row = db.prepare(`SELECT doc FROM ${table}`).get();
-    return JSON.parse(String(row?.['doc'])) as unknown;
-  };
-  expect(docOf('posts')).toMatchObject({ id: 'p', likeness: 'wanted' });
-  expect(docOf('deniedCards')).toEqual({ name: 'D', postId: 'd' });
 });

@@ -6,7 +6,7 @@ import { codeOf, harnessOfFile, person, type Harness } from '@el-reto/testing';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
 import { readEnv } from '../src/env.ts';
-import { collections, migrations, posts, type PostRecord } from '../src/post-records.ts';
+import { collections, posts, type PostRecord } from '../src/post-records.ts';
 import { PostsRepository } from '../src/posts.repository.ts';
 
 export const signingKey = 'a signing key for tests';
@@ -37,7 +37,7 @@ export class Posts {
     const harness = await harnessOfFile('posts', (source) => {
       const env = readEnv({ ...source, MEDIA_SIGNING_KEY: signingKey });
       const module = AppModule.with(env, options);
-      return startService({ name: 'posts', module, env, collections, migrations });
+      return startService({ name: 'posts', module, env, collections });
     });
     const started = new Posts(harness);
     harness.neighbours.addEvent('reto');
