@@ -10,9 +10,6 @@ import {
 } from '@el-reto/store';
 import type { LikeRecord } from './like-records.ts';
 
-/** Outcomes that one record keeps: more than a person's hand makes in ten minutes. */
-export const mostOutcomes = 16;
-
 /** The fields of a record that keep outcomes. */
 type Keeper = Pick<LikeRecord, 'outcomes' | 'overflowedAt'>;
 
@@ -35,12 +32,16 @@ export async function firstIn<R>(
   return answerOf<R>(request, kept);
 }
 
-/** The fields of a person's next record that keep this outcome and the recent ones before it. */
+/**
+ * The fields of a person's next record that keep this outcome and the recent ones before it: `most` of
+ * them. One more is a document of its own.
+ */
 export async function withOutcome(
   tx: Transaction,
   request: Repeatable,
   record: Keeper | undefined,
   result: Parameters<typeof outcomeOf>[1],
+  most: number,
 ): Promise<Keeper> {
   const id = repeatableId(request);
   const recent = Object.entries<Outcome>(record?.outcomes ?? {}).filter(([, kept]) =>
@@ -53,7 +54,7 @@ export async function withOutcome(
   };
   if (id === undefined) return before;
   const outcome = outcomeOf(request, result);
-  if (recent.length < mostOutcomes) {
+  if (recent.length < most) {
     return { ...before, outcomes: { ...before.outcomes, [id]: outcome } };
   }
   await tx.set(idempotencyCollection, id, outcome);

@@ -6,6 +6,8 @@ const parts = (count: number) => Array.from({ length: count }, (_, part) => part
 export class Sharing {
   /** Ranges of an index by time: Firestore limits the writes at the end of one range. */
   readonly parts: readonly string[];
+  /** Outcomes in a record: a hosted store bills each document, SQLite writes each byte. */
+  readonly outcomes: number;
 
   constructor(
     readonly isShared: boolean,
@@ -17,6 +19,7 @@ export class Sharing {
     readonly longestToggleMs = 2_000,
   ) {
     this.parts = parts(isShared ? 16 : 1);
+    this.outcomes = isShared ? 16 : 3;
   }
 
   /** Resolves when every toggle has ended that was decided by what was known before this call. */

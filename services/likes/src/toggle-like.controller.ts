@@ -14,6 +14,7 @@ import { likes, LikesRepository } from './likes.repository.ts';
 import { Mailboxes } from './mailboxes.ts';
 import { Numbers, type Change } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
+import { Sharing } from './sharing.ts';
 
 type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 type ToggleAnswer = Answer<typeof likesRequests.toggle>;
@@ -44,6 +45,7 @@ export class ToggleLikeController {
   constructor(
     private readonly repository: LikesRepository,
     private readonly numbers: Numbers,
+    private readonly sharing: Sharing,
     private readonly openPosts: OpenPostsService,
     private readonly switches: SwitchBoard,
     private readonly mailboxes: Mailboxes,
@@ -73,6 +75,7 @@ export class ToggleLikeController {
     source: LikeSource | null,
   ): Promise<ToggleAnswer | Refusal> {
     let toggle: Toggle | undefined;
+    const most = this.sharing.outcomes;
     const came = await this.numbers.transaction(async (tx, note) => {
       toggle = undefined;
       const post = await this.openPosts.find(tx, request.input.postId);
@@ -89,14 +92,14 @@ export class ToggleLikeController {
       if ('error' in decided) {
         if (!request.idempotency || account?.deletedAt !== undefined) return decided;
         const none = { eventId, postId: noPost, userId: uid, likedAt: Date.now() };
-        const kept = await withOutcome(tx, request, before, decided);
+        const kept = await withOutcome(tx, request, before, decided, most);
         await this.repository.write(tx, id, { ...(before ?? none), ...kept });
         return decided;
       }
       toggle = decided;
       await note(changesOf(decided));
       const answer = await this.#answer(eventId, decided);
-      const kept = await withOutcome(tx, request, before, { value: answer });
+      const kept = await withOutcome(tx, request, before, { value: answer }, most);
       const after = { ...decided.record, ...kept };
       await (isNeeded(after) ? this.repository.write(tx, id, after) : tx.delete(likes, id));
       return answer;

@@ -3,9 +3,9 @@ import { switchesCollection, switchesId } from '@el-reto/service-kit';
 import { codeOf, endedDates } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offList, placed } from '../src/like-places.ts';
-import { mostOutcomes } from '../src/like-outcomes.ts';
 import { likeId, noPost } from '../src/like-records.ts';
 import { inList, likes, tallies } from '../src/likes.repository.ts';
+import { Sharing } from '../src/sharing.ts';
 import {
   accountsOf,
   becomesOpen,
@@ -45,7 +45,7 @@ describe('with a store that replicas share', () => {
     });
 
     it('is found among more keys than a record keeps, and its key is new after ten minutes', async () => {
-      const keys = Array.from({ length: mostOutcomes + 3 }, (_, i) => `many-${i}`);
+      const keys = Array.from({ length: new Sharing(true).outcomes + 3 }, (_, i) => `many-${i}`);
       const first = [];
       for (const key of keys) first.push(await toggle('eva', 'p1', key));
       const again = await Promise.all(keys.map((key) => toggle('eva', 'p1', key)));
