@@ -84,6 +84,19 @@ it('a lost mark counts as a removal', async () => {
   expect(Number(await operator.hGet(key, 'at'))).toBeGreaterThan(1);
 });
 
+it('a removal that Redis does not take is tried again', async () => {
+  let refusals = 3;
+  const client = {
+    isOpen: true,
+    eval: async (...command: Parameters<typeof link.client.eval>) => {
+      if ((refusals -= 1) >= 0) throw new Error('away');
+      return link.client.eval(...command);
+    },
+  };
+  await new Removals({ ready: true, client } as never, logger).note();
+  expect(await operator.hGet(key, 'at')).not.toBeNull();
+});
+
 it('without Redis there is neither a copy nor a mark', async () => {
   await operator.hSet(key, 'at', '1.5');
   const removals = new Removals(link, logger);
