@@ -6,7 +6,8 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountsController } from './accounts/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
-import { RedisTier } from './cache/shared-tier.ts';
+import { Removals } from './cache/removals.ts';
+import { SharedCopies } from './cache/shared-copies.ts';
 import { CampaignController } from './campaign/campaign.controller.ts';
 import { SourceNames } from './campaign/source-names.ts';
 import { VisitsController } from './campaign/visits.controller.ts';
@@ -36,6 +37,7 @@ import { MediaTraffic } from './media/media-traffic.ts';
 import { SharesAhead } from './media/shares-ahead.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
+import { GatewayRequests } from './messaging/gateway-requests.ts';
 import { withOwnInbox } from './messaging/own-inbox.ts';
 import { RedisLink } from './redis/redis-link.ts';
 import { PageContentsReader } from './site/page-contents.ts';
@@ -59,12 +61,15 @@ class PlatformModule {
       { provide: NATS, useValue: connection },
       {
         provide: RequestClient,
-        useValue: new RequestClient(withOwnInbox(connection, env.NATS_USER)),
+        inject: [Removals],
+        useFactory: (removals: Removals) =>
+          new GatewayRequests(withOwnInbox(connection, env.NATS_USER), removals),
       },
       { provide: IDENTITY, useValue: identity },
       { provide: CACHE_OPTIONS, useValue: cacheOptions },
       EventFeed,
       RedisLink,
+      Removals,
       SourceNames,
     ];
     return { module: PlatformModule, providers, exports: providers };
@@ -80,10 +85,10 @@ class IdentityModule {}
 
 const responseCache = {
   provide: ResponseCache,
-  inject: [CACHE_OPTIONS, EventFeed, RedisLink, LOGGER],
-  useFactory: (options: CacheOptions, { clock }: EventFeed, link: RedisLink, logger: Logger) => {
-    const shared = new RedisTier(link, clock, logger);
-    return new ResponseCache({ ...options, clock, shared, logger });
+  inject: [CACHE_OPTIONS, Removals, RedisLink, LOGGER],
+  useFactory: (options: CacheOptions, removals: Removals, link: RedisLink, logger: Logger) => {
+    const shared = new SharedCopies(link, logger);
+    return new ResponseCache({ ...options, shared, removals, logger });
   },
 };
 

@@ -1,43 +1,46 @@
-import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
+import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventFeed } from '../messaging/event-feed.ts';
+import { ResponseCache } from './response-cache.ts';
 import { tags } from './tags.ts';
 
-/** Which facts change which answers. */
+/**
+ * Which facts change which answers before their second is over. Numbers are not among them: they
+ * change several times a second, and every answer that is read is loaded once a second anyway.
+ */
 @Injectable()
 export class Invalidation implements OnModuleInit {
-  constructor(private readonly feed: EventFeed) {}
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly cache: ResponseCache,
+  ) {}
 
   onModuleInit(): void {
-    const { feed } = this;
-    const changed = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'change');
-    const lost = (seq: number, ...what: string[]) => feed.clock.changed(seq, what, 'loss');
+    const { feed, cache } = this;
+    const changed = (...what: string[]) => cache.outdate('change', ...what);
+    const removed = (...what: string[]) => cache.outdate('removal', ...what);
 
-    feed.on(eventsEvents.eventCreated, (_, seq) => changed(seq, tags.events, tags.eventTerms));
-    const eventLost = ({ eventId }: { eventId: string }, seq: number) =>
-      lost(seq, tags.events, tags.eventTerms, tags.event(eventId));
+    feed.on(eventsEvents.eventCreated, () => changed(tags.events, tags.eventTerms));
     // A new name is a new address, too.
-    feed.on(eventsEvents.eventChanged, eventLost);
-    feed.on(eventsEvents.eventDeleted, eventLost);
-    feed.on(eventsEvents.winnersToggled, (_, seq) => lost(seq, tags.events));
-    feed.on(eventsEvents.switchesChanged, (_, seq) => changed(seq, tags.switches));
+    const eventRemoved = ({ eventId }: { eventId: string }) =>
+      removed(tags.events, tags.eventTerms, tags.event(eventId));
+    feed.on(eventsEvents.eventChanged, eventRemoved);
+    feed.on(eventsEvents.eventDeleted, eventRemoved);
+    feed.on(eventsEvents.winnersToggled, () => removed(tags.events));
+    feed.on(eventsEvents.switchesChanged, () => changed(tags.switches));
 
-    feed.on(postsEvents.postApproved, ({ eventId, postId, userId }, seq) =>
-      changed(seq, tags.postsOf(eventId), tags.post(postId), tags.author(userId)),
+    // One batch approves a hundred posts: answers of the last second stay.
+    feed.on(postsEvents.postApproved, ({ eventId, postId, userId }) =>
+      cache.refresh(tags.postsOf(eventId), tags.post(postId), tags.author(userId)),
     );
-    // Winners are posts, too: their names, pictures and authors stand in the lists of events.
-    const postLost = ({ eventId, postId }: { eventId: string; postId: string }, seq: number) =>
-      lost(seq, tags.events, tags.postsOf(eventId), tags.post(postId));
-    feed.on(postsEvents.postDenied, postLost);
-    feed.on(postsEvents.postDeleted, postLost);
-    feed.on(postsEvents.authorChanged, ({ eventIds }, seq) =>
-      lost(seq, tags.events, ...eventIds.map(tags.event)),
+    // Winners are posts, too: the lists of events show their names, pictures and authors.
+    const postRemoved = ({ eventId, postId }: { eventId: string; postId: string }) =>
+      removed(tags.events, tags.postsOf(eventId), tags.post(postId));
+    feed.on(postsEvents.postDenied, postRemoved);
+    feed.on(postsEvents.postDeleted, postRemoved);
+    feed.on(postsEvents.authorChanged, ({ eventIds }) =>
+      removed(tags.events, ...eventIds.map(tags.event)),
     );
-    feed.on(postsEvents.statsChanged, ({ eventId, posts }, seq) =>
-      changed(seq, tags.postsOf(eventId), ...posts.map(({ postId }) => tags.post(postId))),
-    );
-
-    feed.on(likesEvents.tallyChanged, ({ eventId }, seq) => changed(seq, tags.likersOf(eventId)));
-    feed.on(accountsEvents.accountDeleted, (_, seq) => lost(seq, tags.likers));
+    feed.on(accountsEvents.accountDeleted, () => removed(tags.likers));
   }
 }

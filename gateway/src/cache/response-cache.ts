@@ -1,10 +1,11 @@
 import type { Logger } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LoadTurns } from '../limits/load-turns.ts';
 import { Representation } from './representation.ts';
-import type { RedisTier } from './shared-tier.ts';
-import { defaultTimes, Slot, type Entry } from './slot.ts';
-import type { TagClock } from './tag-clock.ts';
+import type { Removals } from './removals.ts';
+import type { SharedCopies } from './shared-copies.ts';
+import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
 
 /** Lists are few and read by all; posts, further pages and searches are as many as wanted. */
 type QueryKind = 'list' | 'post' | 'page' | 'search';
@@ -17,11 +18,13 @@ export interface CachedQuery {
   load(): Promise<Loaded>;
 }
 
-/** A JSON value, what it depends on beyond the query's own tags, and how old what it leans on is. */
 interface Loaded {
+  /** The answer's JSON value. */
   readonly value: unknown;
+  /** What it depends on beyond the query's own tags. */
   readonly tags?: readonly string[];
-  readonly asOf?: number | undefined;
+  /** The same of another answer that is part of it, see `Entry`. */
+  readonly asOf?: number;
 }
 
 export const CACHE_OPTIONS = Symbol('CacheOptions');
@@ -36,15 +39,13 @@ export const defaultOptions = {
     page: { max: 2_000, maxSize: 64 * mebibyte },
     search: { max: 1_000, maxSize: 32 * mebibyte },
   },
-  /** Most tags whose last change is remembered. */
-  mostTags: 50_000,
 };
 
 export type CacheOptions = Readonly<typeof defaultOptions>;
 
-interface CacheParts extends Omit<CacheOptions, 'mostTags'> {
-  readonly clock: Readonly<TagClock>;
-  readonly shared: Pick<RedisTier, 'get' | 'set'>;
+interface CacheParts extends CacheOptions {
+  readonly shared: Pick<SharedCopies, 'take' | 'put' | 'release'>;
+  readonly removals: Pick<Removals, 'current'>;
   readonly logger: Logger;
 }
 
@@ -55,8 +56,9 @@ const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
 /** What an answer weighs besides its bytes. */
 const slotBytes = 1_024;
-/** Signals to refresh are gathered for this long, in milliseconds: a flood of them costs one. */
-const gatherMs = 100;
+/** How long, in milliseconds, a load waits for that of another gateway, and how often it looks. */
+const waitMs = 500;
+const lookEveryMs = 25;
 
 /**
  * Answers as bytes, in this process and, behind it, in Redis. Each kind has room of its own, and
@@ -70,7 +72,6 @@ export class ResponseCache {
     redis: { hit: 0, stale: 0, miss: 0 },
   };
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
-  readonly #toRefresh = new Set<string>();
   /** Lists are as many as there are events: they wait for nothing. */
   readonly #turns = {
     list: null,
@@ -93,7 +94,7 @@ export class ResponseCache {
   get(kind: QueryKind, key: string): Representation | undefined {
     const slot = this.#slots[kind].get(key);
     const answer = slot?.get();
-    if (answer) this.counts.memory[slot?.isCurrent ? 'hit' : 'stale'] += 1;
+    if (answer) this.counts.memory[slot?.isAging ? 'stale' : 'hit'] += 1;
     return answer;
   }
 
@@ -104,21 +105,25 @@ export class ResponseCache {
     return this.#slotOf(query).read();
   }
 
-  /** The same, with every event in it that is known by now. */
-  current(query: CachedQuery): ReturnType<Slot['current']> {
-    return this.#slotOf(query).current();
+  /** The same as of this moment, for answers that are put together from it; never an old one. */
+  fresh(query: CachedQuery): Promise<Entry> {
+    return this.#slotOf(query).fresh();
   }
 
-  /** Has all that depends on `tag` asked for anew, although no event tells of a change. */
-  refresh(tag: string): void {
-    if (this.#toRefresh.size === 0) setTimeout(() => this.#refresh(), gatherMs).unref();
-    this.#toRefresh.add(tag);
+  /** An event has changed or removed something: what depends on one of `tags` is too old at once. */
+  outdate(kind: 'change' | 'removal', ...tags: readonly string[]): void {
+    const changed = new Set(tags);
+    this.#each((slot) => slot.outdate(kind, changed));
   }
 
-  #refresh(): void {
-    for (const slots of Object.values(this.#slots))
-      for (const slot of slots.values()) slot.refresh(this.#toRefresh);
-    this.#toRefresh.clear();
+  /** Has what depends on one of `tags` loaded by its next reader, once a second however often. */
+  refresh(...tags: readonly string[]): void {
+    const changed = new Set(tags);
+    this.#each((slot) => slot.refresh(changed));
+  }
+
+  #each(work: (slot: Slot) => void): void {
+    for (const slots of Object.values(this.#slots)) for (const slot of slots.values()) work(slot);
   }
 
   #slotOf(query: CachedQuery): Slot {
@@ -126,15 +131,15 @@ export class ResponseCache {
   }
 
   #open(query: CachedQuery): Slot {
-    const { clock, times, logger } = this.parts;
+    const { times, logger, removals } = this.parts;
     const { kind, key } = query;
     const slots = this.#slots[kind];
     const isHeld = () => slots.peek(key) === slot;
     const keep = (bytes: number) => slots.set(key, slot, { size: slotBytes + bytes });
     const slot: Slot = new Slot({
-      clock,
       times,
-      load: (mustAsk, previous) => this.#load(query, mustAsk, previous),
+      load: (terms) => this.#load(query, terms),
+      mark: () => removals.current(),
       loaded: ({ representation }) => {
         if (!isHeld()) return;
         // What is held already would not be weighed anew.
@@ -148,37 +153,59 @@ export class ResponseCache {
     return slot;
   }
 
-  async #load(query: CachedQuery, mustAsk: boolean, previous: Entry | null): Promise<Entry> {
-    const copy = mustAsk ? null : await this.#copyOf(query);
-    const ask = () => this.#ask(query);
-    const { body, ...loaded } =
-      copy ?? (await (this.#turns[query.kind]?.run(query.key, ask) ?? ask()));
-    const tags = [...query.tags, ...loaded.tags];
-    return { ...loaded, tags, representation: await successor(body, previous) };
-  }
-
-  /** The copy in Redis, if no event is newer; without word of the stream nobody knows. */
-  async #copyOf({ kind, key, tags }: CachedQuery) {
-    const { clock, shared, times } = this.parts;
-    const { life } = clock;
-    if (!sharedKinds.has(kind) || performance.now() - clock.asOf > times.refreshEveryMs)
-      return null;
-    const copy = await shared.get(key);
-    const isFit =
-      copy !== null && clock.isCurrent({ life, seq: copy.seq, tags: [...tags, ...copy.tags] });
-    this.counts.redis[copy === null ? 'miss' : isFit ? 'hit' : 'stale'] += 1;
-    return isFit ? { ...copy, life, asOf: clock.asOf } : null;
-  }
-
-  async #ask(query: CachedQuery) {
+  async #load(query: CachedQuery, terms: LoadTerms): Promise<Entry> {
     const { kind, key } = query;
-    const { clock, shared } = this.parts;
-    const { life, highest: seq, known } = clock;
+    const { shared, removals } = this.parts;
+    // Read before the load begins: what is removed later may be in the answer.
+    const mark = await removals.current();
+    const turn = sharedKinds.has(kind) ? await this.#turnOf(query, terms) : null;
+    if (turn !== null && typeof turn !== 'number') return turn;
+    const ask = () => this.#ask(query, mark, turn);
+    try {
+      const { body, ...loaded } = await (this.#turns[kind]?.run(key, ask) ?? ask());
+      return { ...loaded, representation: await successor(body, terms.own) };
+    } catch (error) {
+      if (turn !== null) shared.release(key);
+      throw error;
+    }
+  }
+
+  /**
+   * Another gateway's answer, which is waited for while that gateway loads it; else the moment, by the
+   * clock of Redis, from which on this one loads it. Null without Redis.
+   */
+  async #turnOf({ key }: CachedQuery, terms: LoadTerms): Promise<Entry | number | null> {
+    const askedAt = performance.now();
+    const { since, adopt } = terms;
+    let { own } = terms;
+    let result: 'hit' | 'stale' | 'miss' = 'miss';
+    for (;;) {
+      const now = performance.now();
+      const ownAgeMs = own ? now - own.begunAt : undefined;
+      const taken = await this.parts.shared.take(key, now - since - 1, ownAgeMs);
+      if (taken?.copy) {
+        const { body, ...loaded } = taken.copy;
+        own = { ...loaded, asOf: loaded.begunAt, representation: await successor(body, own) };
+        result = own.begunAt >= since ? 'hit' : 'stale';
+        if (result === 'stale') adopt(own);
+      }
+      const isOver = !taken || taken.isMine || performance.now() - askedAt > waitMs;
+      if (result !== 'hit' && !isOver) await sleep(lookEveryMs);
+      else {
+        this.counts.redis[result] += 1;
+        return result === 'hit' ? own : (taken?.now ?? null);
+      }
+    }
+  }
+
+  async #ask(query: CachedQuery, mark: string | null, turn: number | null) {
     const askedAt = performance.now();
     const { value, tags = [], asOf = askedAt } = await query.load();
     const body = Buffer.from(JSON.stringify(value));
-    if (sharedKinds.has(kind) && known && life === clock.life) shared.set(key, { seq, tags, body });
-    return { body, tags, seq, life, asOf: Math.min(asOf, askedAt) };
+    const loaded = { body, tags: [...query.tags, ...tags], mark };
+    const olderMs = Math.max(0, Math.ceil(askedAt - asOf));
+    if (turn !== null) this.parts.shared.put(query.key, turn - olderMs, loaded);
+    return { ...loaded, begunAt: askedAt, asOf: Math.min(asOf, askedAt) };
   }
 }
 

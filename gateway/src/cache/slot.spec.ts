@@ -1,200 +1,262 @@
 import { AppError } from '@el-reto/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Representation } from './representation.ts';
-import { defaultTimes, Slot } from './slot.ts';
-import { TagClock } from './tag-clock.ts';
+import { defaultTimes, Slot, type Entry } from './slot.ts';
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const away = new AppError('SERVICE_UNAVAILABLE');
 
-/** The state of a service that the test plays; `seq` is the event that it has reached. */
-let service: { value: string; seq: number; loadMs: number; failure: Error | null };
-let loads: number;
+/** The state of a service that the test plays. */
+let service: { value: string; loadMs: number; failure: Error | null };
+/** When each load began. */
+let loads: number[];
 let gone: number;
-let inTouch: boolean;
-let mustAsk: boolean[];
-let clock: TagClock;
+/** The last removal that is acknowledged, null while Redis is away. */
+let mark: string | null;
+/** Another gateway's answer that the next load finds. */
+let adopted: Entry | null;
 let slot: Slot;
 
-const observe = () => {
-  if (inTouch) clock.observed('life', service.seq, performance.now());
-};
+const entryOf = (value: string, ageMs = 0): Entry => ({
+  representation: Representation.ofJson(value),
+  tags: ['tag'],
+  begunAt: performance.now() - ageMs,
+  asOf: performance.now() - ageMs,
+  mark,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
-  service = { value: 'v1', seq: 10, loadMs: 0, failure: null };
-  [loads, gone, inTouch, mustAsk] = [0, 0, true, []];
-  clock = new TagClock(100);
+  vi.advanceTimersByTime(100_000);
+  service = { value: 'v1', loadMs: 0, failure: null };
+  [loads, gone, mark, adopted] = [[], 0, 'm1', null];
   slot = new Slot({
-    clock,
     times: defaultTimes,
-    load: async (must) => {
-      loads += 1;
-      mustAsk.push(must);
-      const { seq, value, failure, loadMs } = service;
-      const asOf = performance.now();
+    load: async ({ adopt }) => {
+      loads.push(performance.now());
+      if (adopted) adopt(adopted);
+      const { failure, loadMs } = service;
+      const entry = entryOf(service.value);
       if (loadMs > 0) await new Promise((resolve) => setTimeout(resolve, loadMs));
       if (failure) throw failure;
-      return {
-        representation: Representation.ofJson(value),
-        tags: ['tag'],
-        seq,
-        life: 'life',
-        asOf,
-      };
+      return entry;
     },
+    mark: async () => mark,
     loaded: () => undefined,
     gone: () => {
       gone += 1;
     },
     failed: () => undefined,
   });
-  clock.lost();
-  observe();
-  setInterval(observe, 250);
 });
 afterEach(() => {
   vi.clearAllTimers();
   vi.useRealTimers();
 });
 
-/** The answer of a reader, and how long the reader waited. */
+/** What a reader gets, and how long it waits. */
 async function read(): Promise<{ value: unknown; waitedMs: number }> {
   const start = performance.now();
-  let settled = false;
-  const done = slot.read().finally(() => {
-    settled = true;
-  });
-  done.catch(() => undefined);
+  const cached = slot.get();
+  if (cached) return { value: cached.json(), waitedMs: 0 };
+  const settled = vi.fn<() => void>();
+  const done = slot.read();
+  done.then(settled, settled);
   await tick(0);
-  while (!settled) await tick(10);
+  while (settled.mock.calls.length === 0) await tick(10);
   return { value: (await done).json(), waitedMs: performance.now() - start };
 }
-
-function change(value: string, kind: 'change' | 'loss' = 'change'): void {
-  service.value = value;
-  service.seq += 1;
-  clock.changed(service.seq, ['tag'], kind);
-  clock.saw(service.seq);
-}
+const valueNow = async () => (await read()).value;
+const outdate = (kind: 'change' | 'removal' = 'change') => slot.outdate(kind, new Set(['tag']));
 
 it('loads once for many readers, and gives the error of a first load to them alone', async () => {
-  service.failure = new AppError('SERVICE_UNAVAILABLE');
+  service.failure = away;
   const readers = await Promise.allSettled([slot.read(), slot.read()]);
   expect(readers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect([loads, gone]).toEqual([1, 1]);
+  expect([loads.length, gone]).toEqual([1, 1]);
 });
 
-describe('refreshing', () => {
+describe('the age of an answer counts from the begin of its load', () => {
+  it.each([
+    ['is shown alone', 900, 'v1', 0],
+    ['is shown, and loaded anew in the background', 1_700, 'v1', 1],
+    ['is waited for', 1_900, 'v2', 1],
+  ])('%s after %i ms', async (_, ageMs, value, loadsMore) => {
+    service.loadMs = 300;
+    await read();
+    service.value = 'v2';
+    await tick(ageMs - 300);
+    const shown = await valueNow();
+    await tick(0);
+    expect([shown, loads.length]).toEqual([value, 1 + loadsMore]);
+  });
+
+  it('an answer that was loaded for too long satisfies those who asked for it, and no later reader', async () => {
+    service.loadMs = 2_000;
+    expect((await read()).waitedMs).toBe(2_000);
+    service.value = 'v2';
+    service.loadMs = 0;
+    await tick(10);
+    expect(await valueNow()).toBe('v2');
+  });
+
+  it('an answer that is read all the time is loaded once a second, and no reader waits', async () => {
+    service.loadMs = 300;
+    await read();
+    for (let n = 0; n < 200; n += 1) {
+      service.value = `v${n}`;
+      await tick(50);
+      expect((await read()).waitedMs).toBe(0);
+    }
+    expect(loads.length).toBeLessThanOrEqual(11);
+  });
+
+  it('other answers are put together from one of the last half second', async () => {
+    await read();
+    await tick(400);
+    expect((await slot.fresh()).asOf).toBe(loads[0]);
+    await tick(200);
+    expect((await slot.fresh()).asOf).toBe(loads[1]);
+  });
+});
+
+describe('an event', () => {
   beforeEach(() => read());
 
-  it('shows the old answer to all readers but the one that waits for the load', async () => {
-    service.loadMs = 300;
-    let waiting = 0;
-    for (let i = 0; i < 100; i += 1) {
-      await tick(50);
-      if (i % 3 === 0) change(`change ${i}`);
-      if (slot.get() === undefined) waiting += 1;
+  it('makes an answer too old at once, but not more often than four times a second', async () => {
+    for (let n = 0; n < 40; n += 1) {
+      await tick(10);
+      service.value = `v${n}`;
+      outdate();
+      expect(await valueNow()).toBe(`v${n}`);
     }
-    expect(loads).toBeLessThanOrEqual(6);
-    expect(waiting).toBeLessThanOrEqual(loads);
+    const [first = 0] = loads;
+    expect((loads.at(-1) ?? 0) - first).toBeGreaterThanOrEqual(40 * defaultTimes.paceMs);
   });
 
-  it('loads at most once a second, and never misses the last change', async () => {
-    for (let n = 0; n < 100; n += 1) {
-      change(`change ${n}`);
-      await tick(50);
-      await read();
-    }
+  it('makes the answer of a load under way too old, too', async () => {
+    service.loadMs = 100;
     await tick(2_000);
-    expect(loads).toBeLessThanOrEqual(8);
-    expect(await read()).toEqual({ value: 'change 99', waitedMs: 0 });
-  });
-
-  it('repeats a slow load less often', async () => {
-    service.loadMs = 2_000;
-    for (let second = 0; second < 20; second += 1) {
-      change(`second ${second}`);
-      void slot.read();
-      await tick(1_000);
-    }
-    expect(loads).toBeLessThanOrEqual(8);
-  });
-
-  it('loads again after half a minute without any event', async () => {
+    const early = slot.read();
+    await tick(50);
     service.value = 'v2';
-    await tick(30_001);
-    expect((await read()).value).toBe('v1');
-    await tick(20);
-    expect((await read()).value).toBe('v2');
-    expect(mustAsk).toEqual([false, true]);
+    outdate();
+    expect(await valueNow()).toBe('v2');
+    expect((await early).json()).toBe('v1');
+  });
+
+  it('that is lost costs the time bound', async () => {
+    service.value = 'v2';
+    await tick(defaultTimes.staleMs + 1);
+    expect(await valueNow()).toBe('v2');
+  });
+
+  it('of another tag changes nothing', async () => {
+    slot.outdate('removal', new Set(['other']));
+    expect(slot.get()).toBeDefined();
+  });
+
+  it('that may come often has the answer loaded once a second', async () => {
+    for (let n = 0; n < 100; n += 1) {
+      slot.refresh(new Set(['tag']));
+      await read();
+      await tick(50);
+    }
+    expect(loads.length).toBeLessThanOrEqual(7);
   });
 });
 
-describe('while the service fails', () => {
-  beforeEach(async () => {
+describe('while loads fail', () => {
+  const fail = async (loadMs = 0) => {
     await read();
-    service.failure = new AppError('SERVICE_UNAVAILABLE');
-  });
-
-  it('the old answer is shown at once, with one load a second, and the new one afterwards', async () => {
-    change('v2');
+    service = { value: 'v2', loadMs, failure: away };
     await tick(2_000);
-    for (let i = 0; i < 180; i += 1) {
-      await tick(100);
+  };
+
+  it('the last answer is shown for a minute, with one load a second, and the new one afterwards', async () => {
+    await fail();
+    for (let i = 0; i < 57; i += 1) {
       expect(await read()).toEqual({ value: 'v1', waitedMs: 0 });
+      await tick(1_000);
     }
-    expect(loads).toBeLessThanOrEqual(22);
+    expect(loads.length).toBeLessThanOrEqual(60);
+    await tick(2_000);
+    await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
     service.failure = null;
-    await tick(6_000);
-    expect(await read()).toEqual({ value: 'v2', waitedMs: 0 });
+    await tick(2_000);
+    expect(await valueNow()).toBe('v2');
   });
 
-  it('no answer shows a deleted thing, also while a load hangs', async () => {
-    change('v2', 'loss');
-    for (const loadMs of [0, 60_000]) {
-      service.loadMs = loadMs;
-      await tick(2_000);
+  it('by hanging, a reader waits for a moment, and the next ones not at all', async () => {
+    await fail(5_000);
+    expect(await read()).toEqual({ value: 'v1', waitedMs: defaultTimes.patienceMs });
+    for (let n = 0; n < 20; n += 1) {
+      expect(await read()).toEqual({ value: 'v1', waitedMs: 0 });
+      await tick(1_000);
+    }
+    expect(loads.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each<[string, () => void]>([
+    ['a removal was acknowledged', () => (mark = 'm2')],
+    ['Redis is away', () => (mark = null)],
+    ['an event has removed something of it', () => outdate('removal')],
+  ])('the last answer is not shown when %s', async (_, happen) => {
+    for (const loadMs of [0, 5_000]) {
+      await fail(loadMs);
+      happen();
+      await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
+      [service.failure, service.loadMs, mark] = [null, 0, 'm1'];
+      await tick(10_000);
+    }
+  });
+
+  it('the last answer is not shown if the removals were unknown when its load began', async () => {
+    mark = null;
+    await fail();
+    for (const now of [null, 'm1']) {
+      mark = now;
       await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
     }
   });
 
-  it('a reader waits for a load that hangs for a moment only', async () => {
-    service.loadMs = 60_000;
-    change('v2');
-    await tick(3_000);
-    const answer = await read();
-    expect(answer.value).toBe('v1');
-    expect(answer.waitedMs).toBeLessThan(1_600);
+  it('an event says that the service is there again: its change is loaded at once', async () => {
+    await fail();
+    await read();
+    await tick(300);
+    [service.value, service.failure] = ['v3', null];
+    outdate('removal');
+    expect(await read()).toEqual({ value: 'v3', waitedMs: 0 });
+  });
+
+  it('a changed answer is shown as it was before', async () => {
+    await fail();
+    outdate('change');
+    expect(await valueNow()).toBe('v1');
+  });
+
+  it('a gateway that has none shows the answer of another one', async () => {
+    service.failure = away;
+    adopted = entryOf('from another', 20_000);
+    expect(await valueNow()).toBe('from another');
+    mark = 'm2';
+    await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
+  });
+
+  it('no other answer is put together from an old one', async () => {
+    await fail();
+    await expect(slot.fresh()).rejects.toThrow('SERVICE_UNAVAILABLE');
   });
 });
 
-describe('without contact to the stream', () => {
-  beforeEach(async () => {
-    await read();
-    inTouch = false;
-    await tick(2_000);
-    service.value = 'v2';
-  });
-
-  it('the service itself is asked once a second, and its answer is valid for as long', async () => {
-    const before = loads;
-    expect((await read()).value).toBe('v2');
-    for (let i = 0; i < 50; i += 1) {
-      await tick(100);
-      expect((await read()).waitedMs).toBe(0);
-    }
-    expect(loads - before).toBeLessThanOrEqual(6);
-    expect(new Set(mustAsk.slice(1))).toEqual(new Set([true]));
-  });
-
-  it('an answer that others depend on is loaded again, with its age', async () => {
-    const now = performance.now();
-    const { representation, asOf } = await slot.current();
-    expect([representation.json(), asOf]).toEqual(['v2', now]);
-  });
-
-  it('there is no answer while the service does not answer either', async () => {
-    service.loadMs = 60_000;
-    await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
-  });
+it('a load that finds nothing ends the answer, but only for those who asked after its begin', async () => {
+  await read();
+  await tick(2_000);
+  service = { value: '', loadMs: 100, failure: new AppError('POST_NOT_FOUND') };
+  const early = slot.read().catch((error: unknown) => error);
+  await tick(50);
+  service = { value: 'v2', loadMs: 0, failure: null };
+  outdate();
+  expect(await valueNow()).toBe('v2');
+  expect(await early).toMatchObject({ code: 'POST_NOT_FOUND' });
 });

@@ -1,172 +1,208 @@
 import { AppError, isTransient, limits } from '@el-reto/contracts';
 import { detached } from '@el-reto/telemetry';
 import type { Representation } from './representation.ts';
-import type { Reflected, TagClock } from './tag-clock.ts';
 
-export interface Entry extends Reflected {
+export interface Entry {
   readonly representation: Representation;
-  /** It has all that was acknowledged by this moment. */
+  readonly tags: readonly string[];
+  /** When its load began (by `performance`). */
+  readonly begunAt: number;
+  /** It has all that was acknowledged by then: when it began, or an answer that is part of it. */
   readonly asOf: number;
+  /** The last removal that had been acknowledged by then; null if that was not known. */
+  readonly mark: string | null;
 }
 
-type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'revalidateMs';
+type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'paceMs' | 'oldMs';
 export type CacheTimes = Readonly<Record<Time, number>>;
 export const defaultTimes: CacheTimes = {
-  /** Least time between two loads of one answer, and most without word of the stream. */
+  /** Age at which a read has an answer loaded anew; least time between two loads that fail. */
   refreshEveryMs: 1_000,
-  /** What was acknowledged longer ago than this is in every answer. */
+  /** Greatest age of an answer that is shown while loads succeed. */
   staleMs: limits.answerStaleMs,
-  /** Longest wait for a load where there was an answer before. */
+  /** Longest wait for a load where there is an old answer. */
   patienceMs: 1_500,
-  /** Age at which an answer is loaded anew whatever events say. */
-  revalidateMs: 30_000,
+  /** Least time between two loads of one answer. */
+  paceMs: 250,
+  /** Greatest age of an answer that is shown while loads fail. */
+  oldMs: 60_000,
 };
 
+/** What a load has to yield. */
+export interface LoadTerms {
+  /** Another gateway's answer will do if its load began after this. */
+  readonly since: number;
+  readonly own: Entry | null;
+  /** Keeps another gateway's answer that is too old for the load, but newer than `own`. */
+  readonly adopt: (entry: Entry) => void;
+}
+
 export interface SlotParts {
-  readonly clock: Readonly<TagClock>;
   readonly times: CacheTimes;
-  /** `mustAsk`: another replica's copy will not do. */
-  load(mustAsk: boolean, previous: Entry | null): Promise<Entry>;
+  load(terms: LoadTerms): Promise<Entry>;
+  /** The last removal that is acknowledged; null if that is not known. */
+  mark(): Promise<string | null>;
   loaded(entry: Entry): void;
   failed(error: unknown): void;
   /** There is no such thing, or nothing was there to begin with. */
   gone(): void;
 }
 
-/** One key of the cache: its answer, how far that is known to be complete, and its loads. */
+/** One key of the cache: its answer, shown for a bounded time after its load began, and its loads. */
 export class Slot {
   #entry: Entry | null = null;
-  /** The entry has all that was acknowledged by this moment. */
-  #asOf = -Infinity;
-  #loadedAt = -Infinity;
-  #isCurrent = false;
-  /** The clock's when `#isCurrent` was found out. */
-  #generation = -1;
-  #mustAsk = false;
+  /** Answers are too old whose loads began before this. */
+  #outdatedAt = -Infinity;
+  /** They may show something that was removed. */
+  #removedAt = -Infinity;
   #loading: Promise<void> | null = null;
+  #loadBegunAt = -Infinity;
   #nextLoadAt = -Infinity;
+  /** Why the last load failed, if it did. */
   #failure: unknown = null;
-  /** When the load that failed began. */
-  #failedAt = -Infinity;
 
   constructor(private readonly parts: SlotParts) {}
 
-  get isCurrent(): boolean {
-    return this.#isCurrent;
+  get #isFailing(): boolean {
+    return this.#failure !== null && isTransient(this.#failure);
   }
 
-  /** The answer if it may be shown now; has it loaded anew in the background where it should be. */
+  /** Whether the answer is being loaded anew, or about to be. */
+  get isAging(): boolean {
+    const { refreshEveryMs } = this.parts.times;
+    return this.#entry !== null && performance.now() - this.#entry.asOf > refreshEveryMs;
+  }
+
+  /** The answer if it may be shown now; has it loaded anew in the background where it is older. */
   get(now = performance.now()): Representation | undefined {
     const entry = this.#entry;
     if (!entry) return undefined;
-    const { clock, times } = this.parts;
-    if (this.#generation !== clock.generation) {
-      this.#generation = clock.generation;
-      this.#isCurrent = !this.#mustAsk && clock.isCurrent(entry);
-    }
-    if (this.#isCurrent && clock.asOf > this.#asOf) this.#asOf = clock.asOf;
-    const isOld = now - this.#loadedAt > times.revalidateMs;
-    if (!this.#isCurrent || isOld || now - this.#asOf > times.refreshEveryMs) {
-      if (now >= this.#nextLoadAt) {
-        const isFirst = this.#loading === null;
-        void detached(() => this.#load(now));
-        // Who reads once after a change is to see it; the others need not wait for the load.
-        if (isFirst && !this.#isCurrent) return undefined;
-      }
-    }
-    return now - this.#asOf <= times.staleMs ? entry.representation : undefined;
+    const { refreshEveryMs, staleMs } = this.parts.times;
+    const ageMs = now - entry.asOf;
+    if (ageMs > refreshEveryMs && now >= this.#nextLoadAt) void detached(() => this.#load());
+    return ageMs <= staleMs && entry.begunAt >= this.#outdatedAt ? entry.representation : undefined;
   }
 
-  /** The answer, loaded first unless it may be shown as it is. */
+  /** The answer, loaded first unless it may be shown as it is; an old one where loads fail. */
   async read(): Promise<Representation> {
-    const { times } = this.parts;
-    const askedAt = performance.now();
-    const cached = this.get(askedAt);
-    if (cached && this.#isCurrent) return cached;
-    const late = this.#entry
-      ? new Promise((resolve) => setTimeout(resolve, times.patienceMs, 'late').unref())
-      : null;
-    const oldest = askedAt - times.staleMs;
-    /** A failure of the service counts at any age; that there is nothing is as old as an answer may be. */
-    const hasFailed = () =>
-      this.#failure !== null && (isTransient(this.#failure) || this.#failedAt >= oldest);
-    // The load under way may have begun too long ago: then the next one will do.
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const now = performance.now();
-      const mayLoad = this.#loading !== null || now >= this.#nextLoadAt;
-      if (!mayLoad && (hasFailed() || this.#mayShowOld(now))) break;
-      const load = this.#load(now);
-      if ((await (late ? Promise.race([load, late]) : load)) === 'late') break;
-      if (this.#entry && this.#asOf >= oldest) return this.#entry.representation;
-      if (hasFailed()) break;
-    }
-    if (this.#entry && this.#mayShowOld(performance.now())) return this.#entry.representation;
-    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
+    const oldest = performance.now() - this.parts.times.staleMs;
+    return (await this.#readSince(oldest, () => this.#old())).representation;
   }
 
-  /** The answer with every event in it that is known by now, and how far that is all there is. */
-  async current(): Promise<Pick<Entry, 'representation' | 'asOf'>> {
-    const askedAt = performance.now();
-    const { refreshEveryMs } = this.parts.times;
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      this.get();
-      const asOf = this.#asOf;
-      // Where events are late, that none is newer says little.
-      const isEnough = asOf >= (this.#isCurrent ? askedAt - refreshEveryMs : askedAt);
-      if (this.#entry && isEnough) return { representation: this.#entry.representation, asOf };
-      await this.#load(performance.now());
-      if (this.#failure) break;
-    }
-    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
+  /** The answer of this moment, from which others are put together: never an old one. */
+  fresh(): Promise<Entry> {
+    const oldest = performance.now() - this.parts.times.refreshEveryMs / 2;
+    return this.#readSince(oldest, async () => null);
   }
 
-  /** Has the service itself asked soon, if the answer depends on one of `tags`. */
-  refresh(tags: ReadonlySet<string>): void {
-    // What a load under way will depend on is not known yet.
+  /** An event has changed what the answer shows, or removed some of it, if it has one of `tags`. */
+  outdate(kind: 'change' | 'removal', tags: ReadonlySet<string>): void {
+    // What a first load will depend on is not known yet.
     if (this.#entry && !this.#entry.tags.some((tag) => tags.has(tag))) return;
-    this.#mustAsk = true;
-    this.#isCurrent = false;
+    this.#outdatedAt = performance.now();
+    if (kind === 'removal') this.#removedAt = this.#outdatedAt;
+    // The service is there again.
+    this.#nextLoadAt = Math.min(this.#nextLoadAt, this.#loadBegunAt + this.parts.times.paceMs);
   }
 
-  /** While a service is away its answers stay, but for what is known, or may be known, to be gone. */
-  #mayShowOld(now: number): boolean {
-    const { clock, times } = this.parts;
-    return this.#entry !== null && now - clock.asOf <= times.staleMs && !clock.hasLoss(this.#entry);
+  /** The same for changes that may come often: they have the answer loaded once a second at most. */
+  refresh(tags: ReadonlySet<string>): void {
+    if (this.isAging && !this.#loading) this.outdate('change', tags);
   }
 
-  #load(now: number): Promise<void> {
-    this.#loading ??= this.#loadNow(now).finally(() => {
-      this.#loading = null;
-    });
+  /** `old` may have an answer for readers who do not wait for a load to its end. */
+  async #readSince(oldest: number, old: () => Promise<Entry | null>): Promise<Entry> {
+    const outdatedAt = this.#outdatedAt;
+    const fit = () => {
+      const entry = this.#entry;
+      return entry && entry.asOf >= oldest && entry.begunAt >= outdatedAt ? entry : null;
+    };
+    // The load under way may have begun too early: then the next one will do.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const entry = fit();
+      if (entry) return entry;
+      const isFailing = this.#isFailing;
+      if (isFailing && !this.#loading && performance.now() < this.#nextLoadAt) break;
+      const load = this.#load();
+      const waitMs = this.#loadBegunAt + this.parts.times.patienceMs - performance.now();
+      if (isFailing || !(await endsWithin(load, waitMs))) {
+        const entryBefore = await old();
+        if (entryBefore) return entryBefore;
+      }
+      if (isFailing && !(await endsWithin(load, waitMs))) break;
+      await load;
+      // A failure of the service counts at any age; that there is nothing is as old as an answer may be.
+      if (
+        this.#isFailing ||
+        (this.#failure !== null && this.#loadBegunAt >= Math.max(oldest, outdatedAt))
+      )
+        break;
+    }
+    const entry = fit() ?? (await old());
+    if (entry) return entry;
+    throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
+  }
+
+  /** The last answer, if nothing was removed since its load began and that is known. */
+  async #old(): Promise<Entry | null> {
+    const entry = this.#entry;
+    if (!entry || entry.mark === null) return null;
+    if (performance.now() - entry.asOf > this.parts.times.oldMs) return null;
+    const isSame = (await this.parts.mark()) === entry.mark;
+    return isSame && entry.begunAt >= this.#removedAt ? entry : null;
+  }
+
+  #load(): Promise<void> {
+    if (!this.#loading) {
+      this.#loadBegunAt = performance.now();
+      this.#loading = this.#loadInTurn().finally(() => {
+        this.#loading = null;
+      });
+    }
     return this.#loading;
   }
 
-  async #loadNow(startedAt: number): Promise<void> {
+  async #loadInTurn(): Promise<void> {
     const { parts } = this;
-    const previous = this.#entry;
-    const isChanged = this.#mustAsk;
-    // Where nothing newer is known, another replica's copy would say no more.
-    const mustAsk = isChanged || this.#isCurrent;
-    this.#mustAsk = false;
+    const pauseMs = this.#nextLoadAt - performance.now();
+    if (pauseMs > 0) {
+      await pause(pauseMs);
+      this.#loadBegunAt = performance.now();
+    }
+    const begunAt = this.#loadBegunAt;
     try {
-      const entry = await parts.load(mustAsk, previous);
-      this.#entry = entry;
-      this.#asOf = entry.asOf;
-      this.#loadedAt = startedAt;
-      this.#generation = -1;
+      const since = Math.max(begunAt - parts.times.refreshEveryMs / 2, this.#outdatedAt);
+      const adopt = (entry: Entry) => this.#keep(entry);
+      this.#keep(await parts.load({ since, own: this.#entry, adopt }));
       this.#failure = null;
-      parts.loaded(entry);
     } catch (error) {
-      this.#mustAsk ||= isChanged;
       this.#failure = error;
-      this.#failedAt = startedAt;
-      if (!previous || !isTransient(error)) {
+      if (this.#entry && isTransient(error)) parts.failed(error);
+      else {
         this.#entry = null;
         parts.gone();
-      } else parts.failed(error);
+      }
     }
-    // A slow load is repeated less often, so that it cannot keep its service busy all the time.
-    const tookMs = performance.now() - startedAt;
-    this.#nextLoadAt = startedAt + Math.max(parts.times.refreshEveryMs, 2 * tookMs);
+    const tookMs = performance.now() - begunAt;
+    const { refreshEveryMs, paceMs } = parts.times;
+    // A slow load is repeated after a pause, so that it cannot keep its service busy all the time.
+    const pausedMs = tookMs + Math.min(tookMs, refreshEveryMs / 2);
+    this.#nextLoadAt = begunAt + (this.#isFailing ? refreshEveryMs : Math.max(paceMs, pausedMs));
   }
+
+  #keep(entry: Entry): void {
+    if (this.#entry && this.#entry.begunAt >= entry.begunAt) return;
+    this.#entry = entry;
+    this.parts.loaded(entry);
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** Whether `load` is over within `ms`. */
+async function endsWithin(load: Promise<void>, ms: number): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) =>
+    setTimeout(resolve, Math.max(0, ms), false).unref(),
+  );
+  return Promise.race([load.then(() => true), late]);
 }

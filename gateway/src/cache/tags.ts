@@ -10,9 +10,6 @@ export const tags = {
   postsOf: (eventId: string) => `posts-of:${eventId}`,
   post: (postId: string) => `post:${postId}`,
   author: (uid: string) => `author:${uid}`,
-  likersOf: (eventId: string) => `likers-of:${eventId}`,
-  /** A picture by its storage path, or all below a folder. */
-  pictures: (place: string) => `pictures:${place}`,
   /** Every list of who liked what. */
   likers: 'likers',
 } as const;

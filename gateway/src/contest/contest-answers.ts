@@ -17,6 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { eventsKey, form, isDealt, isFirstPage, isSearch, postPageKey } from './answer-keys.ts';
 import type { EventList, PageQuery } from './answer-keys.ts';
 import { Deal } from './deal.ts';
+import { EventTerms } from './event-terms.ts';
 import { countsFor, Likers, type EventTest } from './likers.ts';
 import { Representation } from '../cache/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
@@ -52,17 +53,18 @@ export class ContestAnswers {
     private readonly requests: RequestClient,
     private readonly likers: Likers,
     private readonly cache: ResponseCache,
+    private readonly terms: EventTerms,
   ) {}
 
   events(list: EventList): Answer {
     return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
   }
 
-  /** All events; where the one that `isIt` is missing, with all that are known by now. */
+  /** All events; where the one that `isIt` is missing, as of this moment. */
   async eventsWith(isIt: EventTest): Promise<Representation> {
     const events = await this.events('all');
     if (has(events, isIt)) return events;
-    return (await this.cache.current(this.#eventsQuery('all'))).representation;
+    return (await this.cache.fresh(this.#eventsQuery('all'))).representation;
   }
 
   switches(): Answer {
@@ -156,7 +158,7 @@ export class ContestAnswers {
       if (!newest && cursor === undefined) throw new AppError('USER_NOT_FOUND');
       const { displayName: name = '', profilePhoto: photoURL = '' } = newest ?? {};
       const value = { uid, name, photoURL, posts: there, nextCursor };
-      return { value, tags: tagsOf(posts, minimal), asOf };
+      return { value, tags: tagsOf(posts), asOf };
     };
     const own = [tags.author(uid), ...(minimal ? [] : [tags.likers])];
     return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
@@ -168,7 +170,7 @@ export class ContestAnswers {
     minimal: boolean,
     isVoter: EventTest,
   ): Promise<Post[]> {
-    return (await this.#shownNow(posts, minimal, isVoter)).shown;
+    return this.likers.asShown(posts, minimal, await this.terms.all(), isVoter);
   }
 
   /** A published result; RESULT_NOT_FOUND while its winners are hidden. */
@@ -206,11 +208,11 @@ export class ContestAnswers {
     if (!(await this.#mayExist(isIt))) return nothing;
     // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
     const load = async () => {
-      const { representation, asOf } = await this.cache.current(this.#eventsQuery('all'));
+      const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
       const event = eventsIn(representation).find(isIt);
       return { ...(event ? await loadOf(event) : { value: nothing.json() }), asOf };
     };
-    const likers = minimal ? [] : [tags.likersOf(eventId), tags.likers];
+    const likers = minimal ? [] : [tags.likers];
     const ownTags = [tags.event(eventId), tags.postsOf(eventId), ...likers];
     return this.cache.read({ ...query, tags: ownTags, load });
   }
@@ -227,7 +229,7 @@ export class ContestAnswers {
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
       const { shown, asOf } = await this.#shownNow([found], minimal, isVoter);
-      return { value: shown[0], tags: tagsOf([found], minimal), asOf };
+      return { value: shown[0], tags: tagsOf([found]), asOf };
     };
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
@@ -260,26 +262,15 @@ export class ContestAnswers {
 
   /** Posts as in `shown`, with all events, and as of when those are known (`asOf`). */
   async #shownNow(posts: readonly PostSummary[], minimal: boolean, isVoter = noVoter) {
-    const all = this.#eventsQuery('all');
-    const { representation, asOf } = await this.cache.current(all).catch(async (error: unknown) => {
-      if (!isTransient(error)) throw error;
-      // While the events service is away, the cached events do, unless one is known to have changed.
-      return { representation: await this.cache.read(all), asOf: undefined };
-    });
+    const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
     const events = eventsIn(representation);
     return { shown: await this.likers.asShown(posts, minimal, events, isVoter), asOf, events };
   }
 }
 
 /** What an answer with these posts depends on. */
-const tagsOf = (posts: readonly PostSummary[], minimal: boolean) => [
-  ...new Set(
-    posts.flatMap(({ id, eventid }) => [
-      tags.post(id),
-      tags.event(eventid),
-      ...(minimal ? [] : [tags.likersOf(eventid)]),
-    ]),
-  ),
+const tagsOf = (posts: readonly PostSummary[]) => [
+  ...new Set(posts.flatMap(({ id, eventid }) => [tags.post(id), tags.event(eventid)])),
 ];
 
 /** Readers who have voted have answers of their own. */

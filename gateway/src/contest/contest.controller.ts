@@ -106,8 +106,7 @@ export class ContestController {
 
   @Serves('refreshPost')
   refreshPost({ params: { eventId, postId } }: Call<'refreshPost'>) {
-    this.cache.refresh(tags.postsOf(eventId));
-    this.cache.refresh(tags.post(postId));
+    this.cache.refresh(tags.postsOf(eventId), tags.post(postId));
     return done;
   }
 

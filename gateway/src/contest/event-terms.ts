@@ -12,7 +12,7 @@ const patienceMs = 1_000;
 /**
  * When events run, and whether their likes may be shown. What is not known for certain is hidden.
  * Neither midnight nor a change of a card makes an event unknown, so that the terms outlast an
- * absence of the events service in which no event changes.
+ * absence of the events service of a minute in which nothing is removed.
  */
 @Injectable()
 export class EventTerms {
@@ -21,7 +21,7 @@ export class EventTerms {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Every event, with all changes that are known by now; none while that cannot be said. */
+  /** Every event; none while that is unknown. */
   async all(): Promise<readonly Event[]> {
     const load = async () => ({
       value: await allPages('events', (from) =>
@@ -29,12 +29,14 @@ export class EventTerms {
       ),
     });
     const query = { kind: 'list', key: 'event-terms', tags: [tags.eventTerms], load } as const;
-    const current = this.cache.current(query).catch((error: unknown) => {
-      if (!isTransient(error)) throw error;
-    });
-    const late = sleep(patienceMs, undefined, { ref: false });
-    const known = await Promise.race([current, late]);
-    return known ? (known.representation.json() as Event[]) : [];
+    const cached = this.cache.get(query.kind, query.key);
+    const read = async () => {
+      const loading = this.cache.read(query).catch((error: unknown) => {
+        if (!isTransient(error)) throw error;
+      });
+      return Promise.race([loading, sleep(patienceMs, undefined, { ref: false })]);
+    };
+    return ((cached ?? (await read()))?.json() ?? []) as Event[];
   }
 
   /** The readers that see an event's likes; `ended`, none before its end, where it is unknown. */

@@ -46,7 +46,7 @@ export class SystemController implements BeforeApplicationShutdown {
   /** Whether this replica should get requests at all. */
   @Serves('getReadiness')
   getReadiness({ reply }: Call<'getReadiness'>) {
-    const followsEvents = this.feed.clock.life !== '';
+    const followsEvents = this.feed.position.life !== '';
     const isReady = followsEvents && !this.#stopping && !this.connection.isClosed();
     return isReady ? { status: 'ok' } : unavailable(reply, { status: 'down' });
   }

@@ -23,7 +23,7 @@ export class EventRooms {
     private readonly logger: Logger,
     private readonly showsLikes: (eventId: string) => Promise<boolean>,
   ) {
-    this.#recent = new RecentChanges(feed.clock);
+    this.#recent = new RecentChanges(feed);
     const postChanged =
       (change: 'approved' | 'deleted') =>
       ({ eventId, postId }: Post, seq: number) =>

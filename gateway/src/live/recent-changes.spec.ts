@@ -9,11 +9,15 @@ const post = (key: string, change: string): Change => {
   return { name: 'post', key, data: { postId: key, change } };
 };
 
-let clock: { life: string; since: number };
+let position: { life: string; since: number };
 let recent: RecentChanges;
 beforeEach(() => {
-  clock = { life: '2026-11-23T00:00:00Z', since: 10 };
-  recent = new RecentChanges(clock);
+  position = { life: '2026-11-23T00:00:00Z', since: 10 };
+  recent = new RecentChanges({
+    get position() {
+      return position;
+    },
+  });
 });
 
 const idAt = (seq: number) => recent.idOf(seq) ?? 'none';
@@ -52,14 +56,14 @@ it('does not know what it has forgotten', () => {
 it('does not know what passed by while nobody followed, nor in another life of the stream', () => {
   recent.note('e1', 11, [likes('a', 1)]);
   const id = idAt(11);
-  clock.since = Infinity;
+  position.since = Infinity;
   expect(recent.idOf(12)).toBeUndefined();
   expect(recent.after('e1', id)).toBeNull();
-  clock.since = 12;
+  position.since = 12;
   expect(recent.after('e1', id)).toBeNull();
   expect(after(12)).toEqual([]);
-  clock.life = '2026-11-24T00:00:00Z';
-  clock.since = 3;
+  position.life = '2026-11-24T00:00:00Z';
+  position.since = 3;
   expect(recent.after('e1', id)).toBeNull();
   expect(after(3)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { TagClock } from '../cache/tag-clock.ts';
+import type { EventFeed } from '../messaging/event-feed.ts';
 import { isDeletion, type Change, type Message } from './event-channel.ts';
 
 /** Things of one event whose latest change is kept; who missed more reads the lists anew. */
@@ -20,7 +20,7 @@ export class RecentChanges {
   #life = '';
   #newest = 0;
 
-  constructor(private readonly clock: Pick<TagClock, 'life' | 'since'>) {}
+  constructor(private readonly feed: Pick<EventFeed, 'position'>) {}
 
   /** The newest change of any event. */
   get newest(): number {
@@ -47,7 +47,7 @@ export class RecentChanges {
 
   /** What a reader is handed who has heard all up to change `seq`; undefined when none would help. */
   idOf(seq: number): string | undefined {
-    const { life, since } = this.clock;
+    const { life, since } = this.feed.position;
     return seq < since ? undefined : `${lifeTag(life)}-${seq}`;
   }
 
@@ -60,8 +60,9 @@ export class RecentChanges {
       changes: new Map(),
       forgotten: 0,
     };
-    const reachesBack = heard >= Math.max(this.clock.since, forgotten);
-    if (life !== lifeTag(this.clock.life) || !reachesBack) return null;
+    const { position } = this.feed;
+    const reachesBack = heard >= Math.max(position.since, forgotten);
+    if (life !== lifeTag(position.life) || !reachesBack) return null;
     const missed = [...changes.values()].filter(({ seq }) => seq > heard);
     const likes = missed.filter(({ name }) => name === 'likes').map(({ data }) => data);
     const others = missed.filter(({ name }) => name !== 'likes');
@@ -70,8 +71,9 @@ export class RecentChanges {
   }
 
   #forgetOtherLives(): void {
-    if (this.clock.life === this.#life) return;
-    this.#life = this.clock.life;
+    const { life } = this.feed.position;
+    if (life === this.#life) return;
+    this.#life = life;
     this.#newest = 0;
     this.#events.clear();
   }

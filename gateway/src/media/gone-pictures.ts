@@ -1,7 +1,6 @@
 import { accountsEvents, eventsEvents, postsEvents } from '@el-reto/contracts';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { tags } from '../cache/tags.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 
 /** Far more than are deleted while the media service is busy or starts again. */
@@ -9,8 +8,6 @@ const mostRemembered = 50_000;
 
 /** A storage path and the folder that may go as a whole. */
 const placesOf = (path: string) => [path, path.split('/', 2).join('/')];
-/** What a copy of a picture depends on. */
-export const tagsOfPicture = (path: string) => placesOf(path).map(tags.pictures);
 
 const folderOfEvent = (eventId: string) => `event/${eventId}`;
 const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
@@ -25,18 +22,17 @@ export class GonePictures {
   readonly #gone = new LRUCache<string, true>({ max: mostRemembered });
 
   constructor(feed: EventFeed) {
-    const add = (seq: number, ...places: readonly string[]) => {
+    const add = (...places: readonly string[]) => {
       for (const place of places) this.#gone.set(place, true);
-      feed.clock.changed(seq, places.map(tags.pictures), 'loss');
     };
-    feed.on(postsEvents.postDenied, ({ imgLocation }, seq) => add(seq, imgLocation));
-    feed.on(postsEvents.postDeleted, ({ imgLocation }, seq) => add(seq, imgLocation));
-    feed.on(eventsEvents.eventChanged, ({ released }, seq) => add(seq, ...released));
-    feed.on(eventsEvents.eventDeleted, ({ eventId, released }, seq) =>
-      add(seq, folderOfEvent(eventId), ...released),
+    feed.on(postsEvents.postDenied, ({ imgLocation }) => add(imgLocation));
+    feed.on(postsEvents.postDeleted, ({ imgLocation }) => add(imgLocation));
+    feed.on(eventsEvents.eventChanged, ({ released }) => add(...released));
+    feed.on(eventsEvents.eventDeleted, ({ eventId, released }) =>
+      add(folderOfEvent(eventId), ...released),
     );
-    feed.on(accountsEvents.profileChanged, ({ released }, seq) => add(seq, ...released));
-    feed.on(accountsEvents.accountDeleted, ({ uid }, seq) => add(seq, folderOfPortraits(uid)));
+    feed.on(accountsEvents.profileChanged, ({ released }) => add(...released));
+    feed.on(accountsEvents.accountDeleted, ({ uid }) => add(folderOfPortraits(uid)));
   }
 
   has(path: string): boolean {

@@ -1,33 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
-import { TagClock } from '../cache/tag-clock.ts';
-import { tagsOfPicture } from './gone-pictures.ts';
 import { KeptPictures, pictureKey } from './kept-pictures.ts';
 
 const path = 'event/e1/posts/ana/p1.jpg';
 const key = pictureKey(path, '320', 'image/avif,*/*');
 const lasting = 'public, max-age=31536000, immutable';
-const longMs = 10_000;
 
-let clock: TagClock;
+/** The last removal that is acknowledged; null while that is unknown or too recent. */
+let mark: string | null;
 let pictures: KeptPictures;
 let asked: string[];
 let cacheControl: string;
 /** What happens while a picture is on its way. */
 let meanwhile: () => void;
 
-/** The newest event is `seq`, as of `agoMs` ago. */
-const hear = (seq: number, agoMs = 0, followedForMs = longMs) => {
-  const now = performance.now();
-  clock.observed('life', seq, now - agoMs, now - followedForMs);
-};
-
-const lose = (seq: number, tags: readonly string[]) => {
-  clock.changed(seq, tags, 'loss');
-  clock.saw(seq);
-};
-
 beforeEach(() => {
-  clock = new TagClock(100);
+  mark = 'm1';
   asked = [];
   cacheControl = lasting;
   meanwhile = () => {};
@@ -41,13 +28,18 @@ beforeEach(() => {
       return { headers: { 'cache-control': cacheControl, etag: '"p1"' }, body: { arrayBuffer } };
     },
   };
-  pictures = new KeptPictures(media, { clock }, { PICTURE_MEMORY_MIB: 1 });
+  const removals = {
+    get known() {
+      return mark;
+    },
+    current: async () => mark,
+  };
+  pictures = new KeptPictures(media, removals, { PICTURE_MEMORY_MIB: 1 });
 });
 
 const isKept = () => pictures.get(key) !== undefined;
 
 it('is fetched once, however many ask', async () => {
-  hear(5);
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => pictures.read(key)));
   expect(asked).toEqual([`/files/${path}?w=320 image/avif`]);
   expect(new Set([first, ...others, pictures.get(key)]).size).toBe(1);
@@ -67,61 +59,36 @@ it('is kept once for all who would get the same', () => {
 });
 
 it.each(['public, max-age=5', 'private, no-store'])('is not kept as %s', async (said) => {
-  hear(5);
   cacheControl = said;
   await pictures.read(key);
   expect(isKept()).toBe(false);
 });
 
-it.each(tagsOfPicture(path))(
-  'is not shown after a loss of %s, but after any other',
-  async (tag) => {
-    hear(5);
-    await pictures.read(key);
-    lose(6, tagsOfPicture('event/e2/posts/ana/p2.jpg'));
-    expect(isKept()).toBe(true);
-    lose(7, [tag]);
-    expect(isKept()).toBe(false);
-  },
-);
-
-it('is not kept if it is deleted while it is fetched', async () => {
-  hear(5);
-  meanwhile = () => lose(6, tagsOfPicture(path));
+it('is not shown after a removal, nor while removals are unknown', async () => {
   await pictures.read(key);
-  expect(isKept()).toBe(false);
-});
-
-it('is shown neither without contact to the stream nor after a missed event', async () => {
-  hear(5, longMs);
-  await pictures.read(key);
-  expect(isKept()).toBe(false);
-  hear(5);
-  await pictures.read(key);
-  for (const [newest, isShown] of [
-    [5, true],
-    [6, false],
+  for (const [now, isShown] of [
+    ['m1', true],
+    [null, false],
+    ['m2', false],
+    ['m1', true],
   ] as const) {
-    clock.lost();
-    expect(isKept()).toBe(false);
-    hear(newest);
+    mark = now;
     expect(isKept()).toBe(isShown);
   }
 });
 
-it('is not kept while the media service may not have heard what this gateway has missed', async () => {
-  clock.lost();
-  hear(6, 0, 0);
+it('is not kept if something is removed while it is fetched, or removals are unknown', async () => {
+  meanwhile = () => (mark = 'm2');
   await pictures.read(key);
   expect(isKept()).toBe(false);
-  clock.lost();
-  hear(6);
+  meanwhile = () => {};
+  mark = null;
   await pictures.read(key);
-  expect(isKept()).toBe(true);
+  mark = 'm2';
+  expect(isKept()).toBe(false);
 });
 
 it('gives way to what was asked for later', async () => {
-  hear(5);
   await pictures.read(key);
   await pictures.read(pictureKey(path, '640', ''));
   expect(isKept()).toBe(false);

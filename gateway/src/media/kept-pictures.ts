@@ -1,18 +1,17 @@
-import { limits } from '@el-reto/contracts';
 import { formatFor, widthAsked } from '@el-reto/contracts/pictures';
 import { SharedReads } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Reflected, TagClock } from '../cache/tag-clock.ts';
+import { Removals } from '../cache/removals.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
 import type { WholeFile } from '../http/send-whole.ts';
-import { EventFeed } from '../messaging/event-feed.ts';
-import { tagsOfPicture } from './gone-pictures.ts';
 import { MediaClient, type MediaRequest } from './media-client.ts';
 import { takePicture, type PictureAnswer } from './take-picture.ts';
 
-interface Kept extends Reflected {
+interface Kept {
   readonly file: WholeFile;
+  /** The last removal that had been acknowledged before it was fetched. */
+  readonly mark: string;
 }
 
 /** The media service, as far as pictures are read. */
@@ -25,12 +24,10 @@ const mebibyte = 1024 * 1024;
 const entryBytes = 1_024;
 /** The media service is asked anew at least so often, and memory is given back to an idle machine. */
 const lifeMs = 60_000;
-/** By then the media service has heard of what went before this gateway listened. */
-const settleMs = limits.answerStaleMs;
 
 /**
- * Public pictures in memory. One is shown from there while it is known that nothing took it from
- * sight, as lists are (ADR 7); else the media service is asked.
+ * Public pictures in memory. One is shown from there while it is known that nothing was removed since
+ * it was fetched (ADR 42); else the media service is asked.
  */
 @Injectable()
 export class KeptPictures {
@@ -39,7 +36,7 @@ export class KeptPictures {
 
   constructor(
     @Inject(MediaClient) private readonly media: PictureSource,
-    @Inject(EventFeed) private readonly feed: { readonly clock: Readonly<TagClock> },
+    @Inject(Removals) private readonly removals: Pick<Removals, 'known' | 'current'>,
     @Inject(ENV) { PICTURE_MEMORY_MIB }: Pick<GatewayEnv, 'PICTURE_MEMORY_MIB'>,
   ) {
     this.#kept = new LRUCache({
@@ -53,10 +50,7 @@ export class KeptPictures {
   /** The picture of this `pictureKey` if it is here and may be shown now. */
   get(key: string): WholeFile | undefined {
     const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    const { clock } = this.feed;
-    const isHeard = performance.now() - clock.asOf <= limits.answerStaleMs;
-    return isHeard && clock.isCurrent(kept) ? kept.file : undefined;
+    return kept && kept.mark === this.removals.known ? kept.file : undefined;
   }
 
   /** The picture as it was at some moment after the call; however many ask, it is fetched once. */
@@ -67,8 +61,7 @@ export class KeptPictures {
   async #load(key: string): Promise<WholeFile> {
     const found = this.get(key);
     if (found) return found;
-    const { life, highest: seq, followedFrom } = this.feed.clock;
-    const isSettled = performance.now() - followedFrom >= settleMs;
+    const mark = await this.removals.current();
     const [path = '', width, format] = key.split(' ');
     const answer = await this.media.send({
       method: 'GET',
@@ -76,8 +69,8 @@ export class KeptPictures {
       headers: { accept: format && `image/${format}` },
     });
     const file = await takePicture(answer);
-    if (isSettled && file.headers['cache-control']?.includes('immutable')) {
-      this.#kept.set(key, { file, life, seq, tags: tagsOfPicture(path) });
+    if (mark !== null && file.headers['cache-control']?.includes('immutable')) {
+      this.#kept.set(key, { file, mark });
     }
     return file;
   }

@@ -62,7 +62,7 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
     const { w, exp, sig } = request.query;
     const key =
       exp === undefined && sig === undefined ? pictureKey(path, w, request.headers.accept) : null;
-    const file = key === null ? undefined : kept.get(key);
+    const file = key === null || gone.has(path) ? undefined : kept.get(key);
     if (file) {
       traffic.checkReader(request);
       return send(request, reply, file);

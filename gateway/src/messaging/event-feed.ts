@@ -1,38 +1,44 @@
 import { streams, type EventDefinition } from '@el-reto/contracts';
-import { followEvents, isConnected, LOGGER, NATS } from '@el-reto/service-kit';
+import { followEvents, LOGGER, NATS } from '@el-reto/service-kit';
 import type { Following, PassingEvent } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { CACHE_OPTIONS, type CacheOptions } from '../cache/response-cache.ts';
-import { TagClock } from '../cache/tag-clock.ts';
 
 type Listener = (payload: never, seq: number) => void;
 
-/** How often the stream is asked for its newest event within the time that word of it counts. */
-const asksPerRefresh = 4;
 const askTimeoutMs = 1_000;
+const askAgainMs = 500;
+
+/** From where on this process follows the event stream. */
+export interface StreamPosition {
+  /** When the stream was created, empty before that is known: sequences of another mean nothing. */
+  readonly life: string;
+  /** Every event after this one has been seen, or will be; none while infinite. */
+  readonly since: number;
+}
 
 /** Every event of the product as it passes, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly clock: Readonly<TagClock>;
   readonly #followed = new Map<string, { schema: z.ZodType; listeners: Listener[] }>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;
-  readonly #askEveryMs: number;
-  #asking: NodeJS.Timeout | undefined;
+  #position: StreamPosition = { life: '', since: Infinity };
+  /** Counts the gaps after which events may have been missed. */
+  #gaps = 0;
 
   constructor(
     @Inject(NATS) private readonly connection: NatsConnection,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(CACHE_OPTIONS) { times, mostTags }: CacheOptions,
-  ) {
-    this.#askEveryMs = times.refreshEveryMs / asksPerRefresh;
-    this.clock = new TagClock(mostTags);
+  ) {}
+
+  get position(): StreamPosition {
+    return this.#position;
   }
 
   /** Calls `listener` with each event of `definition`; to be set before the application starts. */
@@ -55,16 +61,12 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
       connection: this.connection,
       logger: this.logger,
       onEvent: (event) => this.#pass(event),
-      onReset: () => {
-        this.clock.lost();
-        void this.#askStream();
-      },
+      onReset: () => void this.#findPosition(),
     });
-    this.#asking = setInterval(() => void this.#askStream(), this.#askEveryMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#asking);
+    this.#gaps = Infinity;
     await this.#following?.stop();
   }
 
@@ -76,26 +78,26 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
       for (const listener of followed?.listeners ?? []) listener(parsed.data as never, seq);
     } else if (parsed) {
       this.logger.error({ err: parsed.error, subject }, 'unreadable event');
-      this.clock.changedAnything(seq);
+      this.#position = { ...this.#position, since: Math.max(this.#position.since, seq) };
     }
-    this.clock.saw(seq);
   }
 
-  /** That no event comes may mean that there is none, or that it is late: the stream can tell. */
-  async #askStream(): Promise<void> {
-    if (!isConnected(this.connection)) return;
-    const at = performance.now();
-    const wasKnown = this.clock.known;
-    try {
-      const options = { checkAPI: false, timeout: askTimeoutMs };
-      const manager = await jetstreamManager(this.connection, options);
-      const { created, state } = await manager.streams.info(streams.events);
-      this.clock.observed(created, state.last_seq, at);
-    } catch (error) {
-      const level = wasKnown ? 'debug' : 'warn';
-      this.logger[level]({ err: error }, 'the state of the event stream is not known');
-      return;
+  async #findPosition(): Promise<void> {
+    this.#position = { ...this.#position, since: Infinity };
+    const gap = (this.#gaps += 1);
+    while (gap === this.#gaps) {
+      try {
+        const options = { checkAPI: false, timeout: askTimeoutMs };
+        const manager = await jetstreamManager(this.connection, options);
+        const { created, state } = await manager.streams.info(streams.events);
+        if (gap !== this.#gaps) return;
+        this.#position = { life: created, since: state.last_seq };
+        for (const listener of this.#onReset) listener();
+        return;
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the state of the event stream is not known');
+        await sleep(askAgainMs, undefined, { ref: false });
+      }
     }
-    if (!wasKnown && this.clock.known) for (const listener of this.#onReset) listener();
   }
 }

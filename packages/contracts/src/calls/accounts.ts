@@ -35,6 +35,7 @@ const writeUser = {
 const decideProfile = {
   access: 'admin',
   noted: 'decision',
+  whenPublished: true,
   params: z.object({ uid }),
   /** Which change of a profile the moderator saw. */
   body: profileReviewSchema.pick({ changedAt: true }),

@@ -15,7 +15,7 @@ import type { ProcessSpec } from '../supervisor/managed-process.ts';
 const gatewayKeys = ['el-reto:answer:*', 'el-reto:limit:*'];
 
 /** What cache and limits send by themselves, and in their scripts. */
-const gatewayCommands = 'ping eval hmget hget hset pexpire set incrby pttl expire'.split(' ');
+const gatewayCommands = 'ping eval time hmget hget hset pexpire set incrby pttl expire'.split(' ');
 
 /**
  * What each user may do, as an ACL rule: the gateway, which alone uses Redis, and whoever operates

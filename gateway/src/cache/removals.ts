@@ -1,0 +1,109 @@
+import { limits } from '@el-reto/contracts';
+import { LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RedisLink } from '../redis/redis-link.ts';
+
+const key = 'el-reto:answer:removed';
+/** How long one reading of the key is used, in milliseconds. */
+const readEveryMs = 1_000;
+const readTimeoutMs = 150;
+/** Longest wait for Redis before a removal is acknowledged; the attempts go on after it. */
+const noteTimeoutMs = 1_000;
+const retryMs = 100;
+/** What follows a removal by events, as the posts of a banned account, is done by then. */
+const settleMs = 2_000;
+
+const noteNow = `
+local time = redis.call('TIME')
+redis.call('HSET', KEYS[1], 'at', time[1] .. '.' .. time[2])`;
+
+/** The mark, and its age in milliseconds. A key that was lost counts as a removal of this moment. */
+const readMark = `
+local time = redis.call('TIME')
+local mark = redis.call('HGET', KEYS[1], 'at')
+if not mark then
+  mark = time[1] .. '.' .. time[2]
+  redis.call('HSET', KEYS[1], 'at', mark)
+end
+local sec, usec = string.match(mark, '(%d+)%.(%d+)')
+return {mark, math.floor((time[1] - sec) * 1000 + (time[2] - usec) / 1000)}`;
+
+/**
+ * The last removal that a gateway acknowledged, as Redis has it for all of them. Its mark is the
+ * time by the clock of Redis and is only compared for equality: while the mark is the same as before
+ * a load began, no removal was acknowledged since.
+ */
+@Injectable()
+export class Removals {
+  #mark: string | null = null;
+  #readAt = -Infinity;
+  #reading: Promise<string | null> | null = null;
+
+  constructor(
+    @Inject(RedisLink) private readonly link: Pick<RedisLink, 'ready' | 'client'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The mark of at most 1.8 s ago; null while Redis is away, or the last removal is too recent. */
+  get known(): string | null {
+    const ageMs = performance.now() - this.#readAt;
+    if (ageMs > readEveryMs) void this.#read();
+    return ageMs <= limits.answerStaleMs ? this.#mark : null;
+  }
+
+  /** The mark of at most a second ago; null as in `known`. */
+  current(): Promise<string | null> {
+    const isNew = performance.now() - this.#readAt <= readEveryMs;
+    return isNew ? Promise.resolve(this.#mark) : this.#read();
+  }
+
+  /** Makes the removal known to every gateway; to be called before it is acknowledged. */
+  async note(): Promise<void> {
+    this.#mark = null;
+    this.#readAt = -Infinity;
+    await Promise.race([this.#write(), sleep(noteTimeoutMs, undefined, { ref: false })]);
+  }
+
+  /** Tries until it succeeds: an old answer of another gateway must not outlive an absence of Redis. */
+  async #write(): Promise<void> {
+    const { client } = this.link;
+    while (client.isOpen) {
+      try {
+        await client.eval(noteNow, { keys: [key] });
+        return;
+      } catch (error) {
+        this.logger.debug({ err: error }, 'a removal is not noted in Redis yet');
+        await sleep(retryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  #read(): Promise<string | null> {
+    this.#reading ??= this.#readNow().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readNow(): Promise<string | null> {
+    const askedAt = performance.now();
+    this.#mark = await this.#markInRedis();
+    this.#readAt = askedAt;
+    return this.#mark;
+  }
+
+  async #markInRedis(): Promise<string | null> {
+    if (!this.link.ready) return null;
+    try {
+      const late = sleep(readTimeoutMs, null, { ref: false });
+      const reading = this.link.client.eval(readMark, { keys: [key] });
+      const [mark, ageMs] = ((await Promise.race([reading, late])) ?? ['', -1]) as [string, number];
+      return ageMs >= settleMs ? mark : null;
+    } catch (error) {
+      this.logger.debug({ err: error }, 'the last removal is not known');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestDefinition } from '@el-reto/contracts';
+import { RequestClient, type AskOptions } from '@el-reto/service-kit';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import type { Removals } from '../cache/removals.ts';
+
+/** Of the requests that are answered once their events are in the stream, those that only add something. */
+const adding: ReadonlySet<string> = new Set([
+  'rpc.posts.approve',
+  'rpc.events.create',
+  'rpc.events.claim-prize',
+  'rpc.events.move-claim',
+]);
+
+/** Asks services. A removal is noted for every gateway before its answer is passed on. */
+export class GatewayRequests extends RequestClient {
+  constructor(
+    connection: NatsConnection,
+    private readonly removals: Pick<Removals, 'note'>,
+  ) {
+    super(connection);
+  }
+
+  override ask<I extends z.ZodType, O extends z.ZodType>(
+    definition: RequestDefinition<I, O>,
+    input: z.input<I>,
+    options?: AskOptions,
+  ): Promise<z.output<O>> {
+    const answer = super.ask(definition, input, options);
+    const { whenPublished, subject } = definition;
+    return whenPublished && !adding.has(subject) ? this.#noted(answer) : answer;
+  }
+
+  async #noted<A>(asked: Promise<A>): Promise<A> {
+    const answer = await asked;
+    await this.removals.note();
+    return answer;
+  }
+}

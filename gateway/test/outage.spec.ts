@@ -1,0 +1,142 @@
+import {
+  calls,
+  eventsRequests,
+  likesRequests,
+  postsEvents,
+  postsRequests,
+} from '@el-reto/contracts';
+import { createClient } from 'redis';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { builtSite } from './support/built-site.ts';
+import { sampleEvent, samplePost } from './support/sample-data.ts';
+import { adminUid, testGateway, until } from './support/test-gateway.ts';
+
+const { env } = await builtSite();
+const { harness, redis, call, send, startReplica } = await testGateway(env);
+const other = await startReplica();
+const operator = createClient({ url: redis.url });
+await operator.connect();
+operator.on('error', () => undefined);
+afterAll(async () => {
+  operator.destroy();
+  await other.stop();
+});
+
+/** Part of all names of the event and the card: shows when an answer was loaded. */
+let version = 0;
+const name = () => `Foto v${version}.`;
+const post = () => samplePost('p1', { eventid: 'e1', name: name() });
+const onePage = () => ({ posts: [post()], nextCursor: null });
+const answerAll = async () => {
+  await harness.answer(eventsRequests.list, () => ({
+    events: [sampleEvent({ id: 'e1', slug: 'e1', name: name() })],
+    nextCursor: null,
+  }));
+  await harness.answer(postsRequests.list, onePage);
+  await harness.answer(postsRequests.listByAuthor, onePage);
+  await harness.answer(postsRequests.getBySlug, post);
+  await harness.answer(likesRequests.listAccounts, () => ({
+    accounts: { p1: { likedAccounts: ['fan'], truncated: false } },
+  }));
+};
+const withdrawAll = async () => {
+  const { list, listByAuthor, getBySlug } = postsRequests;
+  for (const request of [eventsRequests.list, list, listByAuthor, getBySlug])
+    await harness.withdraw(request);
+};
+await harness.answer(calls.removePost, () => ({ success: true as const }));
+await harness.answer(calls.approvePost, () => ({ success: true as const }));
+
+const lists = ['/api/all-events', '/api/event-posts/e1', '/api/event-posts/e1?limit=5'];
+const cards = ['/api/event-posts/e1?q=foto', '/api/authors/u1', '/api/posts/e1/p1'];
+const pages = ['/gallery/e1/foto-p1'];
+const paths = [...lists, ...cards, ...pages];
+const shows = async (path: string, url?: string) =>
+  (await (await call(path, {}, url)).text()).includes(name());
+/** Which of `paths` show the card, or the event, as they are now. */
+const shown = async (url?: string) => {
+  const all = await Promise.all(paths.map((path) => shows(path, url)));
+  return paths.filter((_, n) => all[n]);
+};
+const statuses = () => Promise.all(lists.map(async (path) => (await call(path)).status));
+const mark = () => operator.hGet('el-reto:answer:removed', 'at');
+/** Whether all answers in Redis began to be loaded after the last removal was known everywhere. */
+async function isSettled(): Promise<boolean> {
+  const keys = await operator.keys('el-reto:answer:*:*');
+  const marks = await Promise.all(keys.map((key) => operator.hGet(key, 'mark')));
+  const last = await mark();
+  return marks.length > 0 && marks.every((each) => each === last);
+}
+const remove = (id = 'p1') =>
+  send('POST', `/api/admin/posts/${id}/remove`, { uid: adminUid, body: { reason: 'spam' } });
+
+beforeEach(async () => {
+  await answerAll();
+  // As if the last removal had been acknowledged long ago.
+  await operator.hSet('el-reto:answer:removed', 'at', `${version + 1}.0`);
+  await until(async () => (await shown()).length === paths.length && (await isSettled()));
+  version += 1;
+  await until(async () => (await shown()).length === paths.length);
+});
+afterEach(() => {
+  harness.nats.kill('SIGCONT');
+  redis.kill('SIGCONT');
+});
+
+/** Calls `read` until no answer can be younger than two seconds. */
+async function outlasts(read: () => Promise<void>): Promise<void> {
+  const begin = performance.now();
+  do await read();
+  while (performance.now() - begin < 2_500);
+}
+
+it('lists, cards and pages are shown while NATS hangs, also by a gateway that has shown none', async () => {
+  harness.nats.kill('SIGSTOP');
+  await outlasts(async () => {
+    const all = await shown();
+    expect(all).toEqual(expect.arrayContaining([...lists, ...cards]));
+  });
+  expect(await shown()).toEqual(paths);
+  const byOther = await Promise.all(lists.slice(0, 2).map((path) => shows(path, other.url)));
+  expect(byOther).toEqual([true, true]);
+  harness.nats.kill('SIGCONT');
+});
+
+it('nothing that was removed is shown after it by either gateway, although its event is lost', async () => {
+  await until(async () => (await shown(other.url)).length === paths.length);
+  expect((await remove()).status).toBe(200);
+  await withdrawAll();
+  const byBoth = async () => [...(await shown()), ...(await shown(other.url))];
+  await until(async () => (await byBoth()).length === 0);
+  await outlasts(async () => expect(await byBoth()).toEqual([]));
+});
+
+it('an event that removes something hides old answers that nobody noted', async () => {
+  await withdrawAll();
+  const facts = { eventId: 'e1', postId: 'p1', userId: 'u1', imgLocation: 'x.jpg' };
+  await harness.publish(postsEvents.postDeleted, facts);
+  await until(async () => (await statuses()).every((status) => status === 503));
+});
+
+it('no old answer is shown while Redis is away, too', async () => {
+  await withdrawAll();
+  redis.kill('SIGSTOP');
+  await until(async () => (await statuses()).every((status) => status === 503));
+});
+
+it.each([
+  ['remove', { reason: 'spam' }, true],
+  ['approve', undefined, false],
+])('a card is noted in Redis before it is acknowledged: %s', async (decision, body, isNoted) => {
+  const before = await mark();
+  await send('POST', `/api/admin/posts/p1/${decision}`, { uid: adminUid, body });
+  expect((await mark()) !== before).toBe(isNoted);
+});
+
+it('a removal that Redis does not take is acknowledged all the same, and noted later', async () => {
+  const before = await mark();
+  redis.kill('SIGSTOP');
+  expect((await remove()).status).toBe(200);
+  redis.kill('SIGCONT');
+  await until(async () => (await mark()) !== before);
+});

@@ -1,0 +1,110 @@
+import { startRedis } from '@el-reto/dev';
+import { createLogger } from '@el-reto/telemetry';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from 'redis';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { Removals } from '../src/cache/removals.ts';
+import { SharedCopies } from '../src/cache/shared-copies.ts';
+import { RedisLink } from '../src/redis/redis-link.ts';
+import { until } from './support/test-gateway.ts';
+
+const folder = await mkdtempDisposable(join(tmpdir(), 'shared-answers-'));
+const redis = await startRedis({ dir: folder.path });
+const logger = createLogger('test', 'silent');
+const link = new RedisLink({ REDIS_URL: redis.gatewayUrl }, logger);
+const operator = await createClient({ url: redis.url }).connect();
+await until(() => link.ready);
+afterAll(async () => {
+  link.onApplicationShutdown();
+  operator.destroy();
+  await redis.stop();
+  await folder.remove();
+});
+beforeEach(() => operator.flushAll());
+
+const copies = new SharedCopies(link, logger);
+const body = Buffer.from('"answer"');
+const answer = { body, tags: ['tag'], mark: 'm1' };
+/** Takes the load of `a`, for which a copy of at most `maxAgeMs` would do. */
+async function take(maxAgeMs = 500, ownAgeMs?: number) {
+  const askedAt = performance.now();
+  const taken = await copies.take('a', maxAgeMs, ownAgeMs);
+  if (!taken) throw new Error('Redis did not answer');
+  return { ...taken, ageMs: taken.copy && askedAt - taken.copy.begunAt };
+}
+
+it('one gateway takes a load, until it has ended or failed', async () => {
+  const first = await take();
+  expect([first.isMine, (await take()).isMine]).toEqual([true, false]);
+  copies.release('a');
+  expect((await take()).isMine).toBe(true);
+  copies.put('a', first.now, answer);
+  expect(await take()).toMatchObject({ isMine: false, copy: answer });
+});
+
+it('an answer has the age of its load by the clock of Redis, whoever asks and however late it arrives', async () => {
+  const { now } = await take();
+  copies.put('a', now - 2_000, answer);
+  const { isMine, ageMs } = await take();
+  expect(isMine).toBe(true);
+  expect(ageMs).toBeGreaterThan(2_000);
+  copies.put('a', now - 3_000, { ...answer, mark: 'older' });
+  expect(await take(5_000)).toMatchObject({ isMine: false, copy: answer });
+});
+
+it('an answer of the future, which a clock that was set back makes, is not used', async () => {
+  const { now } = await take();
+  copies.put('a', now + 60_000, answer);
+  expect(await take()).toMatchObject({ isMine: true, copy: null });
+});
+
+it('an answer is not sent to a gateway whose own is as new', async () => {
+  const { now } = await take();
+  copies.put('a', now - 100, answer);
+  expect(await take(500, 50)).toMatchObject({ isMine: false, copy: null });
+});
+
+const key = 'el-reto:answer:removed';
+const markOf = () => new Removals(link, logger).current();
+
+it('the mark of the last removal is known once what follows from the removal is done', async () => {
+  await operator.hSet(key, 'at', '1.5');
+  expect(await markOf()).toBe('1.5');
+  const removals = new Removals(link, logger);
+  await removals.note();
+  const noted = await operator.hGet(key, 'at');
+  expect([await removals.current(), await markOf()]).toEqual([null, null]);
+  expect(noted).not.toBe('1.5');
+});
+
+it('a lost mark counts as a removal', async () => {
+  expect(await markOf()).toBeNull();
+  expect(Number(await operator.hGet(key, 'at'))).toBeGreaterThan(1);
+});
+
+it('a removal that Redis does not take is tried again', async () => {
+  let refusals = 3;
+  const client = {
+    isOpen: true,
+    eval: async (...command: Parameters<typeof link.client.eval>) => {
+      if ((refusals -= 1) >= 0) throw new Error('away');
+      return link.client.eval(...command);
+    },
+  };
+  await new Removals({ ready: true, client } as never, logger).note();
+  expect(await operator.hGet(key, 'at')).not.toBeNull();
+});
+
+it('without Redis there is neither a copy nor a mark', async () => {
+  await operator.hSet(key, 'at', '1.5');
+  const removals = new Removals(link, logger);
+  expect(await removals.current()).toBe('1.5');
+  redis.kill('SIGSTOP');
+  expect([await copies.take('a', 500), await markOf()]).toEqual([null, null]);
+  // One reading counts for 1.8 s.
+  await until(() => removals.known === null);
+  redis.kill('SIGCONT');
+  await until(() => removals.known === '1.5');
+});
