@@ -5,8 +5,6 @@ const outsideTests = '^(deploy|load)/test/';
 const readsSettings = '^scripts/settings/';
 /** It fills the ledger with the service's own records, so that it never fills another one. */
 const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
-/** It tries the product's own rules, and no copy of them. */
-const triesRules = '^tools/bench/src/votes/judged\\.ts$';
 
 /** The walls of the house: who may import whom. */
 export default {
@@ -28,7 +26,7 @@ export default {
     {
       name: 'nobody-imports-a-service',
       severity: 'error',
-      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, triesRules] },
+      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger] },
       to: { path: '^services/' },
     },
     {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import Fastify from 'fastify';
 import { wholeAnswer, type Headers } from './whole-answer.ts';
 
-/** Fastify alone, sending from memory what the product answered: `/0`, `/1` … as they were named. */
+/** The baseline of `pictures`: Fastify alone sends the product's answers from memory as `/0`, `/1` … */
 const [text] = (await once(process, 'message')) as [string];
 const app = Fastify();
 for (const [n, { url, headers }] of (

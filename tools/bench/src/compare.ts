@@ -44,7 +44,9 @@ async function measure(): Promise<void> {
     const cpu = countCpu(stack.info.processes);
     const ours = await fire(stack.info.site, roundSeconds, toggle);
     const used = cpu();
+    const hotCpu = countCpu(stack.info.processes);
     const oneHot = await fire(stack.info.site, roundSeconds, hotToggle);
+    const hotTotal = totalOf(hotCpu(), oneHot.answered);
     const bareCpu = countCpu({ bare: bare.pid });
     const theirs = await fire(bare.origin, roundSeconds, bareToggle);
     print(`toggles, round ${round}`, ours, theirs);
@@ -55,10 +57,10 @@ async function measure(): Promise<void> {
       `  product ${Math.round(total)} | bare Fastify ${Math.round(bareTotal)}` +
         ` | ratio ${(total / bareTotal).toFixed(2)}`,
     );
-    const hotRatio = (oneHot.perSecond / ours.perSecond).toFixed(2);
     console.log(
       `  one hot photo: ${Math.round(oneHot.perSecond)}/s, ${oneHot.failed} failed` +
-        ` | against twenty photos: ratio ${hotRatio}`,
+        ` | against twenty photos: ratio ${(oneHot.perSecond / ours.perSecond).toFixed(2)},` +
+        ` cost ${Math.round(hotTotal)} µs, ratio ${(hotTotal / total).toFixed(2)}`,
     );
   }
   await sleep(2_000);

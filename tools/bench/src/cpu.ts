@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Kernel clock ticks in a second, as Linux reports process times. */
 const ticksPerSecond = 100;
 
-/** Processor seconds that a process has used so far; 0 where the kernel does not tell. */
+/** Processor seconds that a process has used so far; 0 where the kernel does not report it. */
 function cpuSeconds(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -14,28 +14,11 @@ function cpuSeconds(pid: number): number {
   }
 }
 
-/** Starts counting; the answer tells each process's use since then, in seconds. */
+/** Starts counting; the returned function gives the processor seconds of each process since then. */
 export function countCpu(processes: Readonly<Record<string, number>>): () => Map<string, number> {
   const all = Object.entries({ ...processes, load: process.pid });
   const before = new Map(all.map(([name, pid]) => [name, cpuSeconds(pid)]));
   return () => new Map(all.map(([name, pid]) => [name, cpuSeconds(pid) - (before.get(name) ?? 0)]));
-}
-
-/** Starts watching; the answer tells how many cores all but `processes` and this one used since. */
-export function otherUse(processes: Readonly<Record<string, number>>): () => number {
-  const cpu = countCpu(processes);
-  const [began, busy] = [performance.now(), machineSeconds()];
-  return () => {
-    const own = [...cpu().values()].reduce((sum, seconds) => sum + seconds, 0);
-    return ((machineSeconds() - busy - own) * 1_000) / (performance.now() - began);
-  };
-}
-
-/** Processor seconds that the whole machine has been busy. */
-function machineSeconds(): number {
-  const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields.map(Number);
-  return (user + nice + system + irq + softirq) / ticksPerSecond;
 }
 
 /** `gateway 80, likes 55 …`: microseconds of processor time for each of `count` operations. */

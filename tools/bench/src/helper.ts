@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a program of this folder in a process of its own: its work is not the product's. It is sent
- * `begin`, tells its address, and answers what it is asked.
+ * Starts a program of this folder in its own process, so that its processor time is not counted as the
+ * product's. It receives `begin` and answers with its address, then answers each message.
  */
 export async function startHelper(file: string, begin: string) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));

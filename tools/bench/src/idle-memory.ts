@@ -11,9 +11,9 @@ import { startWhole } from './whole-product.ts';
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    /** Seconds without anything to do before memory counts as idle. */
+    /** Seconds without requests before the idle memory is read. */
     idle: { type: 'string', default: '120' },
-    /** Megabytes of the machine to try it on. */
+    /** Megabytes of the simulated machine. */
     machine: { type: 'string' },
   },
 });
@@ -30,20 +30,20 @@ async function compareStarts(): Promise<void> {
   for (const start of ['first start, with the demo', 'second start']) {
     await using product = await startWhole(join(folder.path, 'data'));
     await sleep(idleMs);
-    const total = tellProcesses(product);
+    const total = printProcesses(product);
     console.log(
       `${start}: ready after ${seconds(product.readyMs)}, idle with ${mb(total)}, most ${mb(product.mostMb())}`,
     );
   }
 }
 
-/** The end of the first line: node's programs lie deep in folders. */
+/** The end of the first line, which contains the program's name. */
 function shortened(command: string): string {
   return command.split('\n', 1).join().split(' {', 1).join().slice(-60);
 }
 
-/** A line for each process; answers with what all hold together, in MB. */
-function tellProcesses(product: Product): number {
+/** Prints a line for each process; returns their sum in MB. */
+function printProcesses(product: Product): number {
   const names = new Map(Object.entries(product.info().processes).map(([name, pid]) => [pid, name]));
   const all = product.memory().toSorted((a, b) => b.mb - a.mb);
   for (const one of all) {
@@ -52,21 +52,21 @@ function tellProcesses(product: Product): number {
   return together(all);
 }
 
-/** A first start and a lively minute with so much memory, and what had to give way. */
+/** A first start and a minute of use within a limit of memory; prints what was killed or restarted. */
 async function tryMachine(megabytes: number): Promise<void> {
   using group = new MemoryGroup(`el-reto-${process.pid}`, megabytes * 1024 * 1024);
   await using product = await startWhole(join(folder.path, 'data'), (command) =>
     group.running(command),
   );
-  const tell = (when: string) =>
+  const print = (when: string) =>
     console.log(
-      `${when}: ${mb(group.heldMb())} held, ${group.ended()} processes ended for want of memory, ${product.restarts.length} restarts`,
+      `${when}: ${mb(group.heldMb())} held, ${group.ended()} processes killed for lack of memory, ${product.restarts.length} restarts`,
     );
-  tell(`first start within ${megabytes} MB, ready after ${seconds(product.readyMs)}`);
+  print(`first start within ${megabytes} MB, ready after ${seconds(product.readyMs)}`);
   console.log(await useAtLeisure(product.info()));
-  tellProcesses(product);
-  tell('after a minute of use');
+  printProcesses(product);
+  print('after a minute of use');
   await sleep(idleMs);
-  tell(`idle; most ${mb(product.mostMb())} at one look`);
+  print(`idle; most ${mb(product.mostMb())}`);
   for (const line of product.restarts) console.log(`  ${line}`);
 }

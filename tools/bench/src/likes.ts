@@ -3,7 +3,7 @@ import { pathTo } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
 import type { Shot } from './load.ts';
 
-/** The n-th like of a load: everybody in turn, now on this post and now on that. */
+/** The n-th toggle of a load: all users in turn, each on changing posts. */
 export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
   return (n) => {
     const { uid, token } = users[(n * 7) % users.length] ?? { uid: '', token: '' };
@@ -22,8 +22,8 @@ export function togglesOf({ users, postIds }: Contest): (n: number) => Shot {
 }
 
 /**
- * How many likes the contest has; throws where a post's number, its list of accounts and users' own
- * likes disagree.
+ * Returns the number of likes of the contest; throws if a post's number, its list of accounts and the
+ * users' own likes disagree.
  */
 export async function checkTallies({ api, admin, eventId, users }: Contest): Promise<number> {
   const truth = await readTruth(api, users, [admin]);

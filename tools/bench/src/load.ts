@@ -1,12 +1,11 @@
 import autocannon from 'autocannon';
 
-/** One request of a load: method, path and what it carries. */
 export type Shot = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 export type Outcome = Awaited<ReturnType<typeof fire>>;
 
 /**
- * Fires `shot(n)` for n = 0, 1, … from 64 connections for `seconds`, or until `signal` says stop; at
- * most `rate` a second.
+ * Sends `shot(n)` for n = 0, 1, … from 64 connections for `seconds` or until `signal` aborts; at most
+ * `rate` requests a second.
  */
 export async function fire(
   origin: string,
@@ -34,7 +33,7 @@ export async function fire(
     p99Ms: result.latency.p99,
     worstMs: result.latency.max,
     answered: result['2xx'],
-    /** Answers that were no 2xx, time-outs and broken connections. */
+    /** Answers other than 2xx, time-outs and broken connections. */
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }

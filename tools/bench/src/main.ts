@@ -3,87 +3,65 @@ import { once } from 'node:events';
 import { runEach } from './run-each.ts';
 
 interface Part {
-  /** What it measures, in a line. */
-  readonly says: string;
+  /** One line for the help. */
+  readonly measures: string;
   readonly run: () => Promise<unknown>;
-  /** Takes too long to be run with the others. */
+  /** Takes too long to run with the others. */
   readonly alone?: true;
 }
 
-/** What hangs is ended, and the next one begun. */
+/** A part that takes longer is ended. */
 const longestMs = 10 * 60 * 1000;
 
-/** `npm run bench` runs them in this order, `npm run bench -- <word>` one of them. */
+/** `npm run bench` runs them in this order, `npm run bench -- <name>` runs one. */
 const parts: Readonly<Record<string, Part>> = {
   compare: {
-    says: 'likes and lists beside a bare Fastify',
+    measures: 'likes and lists beside a bare Fastify',
     run: () => import('./compare.ts'),
   },
   pictures: {
-    says: 'pictures and scripts beside a bare Fastify, and while uploads run',
+    measures: 'pictures and scripts beside a bare Fastify, and during uploads',
     run: () => import('./pictures.ts'),
   },
-  votes: {
-    says: 'what the judge of likes holds of populations whose truth is known',
-    run: () => import('./votes/votes.ts'),
-  },
   visitor: {
-    says: 'bytes and processor time of what a visitor asks for',
+    measures: 'bytes and processor time of each request of a visitor',
     run: () => import('./visitor.ts'),
   },
-  freshness: {
-    says: 'how soon a list is right after a burst of likes, on Firestore',
-    run: () => import('./freshness.ts'),
+  operations: {
+    measures: 'what the hosted Firestore would bill for a like, counted at its emulator',
+    run: () => import('./operations.ts'),
   },
   scale: {
-    says: 'a million visitors a day and a television minute, reckoned from the measured figures',
-    run: () => import('./scale.ts'),
-  },
-  streams: {
-    says: 'what 5,000 open live streams cost beside bare Node',
-    run: () => import('./streams.ts'),
+    measures: 'computes the tables of docs/costs.md',
+    run: async () => console.log((await import('./scale.ts')).scaleTables().join('\n\n')),
   },
   memory: {
-    says: 'what all processes hold when idle; `--machine 2048` tries a machine of 2 GB (root)',
+    measures: 'memory of all idle processes; `--machine 2048` limits them to 2 GB (root)',
     run: () => import('./idle-memory.ts'),
     alone: true,
   },
-  operations: {
-    says: 'what the hosted Firestore would bill for a like, by its emulator’s own requests',
-    run: () => import('./operations.ts'),
-  },
   growth: {
-    says: 'what 1,000, 100,000 and 1,000,000 likes on record change (six minutes)',
+    measures: 'times with 1,000, 100,000 and 1,000,000 likes on record (six minutes)',
     run: () => import('./growth/growth.ts'),
-    alone: true,
-  },
-  desk: {
-    says: 'a moderator’s 500 photos with 60 copies in Chromium: seconds a decision, copies caught',
-    run: () => import('./desk/desk.ts'),
-    alone: true,
-  },
-  traces: {
-    says: 'what tracing costs, in rounds that take turns (ten minutes)',
-    run: () => import('./traces.ts'),
     alone: true,
   },
 };
 
-const words = Object.keys(parts);
+const names = Object.keys(parts);
 const help = [
   `${'npm run bench'.padEnd(29)}all but those marked *, one after the other`,
-  ...words.map((word) => {
-    const { says, alone } = parts[word] ?? {};
-    return `npm run bench -- ${word.padEnd(12)}${says}${alone ? ' *' : ''}`;
+  ...names.map((name) => {
+    const { measures, alone } = parts[name] ?? {};
+    return `npm run bench -- ${name.padEnd(12)}${measures}${alone ? ' *' : ''}`;
   }),
 ].join('\n');
 
-const word = process.argv[2];
-if (word === undefined) process.exitCode = await runAll();
-else if (word === '--help') console.log(help);
-else if (Object.hasOwn(parts, word)) await parts[word]?.run();
+const name = process.argv[2];
+if (name === undefined) process.exitCode = await runAll();
+else if (name === '--help') console.log(help);
+else if (Object.hasOwn(parts, name)) await parts[name]?.run();
 else {
-  console.error(`no part ${word}\n${help}`);
+  console.error(`no part ${name}\n${help}`);
   process.exitCode = 1;
 }
 
@@ -96,14 +74,14 @@ async function runAll(): Promise<number> {
       child?.kill(signal);
     });
   }
-  const together = words.filter((name) => !parts[name]?.alone);
-  const failed = await runEach(together, stopped.signal, async (name) => {
-    console.log(`\n== ${name}: ${parts[name]?.says}`);
-    // In a process of its own: none inherits another's memory, timers or compiled code.
-    child = fork(import.meta.filename, [name], { timeout: longestMs });
+  const together = names.filter((part) => !parts[part]?.alone);
+  const failed = await runEach(together, stopped.signal, async (part) => {
+    console.log(`\n== ${part}: ${parts[part]?.measures}`);
+    // Each part runs in its own process, without the memory, timers and compiled code of the others.
+    child = fork(import.meta.filename, [part], { timeout: longestMs });
     const [code] = (await once(child, 'exit')) as [number | null];
     return code === 0;
   });
-  if (failed.length > 0) console.error(`\nnot done: ${failed.join(', ')}`);
+  if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

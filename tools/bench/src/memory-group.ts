@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the two versions of Linux' control groups call the same things. */
+/** File names and patterns of versions 2 and 1 of Linux' control groups. */
 const versions = [
   {
     parent: '/sys/fs/cgroup',
@@ -17,12 +17,12 @@ const versions = [
   },
 ];
 
-/** Processes that may hold so many bytes together, the cache of their files included. */
+/** Processes with a common limit of memory, which includes the page cache of their files. */
 export class MemoryGroup {
   readonly #dir: string;
   readonly #version: (typeof versions)[number];
 
-  /** Throws where the kernel, or who may use it, has no such groups. */
+  /** Throws if this kernel or user cannot create such a group. */
   constructor(name: string, bytes: number) {
     const found = versions.find(({ parent, limit }) => {
       const dir = join(parent, name);
@@ -39,17 +39,17 @@ export class MemoryGroup {
     writeFileSync(join(this.#dir, found.limit), String(bytes));
   }
 
-  /** A shell's words that run a command within. */
+  /** A shell command that runs `command` in the group. */
   running(command: string): string {
     return `echo $$ > ${join(this.#dir, 'cgroup.procs')} && exec ${command}`;
   }
 
-  /** What they hold for themselves now, files that could be read again left out, in MB. */
+  /** Their anonymous memory in MB, without the page cache. */
   heldMb(): number {
     return this.#read('memory.stat', this.#version.held) / 1024 / 1024;
   }
 
-  /** How many of them the kernel ended for want of memory. */
+  /** Number of processes that the kernel killed because the limit was reached. */
   ended(): number {
     return this.#read(this.#version.ended.file, this.#version.ended.count);
   }

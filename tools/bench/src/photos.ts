@@ -10,12 +10,12 @@ import { wholeAnswer } from './whole-answer.ts';
 
 const files = globSync(fileURLToPath(new URL('../../../demo/pictures/*.avif', import.meta.url)));
 
-/** Photos, which cost what photos cost: the demo's, in turn. */
+/** The photos of the demo, in turn. */
 export const photoOf = (n: number) => readFile(files[n % files.length] ?? '');
 
 export const asBrowsers = { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'gzip, br' };
 
-/** A contest with real photos, once all their variants are made, and the addresses of these. */
+/** Prepares a contest with real photos; returns the addresses of all their variants. */
 export async function preparePhotos({ stack }: Product, posts: number, users: number) {
   const size = { name: 'Fotos', posts, users, picture: photoOf };
   const contest = await prepareContest(stack, adminAccount, size);
@@ -30,7 +30,7 @@ export async function preparePhotos({ stack }: Product, posts: number, users: nu
   return { contest, photos };
 }
 
-/** Scripts, styles and type that the first page names, compressed as they travel. */
+/** Scripts, styles and fonts of the first page. */
 export async function filesOfPage({ stack }: Product) {
   const { bytes } = await wholeAnswer(`${stack.info.site}/`);
   const named = bytes.toString().matchAll(/(?:src|href)="(\/(?:assets|remotes)\/[^"]+)"/g);

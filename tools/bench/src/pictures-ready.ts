@@ -3,8 +3,8 @@ import { limits } from '@el-reto/contracts';
 import type { Contest } from '@el-reto/dev';
 
 /**
- * Waits until the pictures have their variants in every width: to make them takes processor time that is
- * not measured. Answers with the addresses of the pictures.
+ * Waits until every width of each picture exists, so that making them is not measured. Returns the
+ * addresses of the pictures.
  */
 export async function picturesReady({ api, eventId }: Contest): Promise<string[]> {
   const posts = await api.call('listEventPosts', { params: { eventId } });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { memoryOfTree, together } from './process-memory.ts';
 
-it('counts what a process started, and what that started in turn', async () => {
-  // The first shell stays, for it has more to do.
+it('counts the children of a process and their children', async () => {
+  // With a second command to run, the first shell does not replace itself by the other.
   const child = spawn('/bin/sh', ['-c', '/bin/sh -c "echo; read x; exit" && true'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

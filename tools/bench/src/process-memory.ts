@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { memoryOf } from './memory.ts';
 
 export interface ProcessMemory {
   readonly pid: number;
-  /** Its share of every page that it holds, in MB: shares add up to what all hold together. */
+  /** Proportional set size (PSS) in MB; the sum over processes counts shared pages once. */
   readonly mb: number;
   readonly command: string;
 }
 
-/** The memory of a process and of all that it started, as Linux tells it. */
+/** The memory of a process and of its descendants, as Linux reports it. */
 export function memoryOfTree(root: number): ProcessMemory[] {
   const children = Map.groupBy(everyPid(), parentOf);
   const found: number[] = [root];
-  // An array is walked together with what is added to it meanwhile.
+  // The loop also visits the entries that it appends.
   for (const pid of found) found.push(...(children.get(pid) ?? []));
   return found.flatMap((pid) => look(pid) ?? []);
 }
@@ -34,7 +33,8 @@ function parentOf(pid: number): number {
 function look(pid: number): ProcessMemory | undefined {
   const command = read(pid, 'cmdline').split('\0').join(' ').trim();
   try {
-    return { pid, mb: memoryOf(pid).pss / 1024, command };
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return { pid, mb: Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1024, command };
   } catch {
     return undefined;
   }

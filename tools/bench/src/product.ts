@@ -6,7 +6,7 @@ import { prepareContest, type ContestSize } from '@el-reto/dev';
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** The product in a folder of its own, gone when disposed of; `env`: what this benchmark sets. */
+/** Starts the product with a temporary data folder; `env` adds settings. */
 export async function startProduct(env: Record<string, string> = {}) {
   await using parts = new AsyncDisposableStack();
   const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-bench-')));

@@ -1,19 +1,16 @@
 import { expect, it } from 'vitest';
 import { runEach } from './run-each.ts';
 
-const { signal } = new AbortController();
-
-it('a part that fails hides no other, and is named', async () => {
+it('runs the parts after a failed one and reports the failed one', async () => {
   const ran: string[] = [];
-  const failed = await runEach(['a', 'b', 'c'], signal, async (name) => {
+  const failed = await runEach(['a', 'b', 'c'], new AbortController().signal, async (name) => {
     ran.push(name);
     return name !== 'b';
   });
-  expect(ran).toEqual(['a', 'b', 'c']);
-  expect(failed).toEqual(['b']);
+  expect({ ran, failed }).toEqual({ ran: ['a', 'b', 'c'], failed: ['b'] });
 });
 
-it('what a stop leaves undone counts as failed', async () => {
+it('reports the parts that a stop prevented as failed', async () => {
   const stop = new AbortController();
   const failed = await runEach(['a', 'b', 'c'], stop.signal, async (name) => {
     if (name === 'b') stop.abort();

@@ -1,7 +1,4 @@
-/**
- * Runs one after the other whatever became of the ones before, until `stopped`; answers with the
- * names of those that failed, or were not run to their end.
- */
+/** Runs all parts in turn, also after a failure, until `stopped`; returns those that failed or did not run. */
 export async function runEach(
   names: readonly string[],
   stopped: AbortSignal,

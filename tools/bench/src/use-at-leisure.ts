@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathTo } from '@el-reto/contracts';
 import { prepareContest, upload, type Contest, type StackInfo } from '@el-reto/dev';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { togglesOf } from './likes.ts';
 import { fire, type Shot } from './load.ts';
 import { photoOf } from './photos.ts';
@@ -10,9 +10,9 @@ const likesPerSecond = 200;
 const looksPerSecond = 60;
 const uploadEveryMs = 2_000;
 
-/** The demo's, as README names it. */
+/** The administrator of the demo. */
 const demoAdmin = { email: 'admin@elreto.test', password: 'admin-demo-2026' };
-/** A good minute of a small contest: likes, a gallery that is looked at, photos that come in. */
+/** A minute of a small contest: likes, reads of the gallery, new photos. */
 export async function useAtLeisure(info: StackInfo): Promise<string> {
   const size = { name: 'Memoria', posts: 8, users: 100, picture: photoOf };
   const contest = await prepareContest({ info }, demoAdmin, size);
@@ -21,14 +21,14 @@ export async function useAtLeisure(info: StackInfo): Promise<string> {
     fire(info.site, seconds, await gallery(contest), looksPerSecond),
     postPhotos(contest),
   ]);
-  const told = Object.entries({ likes, looks }).map(
+  const lines = Object.entries({ likes, looks }).map(
     ([what, { perSecond, p99Ms, failed }]) =>
       `${Math.round(perSecond)} ${what} a second (p99 ${p99Ms} ms, ${failed} failed)`,
   );
-  return [...told, `${uploads} photos uploaded and approved`].join('; ');
+  return [...lines, `${uploads} photos uploaded and approved`].join('; ');
 }
 
-/** Pages, lists and small pictures by turns. */
+/** Pages, lists and small pictures in turn. */
 async function gallery({ api, eventId }: Contest): Promise<(n: number) => Shot> {
   const params = { eventId };
   const headers = { prefer: 'return=minimal' };
@@ -43,7 +43,7 @@ async function gallery({ api, eventId }: Contest): Promise<(n: number) => Shot> 
   });
 }
 
-/** Posts and approves a photo every other second; resolves to their number. */
+/** Uploads and approves a photo every two seconds; returns the number of photos. */
 async function postPhotos({ api, admin, users, eventId }: Contest): Promise<number> {
   const endAt = performance.now() + seconds * 1_000;
   let count = 0;

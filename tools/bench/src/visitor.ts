@@ -1,5 +1,5 @@
 import { limits, pathTo } from '@el-reto/contracts';
-import { countCpu } from './cpu.ts';
+import { costOf, countCpu, totalOf } from './cpu.ts';
 import { togglesOf } from './likes.ts';
 import { fire, type Shot } from './load.ts';
 import { asBrowsers, filesOfPage, preparePhotos } from './photos.ts';
@@ -33,7 +33,7 @@ const view = (n: number): Shot => ({
   path: pathTo('incrementPostView', { postId: postIds[n % postIds.length] ?? '' }),
 });
 
-/** What one visitor asks for, as docs/costs.md assumes it. */
+/** The requests of one visitor, as `scale.ts` assumes them. */
 const parts: [name: string, count: number, shot: (n: number) => Shot][] = [
   ['page', 1, reads(['/'])],
   ['files', files.length, reads(files)],
@@ -48,21 +48,21 @@ for (const [name, count, shot] of parts) {
   await fire(site, warmUpSeconds, shot);
   const cpu = countCpu(processes);
   const { answered, failed } = await fire(site, seconds, shot);
-  const used = [...cpu()].filter(([process]) => process !== 'load');
-  const ms = (used.reduce((all, [, cpuSeconds]) => all + cpuSeconds, 0) * 1_000) / answered;
+  const used = cpu();
+  const ms = totalOf(used, answered) / 1_000;
   const bytes = shot(0).method === 'GET' ? await meanBytes(shot) : 0;
   sum.bytes += count * bytes;
   sum.ms += count * ms;
   console.log(
     `${count} ${name}: ${(bytes / 1e3).toFixed(1)} kB, ${ms.toFixed(3)} ms each, ${(count * ms).toFixed(2)} ms` +
-      (failed > 0 ? `; ${failed} failed` : ''),
+      `${failed > 0 ? `; ${failed} failed` : ''}; µs: ${costOf(used, answered)}`,
   );
 }
 console.log(
   `together ${(sum.bytes / 1e3).toFixed(0)} kB, ${sum.ms.toFixed(1)} ms of processor time`,
 );
 
-/** Of 24 of them, compressed as they travel. */
+/** Mean size of 24 answers, as compressed. */
 async function meanBytes(shot: (n: number) => Shot): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) => wholeAnswer(site + (shot(n).path ?? ''), asBrowsers)),

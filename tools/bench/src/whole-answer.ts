@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** An answer with its bytes as they travel: compressed ones stay so. */
+/** An answer with its bytes as they were sent, not decompressed. */
 export async function wholeAnswer(url: string, headers: Headers = {}) {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: await buffer(answer) };

@@ -7,12 +7,11 @@ import { memoryOfTree, together, type ProcessMemory } from './process-memory.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ready = /^El Reto listo/;
-/** As the supervisor says it when a process ended by itself. */
+/** The supervisor's line for a process that ended by itself. */
 const ended = / terminó \(/;
 
 /**
- * The product by `npm start`, npm and all, as a machine has it that runs nothing else. `within`
- * wraps the command that starts it.
+ * Starts the product by `npm start`, so that npm itself is measured, too. `within` wraps the command.
  */
 export async function startWhole(dataDir: string, within = (command: string) => `exec ${command}`) {
   const startedAt = performance.now();
@@ -55,7 +54,7 @@ export async function startWhole(dataDir: string, within = (command: string) => 
   const readyMs = performance.now() - startedAt;
   return {
     readyMs,
-    /** What the supervisor said of processes that ended. */
+    /** The supervisor's lines about processes that ended. */
     restarts,
     info: (): StackInfo => {
       const info = readStackFile(dataDir);
@@ -63,7 +62,7 @@ export async function startWhole(dataDir: string, within = (command: string) => 
       return info;
     },
     memory: (): ProcessMemory[] => memoryOfTree(pid),
-    /** The most that all held together at one look so far, in MB. */
+    /** The largest sum of all processes' memory so far, in MB, sampled twice a second. */
     mostMb: () => mostMb,
     [Symbol.asyncDispose]: stop,
   };

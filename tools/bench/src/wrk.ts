@@ -5,8 +5,8 @@ import type { Headers } from './whole-answer.ts';
 const run = promisify(execFile);
 
 /**
- * `GET url` again and again from 32 connections for `seconds`, by one thread of wrk: where answers are
- * as cheap as bytes from memory, a load generator of JavaScript would be what is measured.
+ * Repeats `GET url` from 32 connections for `seconds` with one thread of wrk. For answers from memory a
+ * load generator in JavaScript would be slower than the server.
  */
 export async function wrk(url: string, seconds: number, headers: Headers) {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

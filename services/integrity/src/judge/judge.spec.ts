@@ -13,7 +13,7 @@ import {
   heldOf,
   others,
 } from '../../test/judged-likes.ts';
-import type { JudgedLike } from './judge.ts';
+import { Judge, type JudgedLike } from './judge.ts';
 
 /** Likes at `times`, each with its own evidence. */
 const likesAt = (
@@ -103,6 +103,19 @@ const batch = likesAt(chanceTimes(60, 20 * second), (_, n) => {
   return { createdAt: evening - 100 * day + n * 50 * second };
 });
 
+/** Gaps of a script that waits between a tenth and 1.9 times of `mean`. */
+const scriptTimes = (size: number, mean: number, from = evening) =>
+  clockTimes(size, mean, from).map((at, n) => Math.round(at + chance(n) * 0.9 * mean));
+/** Each of these likes has its own network, browser and device. */
+const generated = likesAt(scriptTimes(300, 6 * second), (at, n) => {
+  const createdAt = at - 20 * second - chance(n + 800) * 40 * second;
+  return { random: true, provider: 'password', createdAt };
+});
+const nights = likesAt(scriptTimes(100, 2 * minute, evening + 5 * hour), (at, n) => {
+  const createdAt = at - 30 * second - chance(n + 500) * minute;
+  return { device: null, provider: 'password', createdAt };
+});
+
 it.each<[string, readonly JudgedLike[], string]>([
   ['a mailbox', [1, 2, 3].map(() => like({ evidence: { mailbox } })), 'shared-mailbox'],
   ['throw-away mail', [like({ evidence: { ...bare, mail: 'throwaway' } })], 'throwaway-mail'],
@@ -114,10 +127,27 @@ it.each<[string, readonly JudgedLike[], string]>([
   ['new accounts at once', atOnce(120, 5 * second, 'password'), 'accounts-at-once'],
   ['new Google accounts at once', atOnce(100, 4 * second, 'google.com'), 'accounts-at-once'],
   ['a batch', batch, 'accounts-in-a-row accounts-in-batches burst sleeping-accounts'],
+  ['generated mailboxes', generated, 'burst one-provider random-mailboxes regular-rhythm'],
+  ['a drip by night', nights, 'accounts-in-a-row night no-device-mark one-provider regular-rhythm'],
 ])('all likes of %s are held', (_, likes, reasons) => {
   const { held } = heldOf(likes);
   expect(held).toHaveLength(likes.length);
   expect([...new Set(held.flatMap((one) => one.reasons))].toSorted().join(' ')).toBe(reasons);
+});
+
+it.each([
+  ['a crowd before its television', television],
+  ['a crowd that signs in with Google', byGoogle],
+  ['a hall that signs up within a minute', hall],
+])('no like of %s is held at any time while the likes arrive', (_, likes) => {
+  const judge = new Judge();
+  const held = [...Map.groupBy(likes, ({ at }) => Math.floor(at / (3 * second))).values()].map(
+    (batchOfLikes) => {
+      for (const one of batchOfLikes) judge.put(one);
+      return judge.changes({ all: true }).filter(({ state }) => state === 'held').length;
+    },
+  );
+  expect(Math.max(...held)).toBe(0);
 });
 
 it('of two accounts of one mailbox the later like is held', () => {

@@ -2,17 +2,17 @@ import { median } from '../rounds.ts';
 
 interface Row {
   readonly name: string;
-  /** Of each size, a value for each round. */
+  /** For each size the values of all rounds. */
   readonly values: number[][];
 }
 
-/** Figures of products that differ by size, each in several rounds. */
+/** Figures of products of different sizes, measured in several rounds. */
 export class Figures {
   readonly #rows = new Map<string, Row>();
 
   constructor(private readonly sizes: readonly number[]) {}
 
-  /** `name` with its unit; `size` counts from 0. */
+  /** `name` contains the unit; `size` is an index. */
   add(name: string, size: number, value: number): void {
     const fresh = { name, values: this.sizes.map(() => []) };
     const row = this.#rows.get(name) ?? fresh;
@@ -20,7 +20,7 @@ export class Figures {
     this.#rows.set(name, row);
   }
 
-  /** Medians side by side, and how they compare with the smallest size. */
+  /** Prints medians side by side, and their ratios to the smallest size. */
   print(): void {
     const head = ['', ...this.sizes.map((size) => size.toLocaleString('en')), 'ratios'];
     const rows = [...this.#rows.values()].map(({ name, values }) => {

@@ -24,7 +24,7 @@ const posts = 20;
 const users = 1_000;
 const minimal = { prefer: 'return=minimal' };
 
-/** One product: the same contest as the others', and a number of likes of its own. */
+/** A copy of the same data, filled with a number of likes. */
 interface Grown {
   readonly dataDir: string;
   stack: Stack | undefined;
@@ -34,14 +34,14 @@ await using parts = new AsyncDisposableStack();
 const dir = parts.use(await mkdtempDisposable(join(tmpdir(), 'el-reto-growth-')));
 const figures = new Figures(sizes);
 const base = join(dir.path, 'base');
-/** The one that is filled, and one beside it that people go on liking in while that is deleted. */
+/** `large` is filled with likes and later deleted; `small` receives likes during that deletion. */
 const { large, small } = await prepare();
 const products: Grown[] = [];
 for (const [n, size] of sizes.entries()) products.push(await grow(n, size));
 for (let round = 0; round < startRounds; round++) {
   for (const n of orderOf(round, sizes.length)) await measureStart(n);
 }
-for (const n of sizes.keys()) await untilTold(n);
+for (const n of sizes.keys()) await untilNumbersAgree(n);
 for (let round = 0; round < rounds; round++) {
   for (const n of orderOf(round, sizes.length)) await measureRound(n, round);
 }
@@ -80,7 +80,7 @@ function at(n: number): Grown & { stack: Stack } {
   return { ...product, stack: product.stack };
 }
 
-/** A start of everything, what is asked first then, and a start of the likes service alone. */
+/** Measures a start of the product, the first requests after it, and a start of the likes service. */
 async function measureStart(n: number): Promise<void> {
   const product = products[n];
   if (!product) return;
@@ -110,11 +110,11 @@ async function measureStart(n: number): Promise<void> {
   figures.add('start of the likes service, ms', n, took());
 }
 
-/** Waits until posts carry the numbers that were filled in. */
-async function untilTold(n: number): Promise<void> {
+/** Waits until the posts show the filled-in numbers. */
+async function untilNumbersAgree(n: number): Promise<void> {
   const { stack } = at(n);
   const api = createClient({ origin: stack.info.site });
-  const isTold = async () => {
+  const doAgree = async () => {
     const list = await api.call('listEventPosts', {
       params: { eventId: large.eventId },
       headers: minimal,
@@ -122,7 +122,7 @@ async function untilTold(n: number): Promise<void> {
     if (!Array.isArray(list)) throw new Error('a list was expected');
     return list.reduce((sum, { likes }) => sum + likes, 0) === sizes[n];
   };
-  if (!(await waitUntil(isTold, { timeoutMs: 30_000 }))) throw new Error('numbers do not agree');
+  if (!(await waitUntil(doAgree, { timeoutMs: 30_000 }))) throw new Error('numbers do not agree');
 }
 
 async function measureRound(n: number, round: number): Promise<void> {
@@ -163,7 +163,7 @@ async function measureBackup(n: number): Promise<void> {
   await rm(file);
 }
 
-/** Deletes ever more of the largest product while people like in the other event. */
+/** Deletes accounts, a photo and the event of the largest product during likes in the other event. */
 async function measureDeletions(): Promise<void> {
   const n = sizes.length - 1;
   const { dataDir, stack } = at(n);
