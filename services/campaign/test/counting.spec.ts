@@ -10,7 +10,7 @@ import {
   postsRequests,
   todayInMexico,
 } from '@el-reto/contracts';
-import { Harness, ServiceProcess } from '@el-reto/testing';
+import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { act, asAdmin, event, facts, soon, startCampaign, type Campaign } from './support.ts';
@@ -231,7 +231,7 @@ describe('counting', () => {
         () => false,
       );
     const process = new ServiceProcess(main, harness.env);
-    await expect.poll(isCounted, soon).toBe(true);
+    await expect.poll(isCounted, startWait).toBe(true);
     // Answers once counting has begun.
     await campaign.report();
     const telling = publishDay();

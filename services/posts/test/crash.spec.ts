@@ -1,5 +1,5 @@
 import { calls, mediaRequests, postsEvents } from '@el-reto/contracts';
-import { codeOf, ServiceProcess } from '@el-reto/testing';
+import { codeOf, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, expect, it } from 'vitest';
 import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/post-records.ts';
 import { Posts, signingKey, user } from './posts-harness.ts';
@@ -7,8 +7,6 @@ import { Posts, signingKey, user } from './posts-harness.ts';
 const service = await Posts.ofFile();
 const { ask, claimantOf, create, createPublic, harness, read, store } = service;
 const main = new URL('../src/main.ts', import.meta.url);
-/** A start from sources takes five seconds of processor time, and other tests run beside it. */
-const startup = { timeout: 120_000 };
 let started: ServiceProcess | undefined;
 
 afterEach(async () => {
@@ -21,7 +19,7 @@ afterEach(async () => {
 async function startProcess(): Promise<ServiceProcess> {
   await harness.stopService();
   started = new ServiceProcess(main, { ...harness.env, MEDIA_SIGNING_KEY: signingKey });
-  await expect.poll(() => ask(calls.checkPostName, { name: 'x' }), startup).toBe(false);
+  await expect.poll(() => ask(calls.checkPostName, { name: 'x' }), startWait).toBe(false);
   return started;
 }
 

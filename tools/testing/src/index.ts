@@ -6,6 +6,6 @@ export { limitFiles } from './limit-files.ts';
 export { startOtlpReceiver } from './otlp-receiver.ts';
 export { endedDates, runningDates, upcomingDates } from './neighbours.ts';
 export { person } from './person.ts';
-export { ServiceProcess } from './service-process.ts';
+export { ServiceProcess, startWait } from './service-process.ts';
 export { SmallDisk } from './small-disk.ts';
 export { setClock, until } from './time.ts';

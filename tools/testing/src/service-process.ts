@@ -7,6 +7,12 @@ import { ownEnv } from './env.ts';
 
 const runner = fileURLToPath(new URL('run-source.mjs', import.meta.url));
 
+/**
+ * The wait for the first answer of a `ServiceProcess`: a start from sources takes five seconds of
+ * processor time, and other tests run beside it.
+ */
+export const startWait = { timeout: 120_000, interval: 50 };
+
 /** A program as a process of its own, run from its sources, so that a test can kill it. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;

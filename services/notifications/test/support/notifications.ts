@@ -7,7 +7,7 @@ import {
 } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
-import { Harness, ServiceProcess } from '@el-reto/testing';
+import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module.ts';
@@ -99,8 +99,7 @@ export async function notificationsOfFile() {
     /** Starts the service as a process of its own, which `process.kill` ends at any moment. */
     startProcess: async () => {
       process = new ServiceProcess(main, harness.env);
-      // A start from sources takes five seconds of processor time, and other tests run beside it.
-      await vi.waitFor(state, { timeout: 120_000, interval: 50 });
+      await vi.waitFor(state, startWait);
       return process;
     },
     /** Publishes that a card of `uid` was approved; its name is `Carta <postId>`. */
