@@ -44,7 +44,7 @@ export const followedFeeds: Readonly<Record<ServiceName, readonly Feed[]>> = {
   accounts: [],
   events: ['posts', 'events'],
   posts: ['accounts', 'events', 'likes'],
-  likes: ['accounts', 'events', 'posts', 'likes'],
+  likes: ['accounts', 'events', 'posts'],
   media: ['accounts', 'events', 'posts', 'media'],
   // Likes come to it by requests, in batches that nobody keeps.
   integrity: [],
