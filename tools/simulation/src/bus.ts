@@ -1,0 +1,358 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
+import {
+  headers as newHeaders,
+  NoRespondersError,
+  RequestError,
+  TimeoutError,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+} from '@nats-io/transport-node';
+import type { Clock, Owner } from './clock.ts';
+
+/** How likely each fault of the bus is, for each message. */
+export interface BusFaults {
+  drop: number;
+  repeat: number;
+}
+
+export interface Stored {
+  readonly seq: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly id: string;
+  readonly head: MsgHdrs;
+  readonly at: number;
+}
+
+export interface Delivery {
+  count: number;
+  dueAt: number;
+  isDone: boolean;
+}
+
+export interface Durable {
+  readonly filter: string;
+  readonly ackWaitMs: number;
+  readonly deliveries: Map<number, Delivery>;
+  reader: Reader | undefined;
+}
+
+interface Subscribed {
+  readonly subject: string;
+  readonly connection: SimulatedConnection;
+  readonly callback: (error: Error | null, message: Msg) => void;
+}
+
+const longestDelayMs = 15;
+const ackWaitOf = (nanos: number) => nanos / 1e6;
+const lookAgainMs = 20;
+
+/** NATS and its one stream: core messages may be lost, events may come late, twice or after others. */
+export class Bus {
+  readonly events: Stored[] = [];
+  readonly subscriptions = new Set<Subscribed>();
+  readonly durables = new Map<string, Durable>();
+  readonly faults: BusFaults = { drop: 0, repeat: 0 };
+  readonly injected = { dropped: 0, repeated: 0, cut: 0 };
+  #lastSeq = 0;
+
+  constructor(readonly clock: Clock) {}
+
+  get delay(): number {
+    const { random } = this.clock;
+    return random.chance(0.05) ? random.between(0, 400) : random.between(0.05, longestDelayMs);
+  }
+
+  isLost(): boolean {
+    const isLost = this.clock.random.chance(this.faults.drop);
+    if (isLost) this.injected.dropped += 1;
+    return isLost;
+  }
+
+  store(subject: string, text: string, id: string, head: MsgHdrs): number {
+    const known = this.events.find((event) => event.id === id);
+    if (known) return known.seq;
+    const seq = (this.#lastSeq += 1);
+    this.events.push({ seq, subject, text, id, head, at: this.clock.date });
+    for (const durable of this.durables.values()) durable.reader?.look();
+    return seq;
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** A power cut: the newest events were acknowledged but not yet on the disk. */
+  cutTail(count: number): void {
+    const lost = this.events.splice(Math.max(0, this.events.length - count));
+    this.injected.cut += lost.length;
+    this.#lastSeq = this.events.at(-1)?.seq ?? 0;
+    for (const { deliveries } of this.durables.values()) {
+      for (const { seq } of lost) deliveries.delete(seq);
+    }
+  }
+}
+
+const connections = new WeakMap<object, SimulatedConnection>();
+
+export function connectionOf(connection: NatsConnection): SimulatedConnection {
+  const found = connections.get(connection);
+  if (!found) throw new Error('this connection is not simulated');
+  return found;
+}
+
+type Status = { type: 'disconnect' | 'reconnect' };
+
+/** The part of a NATS connection that the product uses. */
+export class SimulatedConnection {
+  #isUp = true;
+  #followers = new Set<(status: Status) => void>();
+
+  constructor(
+    readonly bus: Bus,
+    readonly owner: Owner,
+  ) {
+    connections.set(this, this);
+  }
+
+  get asNats(): NatsConnection {
+    return this as unknown as NatsConnection;
+  }
+
+  get isReachable(): boolean {
+    return this.#isUp && !this.owner.isDead;
+  }
+
+  setUp(isUp: boolean): void {
+    this.#isUp = isUp;
+    const type = isUp ? 'reconnect' : 'disconnect';
+    for (const follower of this.#followers) follower({ type });
+  }
+
+  isClosed = () => this.owner.isDead;
+  isDraining = () => false;
+  flush = async () => undefined;
+
+  async *status(): AsyncGenerator<Status> {
+    const waiting: Status[] = [];
+    let wake = () => {};
+    this.#followers.add((status) => {
+      waiting.push(status);
+      wake();
+    });
+    for (;;) {
+      const next = waiting.shift();
+      if (next) yield next;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+
+  subscribe(subject: string, { callback }: Pick<Subscribed, 'callback'>) {
+    const subscribed = { subject, connection: this, callback };
+    this.bus.subscriptions.add(subscribed);
+    const unsubscribe = () => void this.bus.subscriptions.delete(subscribed);
+    return { unsubscribe, drain: async () => unsubscribe() };
+  }
+
+  request(
+    subject: string,
+    text: string,
+    { timeout, headers }: { timeout: number; headers?: MsgHdrs },
+  ): Promise<Msg> {
+    const { bus } = this;
+    const { clock } = bus;
+    return new Promise((resolve, reject) => {
+      const late = clock.after(timeout, () => reject(new TimeoutError()));
+      if (!this.isReachable || bus.isLost()) return;
+      const listeners = [...bus.subscriptions].filter(
+        (each) => each.subject === subject && each.connection.isReachable,
+      );
+      const chosen = listeners[clock.random.below(listeners.length)];
+      const answer = (reply: string) => {
+        if (!chosen?.connection.isReachable || bus.isLost()) return;
+        clock.after(bus.delay, () => {
+          if (!this.isReachable) return;
+          late.close();
+          resolve(messageOf(subject, reply));
+        });
+      };
+      clock.as({ isDead: false }, () =>
+        clock.after(bus.delay, () => {
+          if (!chosen) {
+            late.close();
+            const cause = new NoRespondersError(subject);
+            return reject(new RequestError(cause.message, { cause }));
+          }
+          if (!chosen.connection.isReachable) return;
+          const message = messageOf(subject, text, headers, answer);
+          clock.as(chosen.connection.owner, () => chosen.callback(null, message));
+        }),
+      );
+    });
+  }
+
+  streamClient() {
+    return {
+      publish: async (
+        subject: string,
+        text: string,
+        { msgID, headers = newHeaders() }: { msgID: string; headers?: MsgHdrs },
+      ) => {
+        await this.#reach();
+        headers.set('Nats-Msg-Id', msgID);
+        return { seq: this.bus.store(subject, text, msgID, headers) };
+      },
+      consumers: {
+        get: async (_: string, name: string) => ({
+          consume: async ({ max_messages: most }: { max_messages: number }) => {
+            await this.#reach();
+            const durable = this.bus.durables.get(name);
+            if (!durable) throw new Error(`there is no consumer ${name}`);
+            return new Reader(this, durable, most);
+          },
+        }),
+      },
+    };
+  }
+
+  streamManager() {
+    return {
+      streams: {
+        info: async () => {
+          await this.#reach();
+          const first = this.bus.events[0]?.seq ?? this.bus.lastSeq + 1;
+          return { state: { last_seq: this.bus.lastSeq, first_seq: first } };
+        },
+        getMessage: async (_: string, { seq }: { seq: number }) => {
+          await this.#reach();
+          const found = this.bus.events.find((event) => event.seq === seq);
+          if (found) return { header: found.head };
+          throw new JetStreamApiError({ code: 404, err_code: 10037, description: 'no message' });
+        },
+      },
+      consumers: {
+        add: async (
+          _: string,
+          config: { durable_name: string; filter_subject: string; ack_wait: number },
+        ) => {
+          await this.#reach();
+          const { durable_name: name, filter_subject: filter, ack_wait: wait } = config;
+          const ackWaitMs = ackWaitOf(wait);
+          const made = { filter, ackWaitMs, deliveries: new Map(), reader: undefined };
+          if (!this.bus.durables.has(name)) this.bus.durables.set(name, made);
+          return { num_pending: 0 };
+        },
+      },
+    };
+  }
+
+  async #reach(): Promise<void> {
+    await this.bus.clock.sleep(this.bus.delay);
+    if (!this.isReachable) throw new Error('the stream does not answer');
+  }
+}
+
+function messageOf(
+  subject: string,
+  text: string,
+  headers?: MsgHdrs,
+  respond: (reply: string) => void = () => undefined,
+): Msg {
+  const json = () => JSON.parse(text) as unknown;
+  return { subject, headers, json, respond } as unknown as Msg;
+}
+
+const matches = (filter: string, subject: string) =>
+  filter.endsWith('>') ? subject.startsWith(filter.slice(0, -1)) : filter === subject;
+
+/** What a durable consumer delivers to one process. An event that is not acknowledged comes again. */
+export class Reader {
+  readonly #waiting: object[] = [];
+  #wake = () => {};
+  #isStopped = false;
+
+  constructor(
+    private readonly connection: SimulatedConnection,
+    private readonly durable: Durable,
+    private readonly most: number,
+  ) {
+    durable.reader = this;
+    this.look();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    if (this.durable.reader === this) this.durable.reader = undefined;
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    while (!this.#isStopped) {
+      const next = this.#waiting.shift();
+      if (next) yield next;
+      else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  look(): void {
+    if (this.#isStopped || !this.connection.isReachable) return;
+    const { bus } = this.connection;
+    const { clock } = bus;
+    let underWay = 0;
+    let next = Infinity;
+    for (const event of bus.events) {
+      if (!matches(this.durable.filter, event.subject)) continue;
+      const known = this.durable.deliveries.get(event.seq);
+      if (known?.isDone) continue;
+      if (known && known.dueAt > clock.now) {
+        underWay += 1;
+        next = Math.min(next, known.dueAt);
+        continue;
+      }
+      if (underWay >= this.most) break;
+      underWay += 1;
+      this.#deliver(event, known?.count ?? 0);
+      next = Math.min(next, clock.now + this.durable.ackWaitMs);
+    }
+    if (next < Infinity) this.#lookAt(Math.max(lookAgainMs, next - clock.now));
+  }
+
+  #lookAt(delay: number): void {
+    const { owner, bus } = this.connection;
+    bus.clock.as(owner, () => bus.clock.after(delay, () => this.look()));
+  }
+
+  #deliver(event: Stored, before: number): void {
+    const { bus, owner } = this.connection;
+    const { clock } = bus;
+    const delivery = { count: before + 1, dueAt: clock.now + this.durable.ackWaitMs, isDone: false };
+    this.durable.deliveries.set(event.seq, delivery);
+    const { seq, subject, head: headers } = event;
+    const isCurrent = () => this.durable.deliveries.get(seq) === delivery;
+    const ack = () => {
+      if (!this.connection.isReachable || !isCurrent() || bus.isLost()) return;
+      delivery.isDone = !clock.random.chance(bus.faults.repeat);
+      if (delivery.isDone) return;
+      bus.injected.repeated += 1;
+      delivery.dueAt = clock.now + clock.random.between(1, 2_000);
+      this.#lookAt(delivery.dueAt - clock.now);
+    };
+    const nak = (delayMs = 0) => {
+      if (!isCurrent()) return;
+      delivery.dueAt = clock.now + delayMs;
+      this.#lookAt(delayMs);
+    };
+    const working = () => void (delivery.dueAt = clock.now + this.durable.ackWaitMs);
+    const term = () => void (delivery.isDone = true);
+    const info = { deliveryCount: delivery.count, pending: 0, timestampNanos: event.at * 1e6 };
+    const json = () => JSON.parse(event.text) as unknown;
+    const message = { seq, subject, headers, info, json, ack, nak, working, term };
+    clock.as(owner, () =>
+      clock.after(bus.delay, () => {
+        this.#waiting.push(message);
+        this.#wake();
+      }),
+    );
+  }
+}
