@@ -57,8 +57,19 @@ export class Clock {
   now = 0;
   #queue: Timer[] = [];
   #orders = 0;
+  /**
+   * Delays, `Math.random` and `crypto` each have numbers of their own: libraries take some for buffers
+   * that outlast a run, and a history must not depend on the runs before it.
+   */
+  readonly random: Random;
+  readonly chance: Random;
+  readonly bytes: Random;
 
-  constructor(readonly random: Random) {}
+  constructor(seed: number) {
+    this.random = new Random(seed);
+    this.chance = new Random(seed + 1);
+    this.bytes = new Random(seed + 2);
+  }
 
   get date(): number {
     return Math.floor(startOfTime + this.now);
@@ -133,7 +144,7 @@ export class Clock {
 
 const turn = () => new Promise<void>((resolve) => void realImmediate(resolve));
 
-let current = new Clock(new Random(0));
+let current = new Clock(0);
 
 /** Makes `clock` the time, and its generator the source of chance, of everything in this process. */
 export function useClock(clock: Clock): void {
@@ -145,9 +156,9 @@ const immediateMs = () => current.random.between(0.001, 0.05);
 
 /** Replaces clock, timers and chance of this process for good. */
 export function installClock(): void {
-  const fill = (bytes: Uint8Array) => current.random.fill(bytes);
+  const fill = (bytes: Uint8Array) => current.bytes.fill(bytes);
   const later = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-    current.after(Math.max(1, Number(ms) || 0), () => work(...args));
+    current.after(Math.max(1, ms), () => work(...args));
   const often = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
     current.after(ms, () => work(...args), true);
   const soon = (work: (...args: unknown[]) => void, ...args: unknown[]) =>
@@ -157,7 +168,12 @@ export function installClock(): void {
     else realClearTimeout(timer as NodeJS.Timeout);
   };
   const clears = { clearTimeout: clear, clearInterval: clear, clearImmediate: clear };
-  Object.assign(globalThis, { setTimeout: later, setInterval: often, setImmediate: soon, ...clears });
+  Object.assign(globalThis, {
+    setTimeout: later,
+    setInterval: often,
+    setImmediate: soon,
+    ...clears,
+  });
   const wait = (ms = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
@@ -187,7 +203,7 @@ export function installClock(): void {
       key === 'now' ? () => current.date : (Reflect.get(target, key, self) as unknown),
   });
   performance.now = () => current.now;
-  Math.random = () => current.random.next();
+  Math.random = () => current.chance.next();
   const randomBytes = (size: number) => {
     const bytes = Buffer.alloc(size);
     fill(bytes);
@@ -198,7 +214,7 @@ export function installClock(): void {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
   const randomInt = (low: number, high?: number) =>
-    high === undefined ? current.random.below(low) : low + current.random.below(high - low);
+    high === undefined ? current.bytes.below(low) : low + current.bytes.below(high - low);
   Object.assign(crypto, { randomBytes, randomUUID, randomInt });
   const getRandomValues = (array: Uint8Array) => {
     fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));

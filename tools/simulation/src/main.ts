@@ -2,6 +2,7 @@ import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 import { installClock } from './clock.ts';
 
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const realNow = performance.now.bind(performance);
 const jetstream = new URL('./jetstream.js', import.meta.url).href;
 registerHooks({
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 });
 const wrap = values.sabotage === undefined ? undefined : sabotages[values.sabotage];
 if (values.sabotage !== undefined && !wrap) {
-  console.error(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
+  print(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
   process.exit(2);
 }
 
@@ -34,10 +35,12 @@ async function report(seed: number): Promise<never> {
     (await runPlan(plan, wrap)).violations.length > 0;
   const { steps, drop, repeat } = await shrink(planOf(seed), fails);
   const { violations } = await runPlan({ seed, steps, drop, repeat }, wrap);
-  console.log(`seed ${seed}`);
-  for (const step of steps) console.log(`  ${inWords(step)}`);
-  console.log(`  messages dropped: ${drop > 0 ? 'some' : 'none'}, events repeated: ${repeat > 0 ? 'some' : 'none'}`);
-  for (const violation of violations) console.log(`✗ ${violation}`);
+  print(`seed ${seed}`);
+  for (const step of steps) print(`  ${inWords(step)}`);
+  print(
+    `  messages dropped: ${drop > 0 ? 'some' : 'none'}, events repeated: ${repeat > 0 ? 'some' : 'none'}`,
+  );
+  for (const violation of violations) print(`✗ ${violation}`);
   process.exit(1);
 }
 
@@ -46,7 +49,7 @@ await runPlan({ seed: 0, drop: 0, repeat: 0, steps: [] });
 if (values.seed !== undefined) {
   const seed = Number(values.seed);
   const { history, violations } = await runPlan(planOf(seed), wrap);
-  for (const line of history) console.log(line);
+  for (const line of history) print(line);
   if (violations.length > 0) await report(seed);
   process.exit(0);
 }
@@ -58,7 +61,9 @@ const sums = { runs: 0, virtualMs: 0, faults: 0, likes: 0 };
 for (let seed = first; realNow() < endsAt; seed += 1) {
   const { violations, virtualMs, faults, likes } = await runPlan(planOf(seed), wrap);
   if (violations.length > 0) {
-    console.log(`found after ${sums.runs + 1} runs, ${((realNow() - endsAt) / 1_000 + seconds).toFixed(1)} s`);
+    print(
+      `found after ${sums.runs + 1} runs, ${((realNow() - endsAt) / 1_000 + seconds).toFixed(1)} s`,
+    );
     await report(seed);
   }
   sums.runs += 1;
@@ -67,7 +72,7 @@ for (let seed = first; realNow() < endsAt; seed += 1) {
   sums.likes += likes;
 }
 const hours = (sums.virtualMs / 3_600_000).toFixed(1);
-console.log(
+print(
   `${sums.runs} runs, ${hours} virtual hours, ${sums.faults} faults, ${sums.likes} acknowledged taps: no violation (first seed ${first})`,
 );
 process.exit(0);

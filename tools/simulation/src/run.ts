@@ -20,7 +20,6 @@ import { Bus, SimulatedConnection } from './bus.ts';
 import { Clock, useClock } from './clock.ts';
 import { LikesNode, type WrapStore } from './likes-node.ts';
 import { inWords, people, posts, type Plan, type Step } from './plan.ts';
-import { Random } from './random.ts';
 
 /** A file system in memory: a synchronous write costs little and is still a real one. */
 const memoryDir = '/dev/shm';
@@ -62,7 +61,7 @@ const personOf = (index: number): Person => ({
 
 /** Runs one plan in a world of its own. The same plan gives the same history. */
 export async function runPlan(plan: Plan, wrap: WrapStore = (store) => store): Promise<Outcome> {
-  const clock = new Clock(new Random(plan.seed + 1));
+  const clock = new Clock(plan.seed + 1);
   useClock(clock);
   const dir = mkdtempSync(join(memoryDir, 'simulation-'));
   try {
@@ -167,7 +166,9 @@ class World {
         }
         person.liked = liked ? postId : null;
         this.#acknowledged += 1;
-        this.#note(`${actor.uid} is told that ${postId} ${liked ? 'has' : 'has no longer'} the like`);
+        this.#note(
+          `${actor.uid} is told that ${postId} ${liked ? 'has' : 'has no longer'} the like`,
+        );
         return;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
