@@ -9,7 +9,7 @@ import {
   type NatsConnection,
 } from '@nats-io/transport-node';
 import type { Clock, Owner } from './clock.ts';
-import { Reader } from './reader.ts';
+import { Reader, StreamConsumer } from './reader.ts';
 
 /** How likely each fault of the bus is, for each message. */
 export interface BusFaults {
@@ -21,22 +21,9 @@ export interface Stored {
   readonly seq: number;
   readonly subject: string;
   readonly text: string;
-  readonly id: string;
+  readonly id: string | undefined;
   readonly head: MsgHdrs;
   readonly at: number;
-}
-
-export interface Delivery {
-  count: number;
-  dueAt: number;
-  isDone: boolean;
-}
-
-export interface Durable {
-  readonly filter: string;
-  readonly ackWaitMs: number;
-  readonly deliveries: Map<number, Delivery>;
-  reader: Reader | undefined;
 }
 
 interface Subscribed {
@@ -46,16 +33,18 @@ interface Subscribed {
 }
 
 const longestDelayMs = 15;
-const ackWaitOf = (nanos: number) => nanos / 1e6;
 
 /** NATS and its one stream: core messages may be lost, events may come late, twice or after others. */
 export class Bus {
   readonly events: Stored[] = [];
   readonly subscriptions = new Set<Subscribed>();
-  readonly durables = new Map<string, Durable>();
+  readonly consumers = new Map<string, StreamConsumer>();
   readonly faults: BusFaults = { drop: 0, repeat: 0 };
   readonly injected = { dropped: 0, repeated: 0, cut: 0 };
-  #lastSeq = 0;
+  /** By their ids: a message that is published again is stored once. */
+  readonly #ids = new Map<string, number>();
+  #consumers = 0;
+  #handled = 0;
 
   constructor(readonly clock: Clock) {}
 
@@ -70,27 +59,51 @@ export class Bus {
     return isLost;
   }
 
-  store(subject: string, text: string, id: string, head: MsgHdrs): number {
-    const known = this.events.find((event) => event.id === id);
-    if (known) return known.seq;
-    const seq = (this.#lastSeq += 1);
-    this.events.push({ seq, subject, text, id, head, at: this.clock.date });
-    for (const durable of this.durables.values()) durable.reader?.look();
+  store(subject: string, text: string, id: string | undefined, head: MsgHdrs): number {
+    const known = id === undefined ? undefined : this.#ids.get(id);
+    if (known !== undefined) return known;
+    const seq = this.events.push({
+      seq: this.lastSeq + 1,
+      subject,
+      text,
+      id,
+      head,
+      at: this.clock.date,
+    });
+    if (id !== undefined) this.#ids.set(id, seq);
+    for (const consumer of this.consumers.values()) consumer.look();
     return seq;
   }
 
   get lastSeq(): number {
-    return this.#lastSeq;
+    return this.events.length;
   }
 
   /** A power cut: the newest events were acknowledged but not yet on the disk. */
   cutTail(count: number): void {
-    const lost = this.events.splice(Math.max(0, this.events.length - count));
+    const lost = this.events.splice(Math.max(0, this.lastSeq - count));
     this.injected.cut += lost.length;
-    this.#lastSeq = this.events.at(-1)?.seq ?? 0;
-    for (const { deliveries } of this.durables.values()) {
-      for (const { seq } of lost) deliveries.delete(seq);
-    }
+    for (const { id } of lost) if (id !== undefined) this.#ids.delete(id);
+    for (const consumer of this.consumers.values()) consumer.cut(this.lastSeq);
+  }
+
+  /** Begins with these events; the consumers of a durable name have handled them. */
+  restore(events: readonly Stored[]): void {
+    this.events.push(...events);
+    for (const { id, seq } of events) if (id !== undefined) this.#ids.set(id, seq);
+    this.#handled = events.length;
+  }
+
+  /** A durable consumer by its name, made when it is asked for first; without a name, a new one. */
+  consumer(name: string | undefined, filter: string, ackWaitMs: number): StreamConsumer {
+    const key = name ?? `own-${(this.#consumers += 1)}`;
+    const found = this.consumers.get(key);
+    if (found) return found;
+    const isDurable = name !== undefined;
+    const terms = { filter, ackWaitMs, isDurable, from: this.#handled };
+    const made = new StreamConsumer(this, terms);
+    this.consumers.set(key, made);
+    return made;
   }
 }
 
@@ -130,6 +143,7 @@ export class SimulatedConnection {
     for (const follower of this.#followers) follower({ type });
   }
 
+  rtt = async () => 1;
   isClosed = () => this.owner.isDead;
   isDraining = () => false;
   flush = async () => undefined;
@@ -177,7 +191,7 @@ export class SimulatedConnection {
           resolve(messageOf(subject, reply));
         });
       };
-      clock.as({ isDead: false }, () =>
+      clock.outside(() =>
         clock.after(bus.delay, () => {
           if (!chosen) {
             late.close();
@@ -197,21 +211,27 @@ export class SimulatedConnection {
       publish: async (
         subject: string,
         text: string,
-        { msgID, headers = newHeaders() }: { msgID: string; headers?: MsgHdrs },
+        { msgID, headers = newHeaders() }: { msgID?: string; headers?: MsgHdrs },
       ) => {
         await this.#reach();
-        headers.set('Nats-Msg-Id', msgID);
+        if (msgID !== undefined) headers.set('Nats-Msg-Id', msgID);
         return { seq: this.bus.store(subject, text, msgID, headers) };
       },
       consumers: {
-        get: async (_: string, name: string) => ({
-          consume: async ({ max_messages: most }: { max_messages: number }) => {
-            await this.#reach();
-            const durable = this.bus.durables.get(name);
-            if (!durable) throw new Error(`there is no consumer ${name}`);
-            return new Reader(this, durable, most);
-          },
-        }),
+        get: async (_: string, name: string | object) => {
+          await this.#reach();
+          const { bus } = this;
+          const isNamed = typeof name === 'string';
+          const consumer = isNamed ? bus.consumers.get(name) : bus.consumer(undefined, '>', 0);
+          if (!consumer) throw new Error('there is no such consumer');
+          return {
+            consume: async ({ max_messages: most }: { max_messages: number }) => {
+              await this.#reach();
+              return new Reader(this, consumer, most);
+            },
+            delete: async () => true,
+          };
+        },
       },
     };
   }
@@ -221,12 +241,11 @@ export class SimulatedConnection {
       streams: {
         info: async () => {
           await this.#reach();
-          const first = this.bus.events[0]?.seq ?? this.bus.lastSeq + 1;
-          return { state: { last_seq: this.bus.lastSeq, first_seq: first } };
+          return { state: { last_seq: this.bus.lastSeq, first_seq: 1 } };
         },
         getMessage: async (_: string, { seq }: { seq: number }) => {
           await this.#reach();
-          const found = this.bus.events.find((event) => event.seq === seq);
+          const found = this.bus.events[seq - 1];
           if (found) return { header: found.head };
           throw new JetStreamApiError({ code: 404, err_code: 10037, description: 'no message' });
         },
@@ -238,9 +257,7 @@ export class SimulatedConnection {
         ) => {
           await this.#reach();
           const { durable_name: name, filter_subject: filter, ack_wait: wait } = config;
-          const ackWaitMs = ackWaitOf(wait);
-          const made = { filter, ackWaitMs, deliveries: new Map(), reader: undefined };
-          if (!this.bus.durables.has(name)) this.bus.durables.set(name, made);
+          this.bus.consumer(name, filter, wait / 1e6);
           return { num_pending: 0 };
         },
       },

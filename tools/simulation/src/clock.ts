@@ -10,12 +10,20 @@ export interface Owner {
 }
 
 const owners = new AsyncLocalStorage<Owner>();
+
+/** The simulated process whose code runs now. */
+export const ownerNow = () => owners.getStore();
+
+/** The time of this process. */
+export const clockNow = () => current;
+
 const realImmediate = globalThis.setImmediate;
 const realClearTimeout = globalThis.clearTimeout;
 const RealDate = globalThis.Date;
 /** Turns of the real event loop that a start may need for its dynamic imports. */
 const startTurns = 50;
-const startOfTime = RealDate.UTC(2026, 9, 1, 18);
+/** Some minutes before midnight in Mexico City. */
+const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
 class Timer {
   at = 0;
@@ -106,6 +114,11 @@ export class Clock {
   /** Runs `work` as a part of a simulated process. */
   as<R>(owner: Owner, work: () => R): R {
     return owners.run(owner, work);
+  }
+
+  /** Runs `work` as a part of no process: it goes on whoever crashes. */
+  outside<R>(work: () => R): R {
+    return owners.run({ isDead: false }, work);
   }
 
   /** Fires timers until `work` is settled. */

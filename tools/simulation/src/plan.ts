@@ -1,50 +1,104 @@
 import { Random } from './random.ts';
+import type { StoreKind } from './node.ts';
+
+/** What people do. `who` and `which` are numbers of a person and of a card or contest. */
+export const deeds = {
+  like: 'taps card',
+  upload: 'takes part in contest',
+  approve: 'approves card',
+  deny: 'denies card',
+  remove: 'takes down card',
+  withdraw: 'deletes their own card',
+  release: 'counts the held likes of contest',
+  void: 'strikes off the held likes of contest',
+  close: 'closes likes for a moment, in answer to contest',
+  publish: 'publishes the result of contest',
+  ban: 'is suspended, and did not like contest',
+  unban: 'is let in again, to contest',
+  request: 'asks about their data, and is answered; contest',
+  leave: 'deletes their account, and leaves contest',
+  end: 'deletes contest',
+} as const;
+export type Deed = keyof typeof deeds;
 
 /** One thing that happens to the simulated world. `at` is in milliseconds of virtual time. */
 export type Step =
-  | { readonly kind: 'toggle'; readonly at: number; readonly person: number; readonly post: number }
-  | { readonly kind: 'crash'; readonly at: number }
+  | { readonly kind: Deed; readonly at: number; readonly who: number; readonly which: number }
+  | { readonly kind: 'crash'; readonly at: number; readonly node: number }
   | { readonly kind: 'cut'; readonly at: number; readonly events: number }
-  | { readonly kind: 'disconnect'; readonly at: number; readonly forMs: number };
+  | {
+      readonly kind: 'disconnect';
+      readonly at: number;
+      readonly node: number;
+      readonly forMs: number;
+    };
 
 export interface Plan {
   readonly seed: number;
+  readonly store: StoreKind;
   readonly drop: number;
   readonly repeat: number;
   readonly steps: readonly Step[];
 }
 
-export const people = 6;
-export const posts = 3;
-const actions = 30;
-/** Longest pause between two actions: twelve minutes of a contest in one run. */
-const longestPauseMs = 50_000;
+/** How often a deed is done, of all of them. */
+const shares: readonly (readonly [Deed, number])[] = [
+  ['like', 50],
+  ['upload', 12],
+  ['approve', 12],
+  ['deny', 3],
+  ['remove', 2],
+  ['withdraw', 3],
+  ['release', 3],
+  ['void', 3],
+  ['close', 2],
+  ['publish', 6],
+  ['ban', 2],
+  ['unban', 2],
+  ['request', 2],
+  ['leave', 1],
+  ['end', 1],
+];
+const actions = 40;
+/** Longest pause between two actions: a run takes about twelve minutes of a contest. */
+const longestPauseMs = 36_000;
 
-/** What a seed makes happen. Half of the crashes come right after an action. */
+function deed(random: Random): Deed {
+  let left = random.below(shares.reduce((sum, [, share]) => sum + share, 0));
+  return shares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'like';
+}
+
+/** What a seed makes happen. Most crashes come right after an action. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
+  const store = random.chance(0.5) ? 'sqlite' : 'firestore';
   const steps: Step[] = [];
   let at = 500;
   for (let index = 0; index < actions; index += 1) {
     at += random.chance(0.4) ? random.between(0, 20) : random.between(0, longestPauseMs);
-    steps.push({ kind: 'toggle', at, person: random.below(people), post: random.below(posts) });
-    if (random.chance(0.15)) steps.push({ kind: 'crash', at: at + random.between(0, 60) });
-    if (random.chance(0.05)) steps.push({ kind: 'crash', at: at + random.between(0, 5_000) });
+    const node = random.below(60);
+    steps.push({ kind: deed(random), at, who: random.below(60), which: random.below(60) });
+    if (random.chance(0.15)) steps.push({ kind: 'crash', at: at + random.between(0, 60), node });
+    if (random.chance(0.05)) steps.push({ kind: 'crash', at: at + random.between(0, 5_000), node });
     if (random.chance(0.03)) steps.push({ kind: 'cut', at, events: 1 + random.below(4) });
     if (random.chance(0.05)) {
-      steps.push({ kind: 'disconnect', at, forMs: random.between(10, 8_000) });
+      steps.push({ kind: 'disconnect', at, node, forMs: random.between(10, 8_000) });
     }
   }
   steps.sort((one, other) => one.at - other.at);
-  return { seed, drop: random.between(0, 0.05), repeat: random.between(0, 0.2), steps };
+  return { seed, store, drop: random.between(0, 0.05), repeat: random.between(0, 0.2), steps };
 }
 
-export function inWords(step: Step): string {
+/** A step in words; `nodes` names the processes. */
+export function inWords(step: Step, nodes: readonly string[]): string {
   const at = `${(step.at / 1000).toFixed(3)} s`;
-  if (step.kind === 'toggle') return `${at}: person ${step.person} taps post ${step.post}`;
-  if (step.kind === 'crash') return `${at}: likes crashes and starts again`;
   if (step.kind === 'cut') return `${at}: NATS loses its newest ${step.events} events and restarts`;
-  return `${at}: likes has no connection to NATS for ${(step.forMs / 1000).toFixed(3)} s`;
+  if (step.kind === 'crash' || step.kind === 'disconnect') {
+    const node = nodes[step.node % nodes.length];
+    if (step.kind === 'crash') return `${at}: ${node} crashes and starts again`;
+    return `${at}: ${node} has no connection to NATS for ${(step.forMs / 1000).toFixed(3)} s`;
+  }
+  return `${at}: person ${step.who} ${deeds[step.kind]} ${step.which}`;
 }
 
 /** Leaves out steps, and then the faults of the bus, for as long as `fails` still holds. */

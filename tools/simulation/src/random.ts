@@ -22,6 +22,10 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
+  pick<T>(some: readonly T[]): T {
+    return some[this.below(some.length)] as T;
+  }
+
   chance(share: number): boolean {
     return this.next() < share;
   }

@@ -1,28 +1,144 @@
-import type { Durable, SimulatedConnection, Stored } from './bus.ts';
+import type { Bus, SimulatedConnection, Stored } from './bus.ts';
 
 const lookAgainMs = 20;
 
 const matches = (filter: string, subject: string) =>
   filter.endsWith('>') ? subject.startsWith(filter.slice(0, -1)) : filter === subject;
 
-/** What a durable consumer delivers to one process. An event that is not acknowledged comes again. */
+interface Delivery {
+  readonly event: Stored;
+  count: number;
+  dueAt: number;
+}
+
+/** What a consumer is to be like. */
+interface Terms {
+  readonly filter: string;
+  readonly ackWaitMs: number;
+  /** A durable one waits for acknowledgements, and begins after the first `from` events. */
+  readonly isDurable: boolean;
+  readonly from: number;
+}
+
+/** A consumer of the stream. Its readers share the events; one that is not acknowledged comes again. */
+export class StreamConsumer {
+  readonly readers = new Set<Reader>();
+  readonly #pending = new Map<number, Delivery>();
+  /** How many events of the stream it has seen. */
+  #seen: number;
+  #timer: { close(): void } | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly terms: Terms,
+  ) {
+    this.#seen = terms.isDurable ? terms.from : bus.events.length;
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** The stream has lost the events after `length`. */
+  cut(length: number): void {
+    this.#seen = Math.min(this.#seen, length);
+    for (const seq of this.#pending.keys()) if (seq > length) this.#pending.delete(seq);
+  }
+
+  look(): void {
+    const { clock, events } = this.bus;
+    for (; this.#seen < events.length; this.#seen += 1) {
+      const event = events[this.#seen] as Stored;
+      if (!matches(this.terms.filter, event.subject)) continue;
+      this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
+    }
+    const readers = [...this.readers].filter(({ isReachable }) => isReachable);
+    let free = readers.reduce((sum, { most }) => sum + most, 0);
+    let next = Infinity;
+    for (const delivery of this.#pending.values()) {
+      if (free === 0) break;
+      free -= 1;
+      if (delivery.dueAt <= clock.now) this.#deliver(delivery, clock.random.pick(readers));
+      next = Math.min(next, delivery.dueAt);
+    }
+    if (this.#pending.size > 0 && next < Infinity) this.#lookAt(next);
+  }
+
+  #lookAt(at: number): void {
+    const { clock } = this.bus;
+    this.#timer?.close();
+    this.#timer = clock.outside(() =>
+      clock.after(Math.max(lookAgainMs, at - clock.now), () => this.look()),
+    );
+  }
+
+  #deliver(delivery: Delivery, reader: Reader): void {
+    const { bus } = this;
+    const { clock } = bus;
+    const { seq, subject, head: headers, text, at } = delivery.event;
+    const count = (delivery.count += 1);
+    delivery.dueAt = clock.now + this.terms.ackWaitMs;
+    if (!this.terms.isDurable) this.#pending.delete(seq);
+    const isCurrent = () =>
+      delivery.count === count && this.#pending.get(seq) === delivery && reader.isReachable;
+    const comesAgain = (ms: number) => {
+      delivery.dueAt = clock.now + ms;
+      this.#lookAt(delivery.dueAt);
+    };
+    const end = () => {
+      this.#pending.delete(seq);
+      this.look();
+    };
+    const ack = () => {
+      if (!isCurrent() || bus.isLost()) return;
+      if (!clock.random.chance(bus.faults.repeat)) return end();
+      bus.injected.repeated += 1;
+      comesAgain(clock.random.between(1, 2_000));
+    };
+    const nak = (delayMs = 0) => void (isCurrent() && comesAgain(delayMs));
+    const working = () => void (isCurrent() && (delivery.dueAt = clock.now + this.terms.ackWaitMs));
+    const term = () => void (isCurrent() && end());
+    const info = { deliveryCount: count, pending: 0, timestampNanos: at * 1e6 };
+    const json = () => JSON.parse(text) as unknown;
+    reader.receive({ seq, subject, headers, info, json, data: text, ack, nak, working, term });
+  }
+}
+
+/** One process's part of a consumer. Events come in the order of the stream, repeated ones later. */
 export class Reader {
   readonly #waiting: object[] = [];
   #wake = () => {};
   #isStopped = false;
+  #lastAt = 0;
 
   constructor(
     private readonly connection: SimulatedConnection,
-    private readonly durable: Durable,
-    private readonly most: number,
+    private readonly consumer: StreamConsumer,
+    readonly most: number,
   ) {
-    durable.reader = this;
-    this.look();
+    consumer.readers.add(this);
+    consumer.look();
+  }
+
+  get isReachable(): boolean {
+    return !this.#isStopped && this.connection.isReachable;
+  }
+
+  receive(message: object): void {
+    const { bus, owner } = this.connection;
+    const { clock } = bus;
+    this.#lastAt = Math.max(this.#lastAt, clock.now + bus.delay);
+    clock.as(owner, () =>
+      clock.after(this.#lastAt - clock.now, () => {
+        this.#waiting.push(message);
+        this.#wake();
+      }),
+    );
   }
 
   stop(): void {
     this.#isStopped = true;
-    if (this.durable.reader === this) this.durable.reader = undefined;
+    this.consumer.readers.delete(this);
     this.#wake();
   }
 
@@ -32,70 +148,5 @@ export class Reader {
       if (next) yield next;
       else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
-  }
-
-  look(): void {
-    if (this.#isStopped || !this.connection.isReachable) return;
-    const { bus } = this.connection;
-    const { clock } = bus;
-    let underWay = 0;
-    let next = Infinity;
-    for (const event of bus.events) {
-      if (!matches(this.durable.filter, event.subject)) continue;
-      const known = this.durable.deliveries.get(event.seq);
-      if (known?.isDone) continue;
-      if (known && known.dueAt > clock.now) {
-        underWay += 1;
-        next = Math.min(next, known.dueAt);
-        continue;
-      }
-      if (underWay >= this.most) break;
-      underWay += 1;
-      this.#deliver(event, known?.count ?? 0);
-      next = Math.min(next, clock.now + this.durable.ackWaitMs);
-    }
-    if (next < Infinity) this.#lookAt(Math.max(lookAgainMs, next - clock.now));
-  }
-
-  #lookAt(delay: number): void {
-    const { owner, bus } = this.connection;
-    bus.clock.as(owner, () => bus.clock.after(delay, () => this.look()));
-  }
-
-  #deliver(event: Stored, before: number): void {
-    const { bus, owner } = this.connection;
-    const { clock } = bus;
-    const delivery = {
-      count: before + 1,
-      dueAt: clock.now + this.durable.ackWaitMs,
-      isDone: false,
-    };
-    this.durable.deliveries.set(event.seq, delivery);
-    const { seq, subject, head: headers } = event;
-    const isCurrent = () => this.durable.deliveries.get(seq) === delivery;
-    const ack = () => {
-      if (!this.connection.isReachable || !isCurrent() || bus.isLost()) return;
-      delivery.isDone = !clock.random.chance(bus.faults.repeat);
-      if (delivery.isDone) return;
-      bus.injected.repeated += 1;
-      delivery.dueAt = clock.now + clock.random.between(1, 2_000);
-      this.#lookAt(delivery.dueAt - clock.now);
-    };
-    const nak = (delayMs = 0) => {
-      if (!isCurrent()) return;
-      delivery.dueAt = clock.now + delayMs;
-      this.#lookAt(delayMs);
-    };
-    const working = () => void (delivery.dueAt = clock.now + this.durable.ackWaitMs);
-    const term = () => void (delivery.isDone = true);
-    const info = { deliveryCount: delivery.count, pending: 0, timestampNanos: event.at * 1e6 };
-    const json = () => JSON.parse(event.text) as unknown;
-    const message = { seq, subject, headers, info, json, ack, nak, working, term };
-    clock.as(owner, () =>
-      clock.after(bus.delay, () => {
-        this.#waiting.push(message);
-        this.#wake();
-      }),
-    );
   }
 }

@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tallies } from '@el-reto/likes/repository';
-import { idempotencyCollection, type Store, type Transaction } from '@el-reto/store';
-import type { WrapStore } from './likes-node.ts';
+import { idempotencyCollection, inboxCollection, type Store, type Transaction } from '@el-reto/store';
+import type { Bus } from './bus.ts';
+import type { WrapStore } from './node.ts';
+
+/** A defect that is built in from outside. */
+export interface Sabotage {
+  readonly wrap?: WrapStore;
+  readonly bus?: (bus: Bus) => void;
+}
 
 const earlyMs = 100;
 /** A defect loses one of so many writes. */
@@ -24,20 +30,28 @@ function withEarlyAnswers(store: Store): Store {
   return store;
 }
 
-/** A store that drops some calls of its transactions: those for which `isLost` holds. */
+interface Call {
+  readonly service: string;
+  readonly method: string;
+  readonly collection: string;
+  readonly args: readonly unknown[];
+}
+
+/** A store that leaves out some calls of its transactions: those for which `isLost` holds. */
 const losing =
-  (isLost: (method: string, collection: string) => boolean): WrapStore =>
-  (store) => {
+  (isLost: (call: Call) => boolean): WrapStore =>
+  (store, service) => {
     const transaction = store.transaction.bind(store);
     store.transaction = (work) =>
       transaction((tx) =>
         work(
           new Proxy(tx, {
             get: (target, key) => {
-              const method = Reflect.get(target, key, target) as (...args: unknown[]) => unknown;
+              const call = Reflect.get(target, key, target) as (...args: unknown[]) => unknown;
               return async (...args: unknown[]) => {
-                const { name = '' } = args[0] as { name?: string };
-                return isLost(String(key), name) ? undefined : method.apply(target, args);
+                const { name: collection = '' } = args[0] as { name?: string };
+                const asked = { service, method: String(key), collection, args };
+                return isLost(asked) ? undefined : call.apply(target, args);
               };
             },
           }),
@@ -50,13 +64,23 @@ const isSometimes = () => randomInt(oneOf) === 0;
 const writes = new Set(['create', 'set']);
 
 /** Defects that are built in from outside, to show that each check of the simulation can fail. */
-export const sabotages: Readonly<Record<string, WrapStore>> = {
-  'early-ack': withEarlyAnswers,
-  'lost-count': losing(
-    (method, name) => method === 'set' && name === tallies.name && isSometimes(),
-  ),
-  'lost-event': losing((method) => method === 'publish' && isSometimes()),
-  'forgotten-key': losing(
-    (method, name) => writes.has(method) && name === idempotencyCollection.name,
-  ),
+export const sabotages: Readonly<Record<string, Sabotage>> = {
+  'early-ack': { wrap: withEarlyAnswers },
+  'lost-event': { wrap: losing(({ method }) => method === 'publish' && isSometimes()) },
+  'lost-inbox': {
+    wrap: losing(
+      ({ method, collection }) => writes.has(method) && collection === inboxCollection.name,
+    ),
+  },
+  'forgotten-key': {
+    wrap: losing(
+      ({ method, collection }) => writes.has(method) && collection === idempotencyCollection.name,
+    ),
+  },
+  'double-mail': {
+    wrap: losing(({ service, method, collection, args }) => {
+      const { state } = (args[2] ?? {}) as { state?: string };
+      return service === 'notifications' && method === 'set' && collection === 'mails' && state === 'handed';
+    }),
+  },
 };

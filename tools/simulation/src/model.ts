@@ -1,0 +1,78 @@
+import type { Actor } from '@el-reto/contracts';
+
+/** What a person was told by answers. Undefined stands for what no answer says. */
+export interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly admin: boolean;
+  /** The liked card by contest; null without one. */
+  readonly likes: Map<string, string | null | undefined>;
+  isThere: boolean | undefined;
+  isBanned: boolean | undefined;
+}
+
+export interface Card {
+  readonly id: string;
+  readonly eventId: string;
+  readonly author: string;
+  isThere: boolean | undefined;
+  isPublic: boolean | undefined;
+}
+
+export interface Contest {
+  readonly id: string;
+  isThere: boolean | undefined;
+  /** The ranking of its result as it was first seen: card and likes. */
+  ranking?: string;
+}
+
+/** A notice that an acknowledged change has to bring to a person by mail. */
+export interface DueMail {
+  readonly cause: readonly string[];
+  readonly uid: string;
+}
+
+/** An administrator's decision about one like. */
+export interface Decided {
+  readonly eventId: string;
+  readonly uid: string;
+  readonly state: 'counted' | 'voided';
+}
+
+/** What the product has acknowledged so far. */
+export class Model {
+  people: Person[] = [];
+  cards: Card[] = [];
+  contests: Contest[] = [];
+  mails: DueMail[] = [];
+  decisions = new Map<string, Decided | undefined>();
+  areLikesOpen = true;
+
+  copy(): Model {
+    return Object.assign(new Model(), structuredClone({ ...this }));
+  }
+
+  card(id: string): Card | undefined {
+    return this.cards.find((card) => card.id === id);
+  }
+
+  contest(id: string): Contest | undefined {
+    return this.contests.find((contest) => contest.id === id);
+  }
+
+  /** Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. */
+  lose(which: (card: Card) => boolean, isThere: false | undefined): void {
+    for (const card of this.cards) {
+      if (which(card) && card.isThere !== false) card.isThere = isThere;
+    }
+  }
+}
+
+export const actorOf = ({ uid, email, admin }: Person, signedInAt: number): Actor => ({
+  uid,
+  email,
+  emailVerified: true,
+  admin,
+  provider: 'password',
+  signedInAt,
+});

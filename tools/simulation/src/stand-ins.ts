@@ -1,0 +1,70 @@
+// Takes the place of the libraries by which the product reaches NATS, Firebase, Redis and SMTP.
+import { Readable } from 'node:stream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectionOf } from './bus.ts';
+import { clockNow } from './clock.ts';
+import { cloudNow, remote } from './firestore.ts';
+
+export * from '@nats-io/jetstream';
+export const jetstream = (connection: NatsConnection) => connectionOf(connection).streamClient();
+export const jetstreamManager = async (connection: NatsConnection) =>
+  connectionOf(connection).streamManager();
+
+/** `firebase-admin/app`. */
+export const initializeApp = () => ({});
+export const deleteApp = async () => undefined;
+
+/** `firebase-admin/auth`: the accounts that the identity provider knows. */
+export class FirebaseAuthError extends Error {
+  readonly code = 'auth/user-not-found';
+}
+const userOf = (uid: string) => {
+  const email = cloudNow().identities.get(uid);
+  return email === undefined ? undefined : { uid, email, emailVerified: true };
+};
+export const getAuth = () => ({
+  getUsers: (asked: readonly { readonly uid: string }[]) =>
+    remote(() => ({
+      users: asked.flatMap(({ uid }) => userOf(uid) ?? []),
+      notFound: asked.filter(({ uid }) => !userOf(uid)),
+    })),
+  deleteUser: (uid: string) =>
+    remote(() => {
+      if (!cloudNow().identities.delete(uid)) throw new FirebaseAuthError();
+    }),
+});
+
+/** `redis`: a server that is away. */
+export const RESP_TYPES = { BLOB_STRING: 0 };
+export const createClient = () => ({
+  isReady: false,
+  isOpen: false,
+  on: () => undefined,
+  connect: async () => undefined,
+});
+
+type Plugin = (
+  mail: { message: { createReadStream: (options?: object) => Readable } },
+  done: () => void,
+) => void;
+interface Written {
+  readonly to: { readonly address: string };
+  readonly messageId: string;
+  readonly subject: string;
+}
+
+/** `nodemailer`: a server has a mail once it has the end of it, whoever learns of that. */
+export const createTransport = () => {
+  let plugin: Plugin | undefined;
+  return {
+    use: (_: string, added: Plugin) => void (plugin = added),
+    sendMail: async ({ to, messageId, subject }: Written) => {
+      await remote(() => undefined);
+      const message = { createReadStream: () => Readable.from([subject]) };
+      await new Promise<void>((resolve) => plugin?.({ message }, resolve));
+      for await (const _ of message.createReadStream()) continue;
+      const mail = { to: to.address, messageId, subject, at: clockNow().now };
+      await remote(() => void cloudNow().mails.push(mail));
+    },
+  };
+};

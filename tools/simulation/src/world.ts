@@ -1,0 +1,290 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, calls, mediaRequests, toWireError, type RequestDefinition } from '@el-reto/contracts';
+import type { z } from 'zod';
+import { Bus, SimulatedConnection, type Stored } from './bus.ts';
+import { Checks } from './checks.ts';
+import { Clock, useClock } from './clock.ts';
+import { Crowd } from './crowd.ts';
+import { Cloud, useCloud } from './firestore.ts';
+import { Model, type Person } from './model.ts';
+import { ServiceNode, type StoreKind } from './node.ts';
+import { inWords, type Plan, type Step } from './plan.ts';
+import { programs, services, type ServiceName } from './programs.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** A file system in memory: a synchronous write costs little and is still a real one. */
+const memoryDir = '/dev/shm';
+/** Long enough for every delivery, retry, lease and sweep to end. */
+const quietMs = 60_000;
+/** A mail that went out so long before a crash may not be noted as sent. */
+const notedMs = 500;
+/** Likes have two processes where the store is shared. */
+const replicas = { sqlite: 1, firestore: 2 };
+
+export interface Outcome {
+  readonly violations: readonly string[];
+  readonly history: readonly string[];
+  readonly virtualMs: number;
+  readonly faults: number;
+  readonly acknowledged: number;
+}
+
+/** What a prepared world has kept; each run begins with a copy. */
+interface Image {
+  readonly files: ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
+  readonly cloud: Cloud;
+  readonly events: readonly Stored[];
+  readonly consumers: readonly string[];
+  readonly model: Model;
+  readonly now: number;
+}
+
+const hashOf = (text: string) => hash('sha256', text).slice(0, 16);
+
+const images = new Map<StoreKind, Image>();
+
+/** Names of the processes, in the order in which a plan numbers them. */
+export const nodesOf = (store: StoreKind): string[] =>
+  services.flatMap((name) => {
+    const count = name === 'likes' ? replicas[store] : 1;
+    return Array.from({ length: count }, (_, index) => (count > 1 ? `${name} ${index + 1}` : name));
+  });
+
+/** Runs one plan in a world of its own. The same plan gives the same history. */
+export async function runPlan(plan: Plan, sabotage: Sabotage = {}): Promise<Outcome> {
+  const image = images.get(plan.store) ?? (await within(plan, {}, (world) => world.prepare()));
+  images.set(plan.store, image);
+  return within(plan, sabotage, (world) => world.run(image));
+}
+
+async function within<R>(
+  plan: Plan,
+  sabotage: Sabotage,
+  work: (world: World) => Promise<R>,
+): Promise<R> {
+  const clock = new Clock(plan.seed + 1);
+  useClock(clock);
+  const dir = mkdtempSync(join(memoryDir, 'simulation-'));
+  try {
+    return await work(new World(plan, clock, dir, sabotage));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+class World {
+  readonly #bus: Bus;
+  readonly #nodes: readonly ServiceNode[];
+  readonly #outside: SimulatedConnection;
+  readonly #history: string[] = [];
+  readonly #violations: string[] = [];
+  readonly #mailCrashes: number[] = [];
+  #cloud = new Cloud();
+  #crowd: Crowd;
+  #crashes = 0;
+  #disconnects = 0;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly clock: Clock,
+    dir: string,
+    sabotage: Sabotage,
+  ) {
+    const { store } = plan;
+    this.#bus = new Bus(clock);
+    const { wrap = (same) => same } = sabotage;
+    this.#nodes = nodesOf(store).map((title) => {
+      const [name] = title.split(' ') as [ServiceName];
+      return new ServiceNode({ name, program: programs[name], bus: this.#bus, store, dir, wrap });
+    });
+    sabotage.bus?.(this.#bus);
+    this.#outside = new SimulatedConnection(this.#bus, { isDead: false });
+    this.#crowd = this.#open(new Model());
+    this.#answerForMedia();
+  }
+
+  /** Two contests, one of which ends at midnight, and people with cards that wait or are public. */
+  async prepare(): Promise<Image> {
+    useCloud(this.#cloud);
+    const { clock } = this;
+    const model = this.#crowd.model;
+    await this.#startAll();
+    const person = (uid: string, email: string, admin = false): Person => ({
+      uid,
+      email,
+      admin,
+      likes: new Map(),
+      isThere: true,
+      isBanned: false,
+    });
+    model.people = [
+      person('boss', 'boss@elreto.mx', true),
+      person('desk', 'desk@elreto.mx', true),
+      person('ana', 'ana.rios@gmail.com'),
+      person('anabis', 'anarios@gmail.com'),
+      person('beto', 'beto@elreto.mx'),
+      person('carla', 'carla@elreto.mx'),
+      person('doubt', 'doubt@mailinator.com'),
+      person('ember', 'ember@mailinator.com'),
+    ];
+    const [boss] = model.people as [Person];
+    const ask = async <D extends RequestDefinition>(
+      who: Person,
+      definition: D,
+      input: z.input<D['input']>,
+    ) => {
+      const answer = await clock.drive(this.#crowd.ask(who, definition, input, 'prepare'));
+      if (answer === 'unknown' || !('value' in answer)) throw new Error(`${definition.subject} failed`);
+      return answer.value;
+    };
+    for (const who of model.people) {
+      this.#cloud.identities.set(who.uid, who.email);
+      await ask(who, calls.createUser, { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' });
+    }
+    for (const [name, endDate] of [
+      ['Uno', '2026-10-01'],
+      ['Dos', '2026-10-20'],
+    ] as const) {
+      const texts = { name, title: name, description: name, startDate: '2026-09-20', endDate };
+      const pictures = { thumbnailMediaId: `${name}-1`, aboutThumbnailMediaId: `${name}-2` };
+      const input = { ...texts, ...pictures };
+      const answer = await clock.drive(this.#crowd.ask(boss, calls.createEvent, input, name));
+      if (answer === 'unknown' || !('value' in answer)) throw new Error('no contest');
+      model.contests.push({ id: answer.value.id, isThere: true });
+    }
+    for (const contest of model.contests) {
+      for (const who of model.people.slice(2, 5)) {
+        await clock.drive(this.#crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
+        const card = model.cards.at(-1);
+        if (who !== model.people[4]) await clock.drive(this.#crowd.decide(boss, card, true, `${card?.id}`));
+      }
+    }
+    await clock.drive(clock.sleep(quietMs));
+    for (const node of this.#nodes) node.crash();
+    model.mails = [];
+    const pairs = this.#nodes.map((node) => [node.parts.name, node.image()] as const);
+    return {
+      files: new Map(pairs),
+      cloud: this.#cloud.copy(),
+      events: [...this.#bus.events],
+      consumers: [...this.#bus.consumers.keys()],
+      model: model.copy(),
+      now: clock.now,
+    };
+  }
+
+  async run(image: Image): Promise<Outcome> {
+    const { clock } = this;
+    this.#cloud = image.cloud.copy();
+    useCloud(this.#cloud);
+    clock.now = image.now;
+    this.#bus.restore(image.events);
+    for (const node of this.#nodes) node.restore(image.files.get(node.parts.name) ?? new Map());
+    this.#crowd = this.#open(image.model.copy());
+    await this.#startAll();
+    await clock.drive(clock.sleep(1_000));
+    const { drop, repeat, steps } = this.plan;
+    Object.assign(this.#bus.faults, { drop, repeat });
+    this.#cloud.lost = drop / 2;
+    const startedAt = clock.now;
+    for (const step of steps) {
+      await clock.drive(clock.sleep(Math.max(0, startedAt + step.at - clock.now)));
+      await this.#take(step);
+    }
+    await clock.drive(this.#crowd.idle());
+    Object.assign(this.#bus.faults, { drop: 0, repeat: 0 });
+    this.#cloud.lost = 0;
+    await clock.drive(clock.sleep(quietMs));
+    const checks = new Checks(this.#crowd, this.#bus, this.#cloud, this.#note, this.#violate);
+    const mayRepeat = (at: number) =>
+      this.#mailCrashes.some((crashedAt) => crashedAt >= at && crashedAt < at + notedMs);
+    await clock.drive(checks.run(mayRepeat));
+    const { dropped, repeated, cut } = this.#bus.injected;
+    const { injected } = this.#cloud;
+    return {
+      violations: this.#violations,
+      history: this.#history,
+      virtualMs: clock.now - image.now,
+      faults: this.#crashes + this.#disconnects + dropped + repeated + cut + injected,
+      acknowledged: this.#crowd.acknowledged,
+    };
+  }
+
+  async #startAll(): Promise<void> {
+    for (const node of this.#nodes) await this.clock.freeze(node.start());
+  }
+
+  #open(model: Model): Crowd {
+    return new Crowd(model, this.#outside, this.#note, this.#violate);
+  }
+
+  async #take(step: Step): Promise<void> {
+    this.#note(inWords(step, nodesOf(this.plan.store)));
+    if (step.kind === 'cut') {
+      this.#bus.cutTail(step.events);
+      for (const node of this.#nodes) this.#disconnect(node, 100);
+      return;
+    }
+    if (step.kind !== 'crash' && step.kind !== 'disconnect') {
+      this.#crowd.begin(step.kind, step.who, step.which);
+      return;
+    }
+    const node = this.#nodes[step.node % this.#nodes.length];
+    if (!node) return;
+    if (step.kind === 'disconnect') return this.#disconnect(node, step.forMs);
+    this.#crashes += 1;
+    if (node.parts.name === 'notifications') this.#mailCrashes.push(this.clock.now);
+    node.crash();
+    await this.clock.freeze(node.start());
+  }
+
+  #disconnect({ connection }: ServiceNode, forMs: number): void {
+    this.#disconnects += 1;
+    connection.setUp(false);
+    this.clock.outside(() => this.clock.after(forMs, () => connection.setUp(true)));
+  }
+
+  /** Media does not run: every picture may be claimed by the first who asks. */
+  #answerForMedia(): void {
+    const claims = new Map<string, string>();
+    const answer = <D extends RequestDefinition>(
+      definition: D,
+      reply: (input: z.output<D['input']>) => z.input<D['output']>,
+    ) =>
+      this.#outside.subscribe(definition.subject, {
+        callback: (_, message) => {
+          const { data } = message.json<{ data: { input: z.output<D['input']> } }>();
+          try {
+            message.respond(JSON.stringify({ response: reply(data.input) }));
+          } catch (error) {
+            message.respond(JSON.stringify({ err: toWireError(error) }));
+          }
+        },
+      });
+    const done = () => ({ success: true }) as const;
+    answer(mediaRequests.claim, ({ mediaId, claimant, folder }) => {
+      if ((claims.get(mediaId) ?? claimant) !== claimant) throw new AppError('MEDIA_ALREADY_USED');
+      claims.set(mediaId, claimant);
+      const looks = { width: 1_200, height: 800, thumbhash: 'dGh1bWI=' };
+      return { path: `${folder}/${mediaId}.jpg`, fingerprint: hashOf(mediaId), ...looks };
+    });
+    answer(mediaRequests.release, ({ mediaId, claimant }) => {
+      if (claims.get(mediaId) === claimant) claims.delete(mediaId);
+      return done();
+    });
+    answer(mediaRequests.getFingerprint, ({ path }) => ({ fingerprint: hashOf(path) }));
+    answer(mediaRequests.publish, done);
+    answer(mediaRequests.purgeUser, done);
+  }
+
+  readonly #note = (what: string): void => {
+    this.#history.push(`${(this.clock.now / 1000).toFixed(3)} s  ${what}`);
+  };
+
+  readonly #violate = (what: string): void => {
+    this.#violations.push(what);
+    this.#note(`VIOLATION: ${what}`);
+  };
+}
