@@ -120,6 +120,7 @@ type Status = { type: 'disconnect' | 'reconnect' };
 /** The part of a NATS connection that the product uses. */
 export class SimulatedConnection {
   #isUp = true;
+  #arrivesAt = 0;
   #followers = new Set<(status: Status) => void>();
 
   constructor(
@@ -135,6 +136,13 @@ export class SimulatedConnection {
 
   get isReachable(): boolean {
     return this.#isUp && !this.owner.isDead;
+  }
+
+  /** How long until the server has what is sent now: it gets all of a connection in order. */
+  #travelTime(): number {
+    const { clock, delay } = this.bus;
+    this.#arrivesAt = Math.max(this.#arrivesAt, clock.now + delay);
+    return this.#arrivesAt - clock.now;
   }
 
   setUp(isUp: boolean): void {
@@ -182,6 +190,7 @@ export class SimulatedConnection {
       const listeners = [...bus.subscriptions].filter(
         (each) => each.subject === subject && each.connection.isReachable,
       );
+      const travelTime = this.#travelTime();
       const chosen = listeners[clock.random.below(listeners.length)];
       const answer = (reply: string) => {
         if (!chosen?.connection.isReachable || bus.isLost()) return;
@@ -192,7 +201,7 @@ export class SimulatedConnection {
         });
       };
       clock.outside(() =>
-        clock.after(bus.delay, () => {
+        clock.after(travelTime, () => {
           if (!chosen) {
             late.close();
             const cause = new NoRespondersError(subject);
@@ -265,7 +274,7 @@ export class SimulatedConnection {
   }
 
   async #reach(): Promise<void> {
-    await this.bus.clock.sleep(this.bus.delay);
+    await this.bus.clock.sleep(this.#travelTime());
     if (!this.isReachable) throw new Error('the stream does not answer');
   }
 }

@@ -57,14 +57,17 @@ export class Checks {
     }
     if (contest.isThere === undefined) return;
     this.#once(eventId, records);
+    // The ledger's lines for judges say nothing of suspensions, which void likes.
+    const suspended = new Map(this.#model.people.map(({ uid, isBanned }) => [uid, isBanned]));
     const counted = Map.groupBy(
-      records.filter(({ state }) => state === 'counted'),
+      records.filter(({ uid, state }) => state === 'counted' && suspended.get(uid) === false),
       ({ postId }) => postId ?? '',
     );
     const isClosed = contest.ranking !== undefined;
     const tallies = this.#newest(likesEvents.tallyChanged, ({ tallies: all }) => all);
     const stats = this.#newest(postsEvents.statsChanged, ({ posts }) => posts);
-    for (const { id, likes } of shown) {
+    const isKnown = this.#model.people.every(({ isBanned }) => isBanned !== undefined);
+    for (const { id, likes } of isKnown ? shown : []) {
       const expected = counted.get(id)?.length ?? 0;
       this.note(`${id} has ${likes} likes, ${expected} counted records`);
       if (likes !== expected) this.violate(`${id} has ${likes} likes, but ${expected} records`);
@@ -146,8 +149,10 @@ export class Checks {
     if (ranking !== summed) this.violate(`${eventId}: ranking ${ranking}, ledger ${summed}`);
     contest.ranking ||= ranking;
     if (contest.ranking !== ranking) this.violate(`the result of ${eventId} has changed`);
-    const isErased = this.#model.people.some(({ isThere }) => isThere !== true);
-    for (const { postId, likes } of isErased ? [] : answer.ranking) {
+    const isWhole = this.#model.people.every(
+      ({ isThere, isBanned }) => isThere === true && isBanned === false,
+    );
+    for (const { postId, likes } of !isWhole ? [] : answer.ranking) {
       if (this.#model.card(postId)?.isThere !== true) continue;
       const records = counted.get(postId)?.length ?? 0;
       if (likes !== records) this.violate(`${postId}: result ${likes}, counted records ${records}`);

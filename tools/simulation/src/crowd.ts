@@ -43,17 +43,15 @@ export class Crowd {
   }
 
   /** Has somebody do it after what they do now. */
-  begin(deed: Deed, who: number, which: number): void {
-    const { people } = this.model;
-    const admins = people.filter(({ admin }) => admin);
-    const others = people.filter(({ admin }) => !admin);
-    const own = ['like', 'upload', 'withdraw', 'request', 'leave'].includes(deed);
-    const person = pick(own ? others : admins, who) as Person;
-    const before = this.#last.get(person.uid) ?? Promise.resolve();
-    const key = `${deed}-${person.uid}-${this.connection.bus.clock.now}`;
-    const subject = pick(others, who) as Person;
-    const work = () => this.#do(deed, person, { which, key, subject });
-    this.#last.set(person.uid, before.then(work));
+  begin(deed: Deed, who: string, which: number): void {
+    const person = this.model.people.find(({ uid }) => uid === who);
+    if (!person) return;
+    const before = this.#last.get(who) ?? Promise.resolve();
+    const key = `${deed}-${who}-${this.connection.bus.clock.now}`;
+    this.#last.set(
+      who,
+      before.then(() => this.#do(deed, person, which, key)),
+    );
   }
 
   /** What is answered in the end; with the same key each time, where there is one. */
@@ -93,11 +91,7 @@ export class Crowd {
     return 'unknown';
   }
 
-  async #do(
-    deed: Deed,
-    person: Person,
-    { which, key, subject }: { which: number; key: string; subject: Person },
-  ): Promise<void> {
+  async #do(deed: Deed, person: Person, which: number, key: string): Promise<void> {
     const { model } = this;
     const contest = pick(model.contests, which) as Contest;
     const waiting = model.cards.filter((card) => card.isThere !== false && card.isPublic !== true);
@@ -110,7 +104,10 @@ export class Crowd {
     if (deed === 'release' || deed === 'void') return this.#judge(person, contest, deed, key);
     if (deed === 'close') return this.#close(person, key);
     if (deed === 'publish') return this.#publish(person, contest, key);
-    if (deed === 'ban' || deed === 'unban') return this.#ban(person, subject, deed === 'ban', key);
+    if (deed === 'ban' || deed === 'unban') {
+      const others = model.people.filter(({ admin }) => !admin);
+      return this.#ban(person, pick(others, which) as Person, deed === 'ban', key);
+    }
     if (deed === 'request') return this.#request(person, key);
     if (deed === 'leave') return this.#leave(person, key);
     if (deed === 'end') return this.#end(person, contest, key);
@@ -211,9 +208,12 @@ export class Crowd {
     const call = isBan ? calls.banUser : calls.unbanUser;
     // From here on, the answers to what they do meanwhile say nothing.
     whom.isBanned = undefined;
+    const number = (whom.bans += 1);
+    const isAlone = (whom.bansUnderWay += 1) === 1;
     const answer = await this.ask(person, call, { uid, reason: 'No va' }, key);
     if (isBan) this.#gone(answer, ({ author }) => author === uid);
-    if (isDone(answer)) whom.isBanned = isBan;
+    whom.bansUnderWay -= 1;
+    if (isDone(answer) && isAlone && whom.bans === number) whom.isBanned = isBan;
   }
 
   async #request(person: Person, key: string): Promise<void> {

@@ -9,6 +9,9 @@ export interface Person {
   readonly likes: Map<string, string | null | undefined>;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
+  /** Suspensions and pardons so far: of two at once, nobody can say which comes last. */
+  bans: number;
+  bansUnderWay: number;
 }
 
 export interface Card {

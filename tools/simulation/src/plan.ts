@@ -1,29 +1,35 @@
 import { Random } from './random.ts';
 import type { StoreKind } from './node.ts';
 
-/** What people do. `who` and `which` are numbers of a person and of a card or contest. */
+/** Who takes part; the first two are administrators. */
+export const names = ['boss', 'desk', 'ana', 'anabis', 'beto', 'carla', 'doubt', 'ember'] as const;
+const admins = 2;
+
+/** What people do; `#` stands for a card or contest: the number is taken modulo those that there are. */
 export const deeds = {
-  like: 'taps card',
-  upload: 'takes part in contest',
-  approve: 'approves card',
-  deny: 'denies card',
-  remove: 'takes down card',
-  withdraw: 'deletes their own card',
-  release: 'counts the held likes of contest',
-  void: 'strikes off the held likes of contest',
-  close: 'closes likes for a moment, in answer to contest',
-  publish: 'publishes the result of contest',
-  ban: 'is suspended, and did not like contest',
-  unban: 'is let in again, to contest',
-  request: 'asks about their data, and is answered; contest',
-  leave: 'deletes their account, and leaves contest',
-  end: 'deletes contest',
+  like: 'taps public card #',
+  upload: 'takes part in contest #',
+  withdraw: 'deletes the own card #',
+  request: 'asks for the own data, and is answered',
+  leave: 'deletes the own account',
+  approve: 'approves waiting card #',
+  deny: 'denies waiting card #',
+  remove: 'takes down public card #',
+  release: 'counts all doubtful likes of contest #',
+  void: 'strikes off all doubtful likes of contest #',
+  close: 'closes likes and opens them again',
+  publish: 'publishes the result of contest #',
+  ban: 'suspends person #',
+  unban: 'lets person # in again',
+  end: 'deletes contest #',
 } as const;
 export type Deed = keyof typeof deeds;
+/** Deeds of people who are no administrators. */
+const own: ReadonlySet<Deed> = new Set(['like', 'upload', 'withdraw', 'request', 'leave']);
 
 /** One thing that happens to the simulated world. `at` is in milliseconds of virtual time. */
 export type Step =
-  | { readonly kind: Deed; readonly at: number; readonly who: number; readonly which: number }
+  | { readonly kind: Deed; readonly at: number; readonly who: string; readonly which: number }
   | { readonly kind: 'crash'; readonly at: number; readonly node: number }
   | { readonly kind: 'cut'; readonly at: number; readonly events: number }
   | {
@@ -77,7 +83,9 @@ export function planOf(seed: number): Plan {
   for (let index = 0; index < actions; index += 1) {
     at += random.chance(0.4) ? random.between(0, 20) : random.between(0, longestPauseMs);
     const node = random.below(60);
-    steps.push({ kind: deed(random), at, who: random.below(60), which: random.below(60) });
+    const kind = deed(random);
+    const who = random.pick(own.has(kind) ? names.slice(admins) : names.slice(0, admins));
+    steps.push({ kind, at, who, which: random.below(60) });
     if (random.chance(0.15)) steps.push({ kind: 'crash', at: at + random.between(0, 60), node });
     if (random.chance(0.05)) steps.push({ kind: 'crash', at: at + random.between(0, 5_000), node });
     if (random.chance(0.03)) steps.push({ kind: 'cut', at, events: 1 + random.below(4) });
@@ -98,7 +106,7 @@ export function inWords(step: Step, nodes: readonly string[]): string {
     if (step.kind === 'crash') return `${at}: ${node} crashes and starts again`;
     return `${at}: ${node} has no connection to NATS for ${(step.forMs / 1000).toFixed(3)} s`;
   }
-  return `${at}: person ${step.who} ${deeds[step.kind]} ${step.which}`;
+  return `${at}: ${step.who} ${deeds[step.kind].replace('#', String(step.which))}`;
 }
 
 /** Leaves out steps, and then the faults of the bus, for as long as `fails` still holds. */
