@@ -185,7 +185,8 @@ export class Crowd {
       const input = { eventId, clusterId, decision, note: 'Lo vimos' };
       const answer = await this.ask(person, calls.decideCluster, input, `${key} ${clusterId}`);
       if (answer !== 'unknown' && !('value' in answer)) continue;
-      for (const { uid } of sample) {
+      for (const { uid, postId } of sample) {
+        if (this.model.card(postId)?.isThere !== true) continue;
         const decided = answer === 'unknown' ? undefined : ({ eventId, uid, state } as const);
         this.model.decisions.set(`${eventId} ${uid}`, decided);
       }

@@ -63,10 +63,17 @@ export class Model {
     return this.contests.find((contest) => contest.id === id);
   }
 
-  /** Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. */
+  /**
+   * Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. With a card
+   * go the decisions about its likes: their voters' next ones are judged again.
+   */
   lose(which: (card: Card) => boolean, isThere: false | undefined): void {
-    for (const card of this.cards) {
-      if (which(card) && card.isThere !== false) card.isThere = isThere;
+    for (const card of this.cards.filter(which)) {
+      if (card.isThere !== false) card.isThere = isThere;
+      for (const { uid, likes } of this.people) {
+        const liked = likes.get(card.eventId);
+        if (liked === card.id || liked === undefined) this.decisions.delete(`${card.eventId} ${uid}`);
+      }
     }
   }
 }

@@ -67,7 +67,7 @@ const shares: readonly (readonly [Deed, number])[] = [
 ];
 const actions = 40;
 /** Longest pause between two actions: a run takes about twelve minutes of a contest. */
-const longestPauseMs = 36_000;
+const longestPauseMs = 60_000;
 
 function deed(random: Random): Deed {
   let left = random.below(shares.reduce((sum, [, share]) => sum + share, 0));
