@@ -41,6 +41,8 @@ export class Bus {
   readonly consumers = new Map<string, StreamConsumer>();
   readonly faults: BusFaults = { drop: 0, repeat: 0 };
   readonly injected = { dropped: 0, repeated: 0, cut: 0 };
+  /** What becomes of the text of a request or its answer on the way. */
+  rewrite = (_subject: string, text: string): string => text;
   /** By their ids: a message that is published again is stored once. */
   readonly #ids = new Map<string, number>();
   #consumers = 0;
@@ -197,7 +199,7 @@ export class SimulatedConnection {
         clock.after(bus.delay, () => {
           if (!this.isReachable) return;
           late.close();
-          resolve(messageOf(subject, reply));
+          resolve(messageOf(subject, bus.rewrite(subject, reply)));
         });
       };
       clock.outside(() =>
@@ -208,7 +210,8 @@ export class SimulatedConnection {
             return reject(new RequestError(cause.message, { cause }));
           }
           if (!chosen.connection.isReachable) return;
-          const message = messageOf(subject, text, headers, answer);
+          const sent = bus.rewrite(subject, text);
+          const message = messageOf(subject, sent, headers, answer);
           clock.as(chosen.connection.owner, () => chosen.callback(null, message));
         }),
       );

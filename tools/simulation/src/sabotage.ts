@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { likesRequests } from '@el-reto/contracts';
 import { idempotencyCollection, inboxCollection, type Store, type Transaction } from '@el-reto/store';
 import type { Bus } from './bus.ts';
 import type { WrapStore } from './node.ts';
@@ -60,6 +61,15 @@ const losing =
     return store;
   };
 
+/** Likes of which the ledger forgets who decided about them, and with which others they were held. */
+function withoutDecisions(subject: string, text: string): string {
+  if (subject === likesRequests.judge.subject) {
+    return text.replaceAll(/,"decision":\{[^}]*\}/g, '');
+  }
+  if (subject !== likesRequests.listRecords.subject) return text;
+  return text.replaceAll(/"state":"counted","cluster":"[^"]*"/g, '"state":"counted","cluster":null');
+}
+
 const isSometimes = () => randomInt(oneOf) === 0;
 const writes = new Set(['create', 'set']);
 
@@ -77,6 +87,7 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
       ({ method, collection }) => writes.has(method) && collection === idempotencyCollection.name,
     ),
   },
+  'forgotten-decision': { bus: (bus) => void (bus.rewrite = withoutDecisions) },
   'double-mail': {
     wrap: losing(({ service, method, collection, args }) => {
       const { state } = (args[2] ?? {}) as { state?: string };
