@@ -40,6 +40,8 @@ export class Bus {
   readonly subscriptions = new Set<Subscribed>();
   readonly consumers = new Map<string, StreamConsumer>();
   readonly faults: BusFaults = { drop: 0, repeat: 0 };
+  /** Whether consumers that are not durable get nothing, as those of gateways. */
+  isHidden = false;
   readonly injected = { dropped: 0, repeated: 0, cut: 0 };
   /** What becomes of the text of a request or its answer on the way. */
   rewrite = (_subject: string, text: string): string => text;
@@ -79,6 +81,13 @@ export class Bus {
 
   get lastSeq(): number {
     return this.events.length;
+  }
+
+  /** A process has ended: it answers nothing any more. */
+  forget(connection: SimulatedConnection): void {
+    for (const subscribed of this.subscriptions) {
+      if (subscribed.connection === connection) this.subscriptions.delete(subscribed);
+    }
   }
 
   /** A power cut: the newest events were acknowledged but not yet on the disk. */
@@ -158,7 +167,10 @@ export class SimulatedConnection {
   isDraining = () => false;
   flush = async () => undefined;
 
-  async *status(): AsyncGenerator<Status> {
+  /** Also for an object whose prototype is this one. */
+  readonly status = () => this.#status();
+
+  async *#status(): AsyncGenerator<Status> {
     const waiting: Status[] = [];
     let wake = () => {};
     this.#followers.add((status) => {
@@ -177,6 +189,21 @@ export class SimulatedConnection {
     this.bus.subscriptions.add(subscribed);
     const unsubscribe = () => void this.bus.subscriptions.delete(subscribed);
     return { unsubscribe, drain: async () => unsubscribe() };
+  }
+
+  /** A request whose answer comes to a subscription of `reply`. */
+  publish(
+    subject: string,
+    text: string,
+    { reply, timeout = 0, ...rest }: { reply: string; timeout?: number; headers?: MsgHdrs },
+  ): void {
+    const inbox = [...this.bus.subscriptions].find(
+      (one) => one.connection === this && reply.startsWith(one.subject.replace('*', '')),
+    );
+    const pass = (message: object) => inbox?.callback(null, { ...message, subject: reply } as Msg);
+    this.request(subject, text, { timeout, ...rest }).then(pass, (error: unknown) => {
+      if (error instanceof RequestError) pass({ data: [], headers: { code: 503 } });
+    });
   }
 
   request(
@@ -253,7 +280,7 @@ export class SimulatedConnection {
       streams: {
         info: async () => {
           await this.#reach();
-          return { state: { last_seq: this.bus.lastSeq, first_seq: 1 } };
+          return { created: 'once', state: { last_seq: this.bus.lastSeq, first_seq: 1 } };
         },
         getMessage: async (_: string, { seq }: { seq: number }) => {
           await this.#reach();
@@ -289,5 +316,5 @@ function messageOf(
   respond: (reply: string) => void = () => undefined,
 ): Msg {
   const json = () => JSON.parse(text) as unknown;
-  return { subject, headers, json, respond } as unknown as Msg;
+  return { subject, headers, json, respond, data: text } as unknown as Msg;
 }

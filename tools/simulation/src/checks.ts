@@ -79,6 +79,13 @@ export class Checks {
         if (number !== likes) this.violate(`${id}: published ${what} ${number}, likes ${likes}`);
       }
     }
+    const isHidden = this.bus.clock.date < contest.hiddenUntil;
+    const now = shown.map(({ id, likes }) => `${id}: ${isHidden ? 0 : likes}`).toSorted();
+    for (const gateway of this.crowd.gateways) {
+      const answer = await gateway.list(eventId);
+      const cards = answer?.map(({ id, likes }) => `${id}: ${likes}`).toSorted() ?? [];
+      if (cards.join() !== now.join()) this.violate(`a gateway shows ${cards.join()} of ${now.join()}`);
+    }
     for (const person of this.#model.people) this.#like(person, contest, records);
     if (isClosed) await this.#result(contest, counted);
   }

@@ -8,12 +8,15 @@ import {
 import { RequestClient } from '@el-reto/service-kit';
 import type { z } from 'zod';
 import type { SimulatedConnection } from './bus.ts';
+import type { GatewayNode } from './gateway-node.ts';
 import { actorOf, type Card, type Contest, type Model, type Person } from './model.ts';
 import type { Deed } from './plan.ts';
 
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
+/** What was deleted longer ago than this is in no answer. */
+const goneWithinMs = 2_000;
 
 type Answer<D extends RequestDefinition> =
   | { readonly value: z.output<D['output']> }
@@ -31,6 +34,7 @@ export class Crowd {
   constructor(
     readonly model: Model,
     private readonly connection: SimulatedConnection,
+    readonly gateways: readonly GatewayNode[],
     private readonly note: (what: string) => void,
     private readonly violate: (what: string) => void,
   ) {
@@ -111,6 +115,7 @@ export class Crowd {
     if (deed === 'request') return this.#request(person, key);
     if (deed === 'leave') return this.#leave(person, key);
     if (deed === 'end') return this.#end(person, contest, key);
+    if (deed === 'visit') return this.visit(contest);
     const mine = model.cards.filter((card) => card.isThere && card.author === person.uid);
     const card = pick(mine, which);
     if (!card) return;
@@ -212,7 +217,9 @@ export class Crowd {
     const number = (whom.bans += 1);
     const isAlone = (whom.bansUnderWay += 1) === 1;
     const answer = await this.ask(person, call, { uid, reason: 'No va' }, key);
-    if (isBan) this.#gone(answer, ({ author }) => author === uid);
+    // Cards of a suspended person go by events, some time after the answer.
+    if (isBan && isDone(answer)) this.model.lose(({ author }) => author === uid, false);
+    if (isBan && answer === 'unknown') this.model.lose(({ author }) => author === uid, undefined);
     whom.bansUnderWay -= 1;
     if (isDone(answer) && isAlone && whom.bans === number) whom.isBanned = isBan;
   }
@@ -241,10 +248,39 @@ export class Crowd {
     this.#gone(answer, ({ eventId }) => eventId === contest.id);
   }
 
-  /** Whoever asked for it: what is acknowledged as deleted is not shown from now on. */
+  /** Whoever asked for it: what is acknowledged as deleted is in no answer two seconds later. */
   #gone(answer: Answer<RequestDefinition>, which: (card: Card) => boolean): void {
-    if (answer === 'unknown') this.model.lose(which, undefined);
-    else if (isDone(answer)) this.model.lose(which, false);
+    const { clock } = this.connection.bus;
+    if (answer === 'unknown') return this.model.lose(which, undefined);
+    if (!isDone(answer)) return;
+    this.model.lose(which, false, clock.now);
+    const contests = new Set(this.model.cards.filter(which).map(({ eventId }) => eventId));
+    for (const ms of [800, goneWithinMs + 50]) {
+      clock.after(ms, () => {
+        for (const id of contests) void this.visit(this.model.contest(id) as Contest);
+      });
+    }
+  }
+
+  /** Reads the cards of a contest from each gateway, as a visitor. */
+  async visit({ id, hiddenUntil }: Contest): Promise<void> {
+    const { clock } = this.connection.bus;
+    const read = async (gateway: GatewayNode, name: string) => {
+      const at = clock.now;
+      const isHidden = clock.date < hiddenUntil;
+      const posts = await gateway.list(id);
+      this.note(`${name} shows ${posts ? `${posts.length} cards` : 'nothing'} of ${id}`);
+      for (const post of posts ?? []) {
+        const { goneAt = Infinity } = this.model.card(post.id) ?? {};
+        if (goneAt + goneWithinMs <= at) {
+          this.violate(`${name} shows ${post.id}, ${((at - goneAt) / 1_000).toFixed(1)} s after it was deleted`);
+        }
+        if (isHidden && (post.likes > 0 || post.likedAccounts?.length)) {
+          this.violate(`${name} shows likes of ${post.id}, which are hidden`);
+        }
+      }
+    };
+    await Promise.all(this.gateways.map((gateway, index) => read(gateway, `gateway ${index + 1}`)));
   }
 
   /** Posts as anybody sees them. */

@@ -20,11 +20,15 @@ export interface Card {
   readonly author: string;
   isThere: boolean | undefined;
   isPublic: boolean | undefined;
+  /** When its deletion was acknowledged, in milliseconds of virtual time. */
+  goneAt?: number;
 }
 
 export interface Contest {
   readonly id: string;
   isThere: boolean | undefined;
+  /** Likes are hidden before this moment, in milliseconds since 1970. */
+  readonly hiddenUntil: number;
   /** The ranking of its result as it was first seen: card and likes. */
   ranking?: string;
 }
@@ -67,9 +71,10 @@ export class Model {
    * Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. With a card
    * go the decisions about its likes: their voters' next ones are judged again.
    */
-  lose(which: (card: Card) => boolean, isThere: false | undefined): void {
+  lose(which: (card: Card) => boolean, isThere: false | undefined, at?: number): void {
     for (const card of this.cards.filter(which)) {
       if (card.isThere !== false) card.isThere = isThere;
+      if (isThere === false && at !== undefined) card.goneAt ??= at;
       for (const { uid, likes } of this.people) {
         const liked = likes.get(card.eventId);
         if (liked === card.id || liked === undefined) this.decisions.delete(`${card.eventId} ${uid}`);

@@ -57,9 +57,7 @@ export class ServiceNode {
   crash(): void {
     this.#owner.isDead = true;
     const { bus, store } = this.parts;
-    for (const subscribed of bus.subscriptions) {
-      if (subscribed.connection === this.connection) bus.subscriptions.delete(subscribed);
-    }
+    bus.forget(this.connection);
     if (store === 'firestore') return;
     const before = this.#folder;
     this.#starts += 1;

@@ -22,10 +22,11 @@ export const deeds = {
   ban: 'suspends person #',
   unban: 'lets person # in again',
   end: 'deletes contest #',
+  visit: 'reads the cards of contest #',
 } as const;
 export type Deed = keyof typeof deeds;
 /** Deeds of people who are no administrators. */
-const own: ReadonlySet<Deed> = new Set(['like', 'upload', 'withdraw', 'request', 'leave']);
+const own: ReadonlySet<Deed> = new Set(['like', 'upload', 'withdraw', 'request', 'leave', 'visit']);
 
 /** One thing that happens to the simulated world. `at` is in milliseconds of virtual time. */
 export type Step =
@@ -64,6 +65,7 @@ const shares: readonly (readonly [Deed, number])[] = [
   ['request', 2],
   ['leave', 1],
   ['end', 1],
+  ['visit', 10],
 ];
 const actions = 40;
 /** Longest pause between two actions: a run takes about twelve minutes of a contest. */

@@ -49,7 +49,8 @@ export class StreamConsumer {
     const { clock, events } = this.bus;
     for (; this.#seen < events.length; this.#seen += 1) {
       const event = events[this.#seen] as Stored;
-      if (!matches(this.terms.filter, event.subject)) continue;
+      const isHidden = this.bus.isHidden && !this.terms.isDurable;
+      if (isHidden || !matches(this.terms.filter, event.subject)) continue;
       this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
     }
     const readers = [...this.readers].filter(({ isReachable }) => isReachable);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { likesRequests } from '@el-reto/contracts';
+import { eventsRequests, likesRequests } from '@el-reto/contracts';
 import { idempotencyCollection, inboxCollection, type Store, type Transaction } from '@el-reto/store';
 import type { Bus } from './bus.ts';
 import type { WrapStore } from './node.ts';
@@ -9,6 +9,8 @@ import type { WrapStore } from './node.ts';
 export interface Sabotage {
   readonly wrap?: WrapStore;
   readonly bus?: (bus: Bus) => void;
+  /** By how much the time bounds of the gateways' caches are longer. */
+  readonly slower?: number;
 }
 
 const earlyMs = 100;
@@ -88,6 +90,15 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
     ),
   },
   'forgotten-decision': { bus: (bus) => void (bus.rewrite = withoutDecisions) },
+  'stale-cache': { bus: (bus) => void (bus.isHidden = true), slower: 1_000 },
+  'leaky-count': {
+    bus: (bus) => {
+      bus.rewrite = (subject, text) =>
+        subject === eventsRequests.list.subject
+          ? text.replaceAll('"counts":"ended"', '"counts":"always"')
+          : text;
+    },
+  },
   'double-mail': {
     wrap: losing(({ service, method, collection, args }) => {
       const { state } = (args[2] ?? {}) as { state?: string };

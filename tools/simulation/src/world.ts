@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, calls, mediaRequests, toWireError, type RequestDefinition } from '@el-reto/contracts';
+import { AppError, calls, endOfDayInMexico, mediaRequests, toWireError, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import { Bus, SimulatedConnection, type Stored } from './bus.ts';
 import { Checks } from './checks.ts';
 import { Clock, useClock } from './clock.ts';
 import { Crowd } from './crowd.ts';
 import { Cloud, useCloud } from './firestore.ts';
+import { GatewayNode } from './gateway-node.ts';
 import { Model, type Person } from './model.ts';
 import { ServiceNode, type StoreKind } from './node.ts';
 import { inWords, names, type Plan, type Step } from './plan.ts';
@@ -54,8 +55,15 @@ const emails: Readonly<Record<string, string>> = {
 
 const images = new Map<StoreKind, Image>();
 
+const gateways = 2;
+
 /** Names of the processes, in the order in which a plan numbers them. */
-export const nodesOf = (store: StoreKind): string[] =>
+export const nodesOf = (store: StoreKind): string[] => [
+  ...serviceNodesOf(store),
+  ...Array.from({ length: gateways }, (_, index) => `gateway ${index + 1}`),
+];
+
+const serviceNodesOf = (store: StoreKind): string[] =>
   services.flatMap((name) => {
     const count = name === 'likes' ? replicas[store] : 1;
     return Array.from({ length: count }, (_, index) => (count > 1 ? `${name} ${index + 1}` : name));
@@ -85,7 +93,8 @@ async function within<R>(
 
 class World {
   readonly #bus: Bus;
-  readonly #nodes: readonly ServiceNode[];
+  readonly #services: readonly ServiceNode[];
+  readonly #gateways: readonly GatewayNode[];
   readonly #outside: SimulatedConnection;
   readonly #history: string[] = [];
   readonly #violations: string[] = [];
@@ -103,11 +112,12 @@ class World {
   ) {
     const { store } = plan;
     this.#bus = new Bus(clock);
-    const { wrap = (same) => same } = sabotage;
-    this.#nodes = nodesOf(store).map((title) => {
+    const { wrap = (same) => same, slower = 1 } = sabotage;
+    this.#services = serviceNodesOf(store).map((title) => {
       const [name] = title.split(' ') as [ServiceName];
       return new ServiceNode({ name, program: programs[name], bus: this.#bus, store, dir, wrap });
     });
+    this.#gateways = Array.from({ length: gateways }, () => new GatewayNode(this.#bus, slower));
     sabotage.bus?.(this.#bus);
     this.#outside = new SimulatedConnection(this.#bus, { isDead: false });
     this.#crowd = this.#open(new Model());
@@ -145,16 +155,17 @@ class World {
       this.#cloud.identities.set(who.uid, who.email);
       await ask(who, calls.createUser, { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' });
     }
-    for (const [name, endDate] of [
-      ['Uno', '2026-10-01'],
-      ['Dos', '2026-10-20'],
+    for (const [name, endDate, counts] of [
+      ['Uno', '2026-10-01', 'ended'],
+      ['Dos', '2026-10-20', 'always'],
     ] as const) {
       const texts = { name, title: name, description: name, startDate: '2026-09-20', endDate };
       const pictures = { thumbnailMediaId: `${name}-1`, aboutThumbnailMediaId: `${name}-2` };
-      const input = { ...texts, ...pictures };
+      const input = { ...texts, ...pictures, counts };
       const answer = await clock.drive(this.#crowd.ask(boss, calls.createEvent, input, name));
       if (answer === 'unknown' || !('value' in answer)) throw new Error('no contest');
-      model.contests.push({ id: answer.value.id, isThere: true });
+      const hiddenUntil = counts === 'ended' ? endOfDayInMexico(endDate).getTime() : 0;
+      model.contests.push({ id: answer.value.id, isThere: true, hiddenUntil });
     }
     for (const contest of model.contests) {
       for (const who of model.people.slice(2, 5)) {
@@ -164,9 +175,9 @@ class World {
       }
     }
     await clock.drive(clock.sleep(quietMs));
-    for (const node of this.#nodes) node.crash();
+    for (const node of this.#services) node.crash();
     model.mails = [];
-    const pairs = this.#nodes.map((node) => [node.parts.name, node.image()] as const);
+    const pairs = this.#services.map((node) => [node.parts.name, node.image()] as const);
     return {
       files: new Map(pairs),
       cloud: this.#cloud.copy(),
@@ -183,7 +194,7 @@ class World {
     useCloud(this.#cloud);
     clock.now = image.now;
     this.#bus.restore(image.events);
-    for (const node of this.#nodes) node.restore(image.files.get(node.parts.name) ?? new Map());
+    for (const node of this.#services) node.restore(image.files.get(node.parts.name) ?? new Map());
     this.#crowd = this.#open(image.model.copy());
     await this.#startAll();
     await clock.drive(clock.sleep(1_000));
@@ -214,12 +225,16 @@ class World {
     };
   }
 
+  get #nodes(): readonly (ServiceNode | GatewayNode)[] {
+    return [...this.#services, ...this.#gateways];
+  }
+
   async #startAll(): Promise<void> {
     for (const node of this.#nodes) await this.clock.freeze(node.start());
   }
 
   #open(model: Model): Crowd {
-    return new Crowd(model, this.#outside, this.#note, this.#violate);
+    return new Crowd(model, this.#outside, this.#gateways, this.#note, this.#violate);
   }
 
   async #take(step: Step): Promise<void> {
@@ -237,12 +252,12 @@ class World {
     if (!node) return;
     if (step.kind === 'disconnect') return this.#disconnect(node, step.forMs);
     this.#crashes += 1;
-    if (node.parts.name === 'notifications') this.#mailCrashes.push(this.clock.now);
+    if ('parts' in node && node.parts.name === 'notifications') this.#mailCrashes.push(this.clock.now);
     node.crash();
     await this.clock.freeze(node.start());
   }
 
-  #disconnect({ connection }: ServiceNode, forMs: number): void {
+  #disconnect({ connection }: ServiceNode | GatewayNode, forMs: number): void {
     this.#disconnects += 1;
     connection.setUp(false);
     this.clock.outside(() => this.clock.after(forMs, () => connection.setUp(true)));
