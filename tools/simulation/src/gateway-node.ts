@@ -37,10 +37,9 @@ export class GatewayNode {
       this.connection = new SimulatedConnection(this.bus, this.#owner);
       const env = readEnv({ MEDIA_URL: 'http://media.example', MEDIA_TOKEN: 'token' });
       const connection = this.connection.asNats;
-      const times = Object.fromEntries(
-        Object.entries(defaultOptions.times).map(([name, ms]) => [name, ms * this.slower]),
-      ) as CacheOptions['times'];
-      const cacheOptions = { ...defaultOptions, times };
+      const cacheOptions = JSON.parse(JSON.stringify(defaultOptions), (name, value: unknown) => {
+        return typeof value === 'number' && name.endsWith('Ms') ? value * this.slower : value;
+      }) as CacheOptions;
       const parts = { env, connection, identity, logger, cacheOptions };
       const app = await NestFactory.createApplicationContext(AppModule.with(parts), {
         logger: false,

@@ -1,6 +1,7 @@
 // Takes the place of the libraries by which the product reaches NATS, Firebase, Redis and SMTP.
 import { Readable } from 'node:stream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { LRUCache as Cache } from 'lru-cache';
 import { connectionOf } from './bus.ts';
 import { clockNow } from './clock.ts';
 import { cloudNow, remote } from './firestore.ts';
@@ -33,6 +34,17 @@ export const getAuth = () => ({
       if (!cloudNow().identities.delete(uid)) throw new FirebaseAuthError();
     }),
 });
+
+/** `zod-openapi`: nobody reads the documentation. */
+export const createDocument = () => ({});
+
+/** `lru-cache`: room for more entries takes time at each start, and is never filled here. */
+const mostEntries = 500;
+export class LRUCache extends Cache<object, object> {
+  constructor(options: Cache.Options<object, object, unknown>) {
+    super(options.max === undefined ? options : { ...options, max: Math.min(options.max, mostEntries) });
+  }
+}
 
 /** `redis`: a server that is away. */
 export const RESP_TYPES = { BLOB_STRING: 0 };

@@ -10,8 +10,10 @@ const replaced: Readonly<Record<string, string>> = {
   'firebase-admin/app': standIns,
   'firebase-admin/auth': standIns,
   'firebase-admin/firestore': firestore,
+  'lru-cache': standIns,
   nodemailer: standIns,
   redis: standIns,
+  'zod-openapi': standIns,
 };
 registerHooks({
   resolve: (specifier, context, next) => {
