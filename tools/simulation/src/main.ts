@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { sabotages } from './sabotage.ts';
 import { printLine, type Found, type Sums } from './sums.ts';
 
 const { values } = parseArgs({
@@ -11,6 +12,10 @@ const { values } = parseArgs({
   },
 });
 const { seconds, seed, sabotage = '' } = values;
+if (sabotage && !sabotages[sabotage]) {
+  printLine(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
+  process.exit(2);
+}
 const worker = (task: object) =>
   fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, ...task })], {
     execArgv: ['--enable-source-maps'],

@@ -14,7 +14,7 @@ it('shrinks a plan to the steps without which it does not fail', async () => {
   const shrunk = await shrink(plan, async ({ steps }) =>
     needs.every((step) => step !== undefined && steps.includes(step)),
   );
-  expect(shrunk).toEqual({ seed: 3, drop: 0, repeat: 0, steps: needs });
+  expect(shrunk).toEqual({ ...plan, drop: 0, repeat: 0, steps: needs });
 });
 
 it('fires timers by their time, and none of a process that has crashed', async () => {
