@@ -8,6 +8,9 @@ const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 /** It tries the product's own rules, and no copy of them. */
 const triesRules = '^tools/bench/src/votes/judged\\.ts$';
 
+/** It runs the product's own modules on a virtual clock. */
+const simulates = '^tools/simulation/src/';
+
 /** The walls of the house: who may import whom. */
 export default {
   forbidden: [
@@ -22,13 +25,22 @@ export default {
     {
       name: 'nobody-imports-the-gateway',
       severity: 'error',
-      from: { pathNot: ['^gateway/', outsideTests, readsSettings] },
+      from: { pathNot: ['^gateway/', outsideTests, readsSettings, simulates] },
       to: { path: '^gateway/' },
     },
     {
       name: 'nobody-imports-a-service',
       severity: 'error',
-      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, triesRules] },
+      from: {
+        pathNot: [
+          '^services/',
+          outsideTests,
+          readsSettings,
+          fillsLedger,
+          triesRules,
+          simulates,
+        ],
+      },
       to: { path: '^services/' },
     },
     {
