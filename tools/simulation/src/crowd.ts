@@ -267,8 +267,8 @@ export class Crowd {
     const { clock } = this.connection.bus;
     const read = async (gateway: GatewayNode, name: string) => {
       const at = clock.now;
-      const isHidden = clock.date < hiddenUntil;
       const posts = await gateway.list(id);
+      const isHidden = clock.date < hiddenUntil;
       this.note(`${name} shows ${posts ? `${posts.length} cards` : 'nothing'} of ${id}`);
       for (const post of posts ?? []) {
         const { goneAt = Infinity } = this.model.card(post.id) ?? {};
