@@ -32,14 +32,7 @@ export default {
       name: 'nobody-imports-a-service',
       severity: 'error',
       from: {
-        pathNot: [
-          '^services/',
-          outsideTests,
-          readsSettings,
-          fillsLedger,
-          triesRules,
-          simulates,
-        ],
+        pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, triesRules, simulates],
       },
       to: { path: '^services/' },
     },

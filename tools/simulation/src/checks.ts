@@ -51,8 +51,10 @@ export class Checks {
     const records = await this.#records(eventId);
     const shown = await this.crowd.list(eventId);
     if (contest.isThere === false) {
-      if (shown.length > 0) this.violate(`${eventId} is deleted, and ${shown.length} cards are shown`);
-      if (records.length > 0) this.violate(`${eventId} is deleted, and ${records.length} likes stay`);
+      if (shown.length > 0)
+        this.violate(`${eventId} is deleted, and ${shown.length} cards are shown`);
+      if (records.length > 0)
+        this.violate(`${eventId} is deleted, and ${records.length} likes stay`);
       return;
     }
     if (contest.isThere === undefined) return;
@@ -73,7 +75,8 @@ export class Checks {
     for (const { id, likes } of shown) {
       const records = counted.get(id)?.length ?? 0;
       this.note(`${id} has ${likes} likes, ${records} counted records`);
-      if (isKnown && likes !== records) this.violate(`${id} has ${likes} likes, ${records} records`);
+      if (isKnown && likes !== records)
+        this.violate(`${id} has ${likes} likes, ${records} records`);
       const told = { tallies: tallies.get(id) ?? 0, numbers: stats.get(id) ?? 0 };
       for (const [what, number] of Object.entries(told)) {
         if (number !== likes) this.violate(`${id}: published ${what} ${number}, likes ${likes}`);
@@ -84,7 +87,8 @@ export class Checks {
     for (const gateway of this.crowd.gateways) {
       const answer = await gateway.list(eventId);
       const cards = answer?.map(({ id, likes }) => `${id}: ${likes}`).toSorted() ?? [];
-      if (cards.join() !== now.join()) this.violate(`a gateway shows ${cards.join()} of ${now.join()}`);
+      if (cards.join() !== now.join())
+        this.violate(`a gateway shows ${cards.join()} of ${now.join()}`);
     }
     for (const person of this.#model.people) this.#like(person, contest, records);
     if (isClosed) await this.#result(contest, counted);
@@ -119,7 +123,9 @@ export class Checks {
     const decided = this.#model.decisions.get(`${eventId} ${uid}`);
     if (!decided || !record || isBanned !== false) return;
     if (record.state !== decided.state) {
-      this.violate(`an administrator decided that the like of ${uid} is ${decided.state}, but it is ${record.state}`);
+      this.violate(
+        `an administrator decided that the like of ${uid} is ${decided.state}, but it is ${record.state}`,
+      );
     }
   }
 

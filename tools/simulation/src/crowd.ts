@@ -273,7 +273,9 @@ export class Crowd {
       for (const post of posts ?? []) {
         const { goneAt = Infinity } = this.model.card(post.id) ?? {};
         if (goneAt + goneWithinMs <= at) {
-          this.violate(`${name} shows ${post.id}, ${((at - goneAt) / 1_000).toFixed(1)} s after it was deleted`);
+          this.violate(
+            `${name} shows ${post.id}, ${((at - goneAt) / 1_000).toFixed(1)} s after it was deleted`,
+          );
         }
         if (isHidden && (post.likes > 0 || post.likedAccounts?.length)) {
           this.violate(`${name} shows likes of ${post.id}, which are hidden`);
@@ -285,7 +287,11 @@ export class Crowd {
 
   /** Posts as anybody sees them. */
   async list(eventId: string) {
-    const answer = await this.ask(null, postsRequests.list, { eventId, limit: 500, sort: 'recent' });
+    const answer = await this.ask(null, postsRequests.list, {
+      eventId,
+      limit: 500,
+      sort: 'recent',
+    });
     return answer !== 'unknown' && 'value' in answer ? answer.value.posts : [];
   }
 }

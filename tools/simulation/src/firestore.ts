@@ -70,7 +70,8 @@ export class Cloud {
   /** The same documents and accounts, to be changed apart from these. */
   copy(): Cloud {
     const copy = new Cloud();
-    for (const [name, documents] of this.collections) copy.collections.set(name, new Map(documents));
+    for (const [name, documents] of this.collections)
+      copy.collections.set(name, new Map(documents));
     for (const [uid, email] of this.identities) copy.identities.set(uid, email);
     copy.version = this.version;
     copy.ids = this.ids;
@@ -218,9 +219,7 @@ class Query {
     const valuesOf = (fields: Fields) => orderBy.map(([field]) => fields[field]);
     return fits
       .filter(([, { fields }]) => !after || order(fields, after) > 0)
-      .sort(
-        ([a, one], [b, other]) => order(one.fields, valuesOf(other.fields)) || compare(a, b),
-      )
+      .sort(([a, one], [b, other]) => order(one.fields, valuesOf(other.fields)) || compare(a, b))
       .slice(0, most)
       .map(([id]) => new Snapshot(new Reference(this.name, id)));
   }
@@ -279,7 +278,11 @@ class Transaction extends Writes {
   readonly #checks: (() => boolean)[] = [];
 
   async get(query: Query): Promise<{ docs: Snapshot[] }> {
-    const marks = () => query.found().map(({ ref, kept }) => `${ref.path} ${kept?.version}`).join();
+    const marks = () =>
+      query
+        .found()
+        .map(({ ref, kept }) => `${ref.path} ${kept?.version}`)
+        .join();
     const [docs, before] = await remote(() => [query.found(), marks()] as const);
     this.#checks.push(() => marks() === before);
     return { docs };

@@ -77,7 +77,8 @@ export class Model {
       if (isThere === false && at !== undefined) card.goneAt ??= at;
       for (const { uid, likes } of this.people) {
         const liked = likes.get(card.eventId);
-        if (liked === card.id || liked === undefined) this.decisions.delete(`${card.eventId} ${uid}`);
+        if (liked === card.id || liked === undefined)
+          this.decisions.delete(`${card.eventId} ${uid}`);
       }
     }
   }

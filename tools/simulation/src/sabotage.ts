@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsRequests, likesRequests } from '@el-reto/contracts';
-import { idempotencyCollection, inboxCollection, type Store, type Transaction } from '@el-reto/store';
+import {
+  idempotencyCollection,
+  inboxCollection,
+  type Store,
+  type Transaction,
+} from '@el-reto/store';
 import type { Bus } from './bus.ts';
 import type { WrapStore } from './node.ts';
 
@@ -69,7 +74,10 @@ function withoutDecisions(subject: string, text: string): string {
     return text.replaceAll(/,"decision":\{[^}]*\}/g, '');
   }
   if (subject !== likesRequests.listRecords.subject) return text;
-  return text.replaceAll(/"state":"counted","cluster":"[^"]*"/g, '"state":"counted","cluster":null');
+  return text.replaceAll(
+    /"state":"counted","cluster":"[^"]*"/g,
+    '"state":"counted","cluster":null',
+  );
 }
 
 const isSometimes = () => randomInt(oneOf) === 0;
@@ -102,7 +110,12 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
   'double-mail': {
     wrap: losing(({ service, method, collection, args }) => {
       const { state } = (args[2] ?? {}) as { state?: string };
-      return service === 'notifications' && method === 'set' && collection === 'mails' && state === 'handed';
+      return (
+        service === 'notifications' &&
+        method === 'set' &&
+        collection === 'mails' &&
+        state === 'handed'
+      );
     }),
   },
 };

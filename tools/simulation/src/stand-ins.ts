@@ -42,7 +42,9 @@ export const createDocument = () => ({});
 const mostEntries = 500;
 export class LRUCache extends Cache<object, object> {
   constructor(options: Cache.Options<object, object, unknown>) {
-    super(options.max === undefined ? options : { ...options, max: Math.min(options.max, mostEntries) });
+    super(
+      options.max === undefined ? options : { ...options, max: Math.min(options.max, mostEntries) },
+    );
   }
 }
 

@@ -1,7 +1,14 @@
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError, calls, endOfDayInMexico, mediaRequests, toWireError, type RequestDefinition } from '@el-reto/contracts';
+import {
+  AppError,
+  calls,
+  endOfDayInMexico,
+  mediaRequests,
+  toWireError,
+  type RequestDefinition,
+} from '@el-reto/contracts';
 import type { z } from 'zod';
 import { Bus, SimulatedConnection, type Stored } from './bus.ts';
 import { Checks } from './checks.ts';
@@ -140,7 +147,9 @@ class World {
       bans: 0,
       bansUnderWay: 0,
     });
-    model.people = names.map((uid) => person(uid, emails[uid] ?? `${uid}@elreto.mx`, admins.has(uid)));
+    model.people = names.map((uid) =>
+      person(uid, emails[uid] ?? `${uid}@elreto.mx`, admins.has(uid)),
+    );
     const [boss] = model.people as [Person];
     const ask = async <D extends RequestDefinition>(
       who: Person,
@@ -148,7 +157,8 @@ class World {
       input: z.input<D['input']>,
     ) => {
       const answer = await clock.drive(this.#crowd.ask(who, definition, input, 'prepare'));
-      if (answer === 'unknown' || !('value' in answer)) throw new Error(`${definition.subject} failed`);
+      if (answer === 'unknown' || !('value' in answer))
+        throw new Error(`${definition.subject} failed`);
       return answer.value;
     };
     for (const who of model.people) {
@@ -171,7 +181,8 @@ class World {
       for (const who of model.people.slice(2, 5)) {
         await clock.drive(this.#crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
         const card = model.cards.at(-1);
-        if (who !== model.people[4]) await clock.drive(this.#crowd.decide(boss, card, true, `${card?.id}`));
+        if (who !== model.people[4])
+          await clock.drive(this.#crowd.decide(boss, card, true, `${card?.id}`));
       }
     }
     await clock.drive(clock.sleep(quietMs));
@@ -252,7 +263,8 @@ class World {
     if (!node) return;
     if (step.kind === 'disconnect') return this.#disconnect(node, step.forMs);
     this.#crashes += 1;
-    if ('parts' in node && node.parts.name === 'notifications') this.#mailCrashes.push(this.clock.now);
+    if ('parts' in node && node.parts.name === 'notifications')
+      this.#mailCrashes.push(this.clock.now);
     node.crash();
     await this.clock.freeze(node.start());
   }
@@ -301,7 +313,8 @@ class World {
     const { cards, contests } = this.#crowd.model;
     let named = line;
     for (const [index, { id }] of cards.entries()) named = named.replaceAll(id, `card ${index}`);
-    for (const [index, { id }] of contests.entries()) named = named.replaceAll(id, `contest ${index}`);
+    for (const [index, { id }] of contests.entries())
+      named = named.replaceAll(id, `contest ${index}`);
     return named;
   }
 
