@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import type { Crowd } from './crowd.ts';
-import type { Cloud } from './firestore.ts';
+import type { Cloud } from './cloud.ts';
 import type { Contest, DueMail, Model, Person } from './model.ts';
 
 /** The id of a mail, which its cause gives. */

@@ -7,7 +7,7 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import type { z } from 'zod';
-import type { SimulatedConnection } from './bus.ts';
+import type { SimulatedConnection } from './connection.ts';
 import type { GatewayNode } from './gateway-node.ts';
 import { actorOf, type Card, type Contest, type Model, type Person } from './model.ts';
 import type { Deed } from './plan.ts';
@@ -72,7 +72,7 @@ export class Crowd {
         const actor = person && actorOf(person, clock.date);
         const options = { actor, idempotencyKey };
         const value: z.output<D['output']> = await this.#client.ask<D['input'], D['output']>(
-          definition as RequestDefinition<D['input'], D['output']>,
+          definition,
           input,
           options,
         );

@@ -1,24 +1,7 @@
-import { clockNow, ownerNow } from './clock.ts';
+// Takes the place of `firebase-admin/firestore`.
+import { cloudNow, failure, remote, type Fields, type Kept } from './cloud.ts';
 
-/** gRPC status codes that the store looks at. */
-export const GrpcStatus = {
-  CANCELLED: 1,
-  UNKNOWN: 2,
-  INVALID_ARGUMENT: 3,
-  DEADLINE_EXCEEDED: 4,
-  NOT_FOUND: 5,
-  ALREADY_EXISTS: 6,
-  PERMISSION_DENIED: 7,
-  RESOURCE_EXHAUSTED: 8,
-  FAILED_PRECONDITION: 9,
-  ABORTED: 10,
-  INTERNAL: 13,
-  UNAVAILABLE: 14,
-  UNAUTHENTICATED: 16,
-} as const;
-
-const failure = (status: keyof typeof GrpcStatus, message = '') =>
-  Object.assign(new Error(`${status} ${message}`), { code: GrpcStatus[status] });
+export { GrpcStatus } from './cloud.ts';
 
 /** A time; of a change, its number among all changes. */
 export class Timestamp {
@@ -38,92 +21,7 @@ export class FieldPath {
 const deleted = Symbol('deleted');
 export const FieldValue = { delete: () => deleted };
 
-type Fields = Record<string, unknown>;
 type Comparable = string | number | boolean;
-
-interface Kept {
-  readonly text: string;
-  readonly fields: Fields;
-  readonly version: number;
-}
-
-interface SentMail {
-  readonly to: string;
-  readonly messageId: string;
-  readonly subject: string;
-  readonly at: number;
-}
-
-/** Servers of others, which outlast every process. A commit happens as a whole or not at all. */
-export class Cloud {
-  /** E-mail addresses of accounts at the identity provider, by uid. */
-  readonly identities = new Map<string, string>();
-  /** Mails that the mail server took. */
-  readonly mails: SentMail[] = [];
-  readonly collections = new Map<string, Map<string, Kept>>();
-  /** How likely it is that an answer is lost, whether the call was carried out or not. */
-  lost = 0;
-  injected = 0;
-  version = 0;
-  ids = 0;
-
-  /** The same documents and accounts, to be changed apart from these. */
-  copy(): Cloud {
-    const copy = new Cloud();
-    for (const [name, documents] of this.collections)
-      copy.collections.set(name, new Map(documents));
-    for (const [uid, email] of this.identities) copy.identities.set(uid, email);
-    copy.version = this.version;
-    copy.ids = this.ids;
-    return copy;
-  }
-
-  of(collection: string): Map<string, Kept> {
-    let found = this.collections.get(collection);
-    if (!found) this.collections.set(collection, (found = new Map()));
-    return found;
-  }
-
-  put(collection: string, id: string, fields: Fields): void {
-    const text = JSON.stringify(fields);
-    const kept = { text, fields: JSON.parse(text) as Fields, version: (this.version += 1) };
-    this.of(collection).set(id, kept);
-  }
-}
-
-const longestCallMs = 20;
-let cloud = new Cloud();
-
-export const cloudNow = () => cloud;
-
-export function useCloud(next: Cloud): void {
-  cloud = next;
-}
-
-/** Carries out `work` at the server. A process that crashes meanwhile never learns how it ended. */
-export function remote<R>(work: () => R): Promise<R> {
-  const clock = clockNow();
-  const owner = ownerNow() ?? { isDead: false };
-  return new Promise((resolve, reject) => {
-    if (owner.isDead) return;
-    clock.outside(() =>
-      clock.after(clock.random.between(0.5, longestCallMs), () => {
-        let settle: () => void;
-        try {
-          const result = work();
-          settle = () => resolve(result);
-        } catch (error) {
-          settle = () => reject(error as Error);
-        }
-        if (clock.random.chance(cloud.lost)) {
-          cloud.injected += 1;
-          settle = () => reject(failure('UNAVAILABLE'));
-        }
-        clock.as(owner, () => clock.after(clock.random.between(0.5, longestCallMs), settle));
-      }),
-    );
-  });
-}
 
 class Reference {
   constructor(
@@ -143,7 +41,7 @@ class Snapshot {
   readonly kept: Kept | undefined;
 
   constructor(readonly ref: Reference) {
-    this.kept = cloud.of(ref.collection).get(ref.id);
+    this.kept = cloudNow().of(ref.collection).get(ref.id);
   }
 
   get id(): string {
@@ -185,7 +83,7 @@ class Query {
     private readonly asked: Asked = { where: [], orderBy: [], most: Infinity },
   ) {}
 
-  doc = (id = `auto-${(cloud.ids += 1)}`) => new Reference(this.name, id);
+  doc = (id = `auto-${(cloudNow().ids += 1)}`) => new Reference(this.name, id);
   where = (field: string | FieldPath, operator: string, value: unknown) =>
     this.#with({ where: [...this.asked.where, [nameOf(field), operator, value]] });
   orderBy = (field: string | FieldPath, way: 'asc' | 'desc' = 'asc') =>
@@ -206,7 +104,7 @@ class Query {
 
   found(): Snapshot[] {
     const { where, orderBy, after, most } = this.asked;
-    const fits = [...cloud.of(this.name)].filter(([, { fields }]) =>
+    const fits = [...cloudNow().of(this.name)].filter(([, { fields }]) =>
       where.every(([field, operator, value]) => operators[operator]?.(fields[field], value)),
     );
     const order = (one: Fields, other: readonly unknown[]) => {
@@ -219,7 +117,9 @@ class Query {
     const valuesOf = (fields: Fields) => orderBy.map(([field]) => fields[field]);
     return fits
       .filter(([, { fields }]) => !after || order(fields, after) > 0)
-      .sort(([a, one], [b, other]) => order(one.fields, valuesOf(other.fields)) || compare(a, b))
+      .toSorted(
+        ([a, one], [b, other]) => order(one.fields, valuesOf(other.fields)) || compare(a, b),
+      )
       .slice(0, most)
       .map(([id]) => new Snapshot(new Reference(this.name, id)));
   }
@@ -255,7 +155,7 @@ class Writes {
   }
 
   delete({ collection, id }: Reference): void {
-    this.#writes.push({ check: () => {}, apply: () => void cloud.of(collection).delete(id) });
+    this.#writes.push({ check: () => {}, apply: () => void cloudNow().of(collection).delete(id) });
   }
 
   commit(): Promise<void> {
@@ -269,7 +169,7 @@ class Writes {
   protected assertUnchanged(): void {}
 
   #add({ collection, id }: Reference, fields: Fields, check = () => {}): void {
-    this.#writes.push({ check, apply: () => cloud.put(collection, id, fields) });
+    this.#writes.push({ check, apply: () => cloudNow().put(collection, id, fields) });
   }
 }
 

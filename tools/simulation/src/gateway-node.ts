@@ -5,8 +5,9 @@ import { readEnv } from '@el-reto/gateway/env';
 import type { Post } from '@el-reto/contracts';
 import { createLogger } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
-import { SimulatedConnection, type Bus } from './bus.ts';
+import type { Bus } from './bus.ts';
 import type { Owner } from './clock.ts';
+import { SimulatedConnection } from './connection.ts';
 
 const logger = createLogger('simulation', 'silent');
 const nobody = async () => {

@@ -10,8 +10,9 @@ import {
 import { openStore, type Store } from '@el-reto/store';
 import { createLogger, Metrics } from '@el-reto/telemetry';
 import { NestFactory } from '@nestjs/core';
-import { SimulatedConnection, type Bus } from './bus.ts';
+import type { Bus } from './bus.ts';
 import type { Owner } from './clock.ts';
+import { SimulatedConnection } from './connection.ts';
 
 export type StoreKind = 'sqlite' | 'firestore';
 export type Settings = Readonly<Record<string, string>>;

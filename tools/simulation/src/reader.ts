@@ -1,4 +1,31 @@
-import type { Bus, SimulatedConnection, Stored } from './bus.ts';
+import type { MsgHdrs } from '@nats-io/transport-node';
+import type { Clock, Owner } from './clock.ts';
+
+export interface Stored {
+  readonly seq: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly id: string | undefined;
+  readonly head: MsgHdrs;
+  readonly at: number;
+}
+
+/** The server that a stream is on. */
+interface Server {
+  readonly clock: Clock;
+  readonly events: readonly Stored[];
+  readonly isHidden: boolean;
+  readonly faults: { readonly repeat: number };
+  readonly injected: { repeated: number };
+  readonly delay: number;
+  isLost(): boolean;
+}
+
+interface Connection {
+  readonly bus: Server;
+  readonly owner: Owner;
+  readonly isReachable: boolean;
+}
 
 const lookAgainMs = 20;
 
@@ -29,7 +56,7 @@ export class StreamConsumer {
   #timer: { close(): void } | undefined;
 
   constructor(
-    private readonly bus: Bus,
+    private readonly bus: Server,
     private readonly terms: Terms,
   ) {
     this.#seen = terms.isDurable ? terms.from : bus.events.length;
@@ -113,7 +140,7 @@ export class Reader {
   #lastAt = 0;
 
   constructor(
-    private readonly connection: SimulatedConnection,
+    private readonly connection: Connection,
     private readonly consumer: StreamConsumer,
     readonly most: number,
   ) {

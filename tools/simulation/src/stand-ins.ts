@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LRUCache as Cache } from 'lru-cache';
-import { connectionOf } from './bus.ts';
+import { connectionOf } from './connection.ts';
 import { clockNow } from './clock.ts';
-import { cloudNow, remote } from './firestore.ts';
+import { cloudNow, remote } from './cloud.ts';
 
 export * from '@nats-io/jetstream';
 export const jetstream = (connection: NatsConnection) => connectionOf(connection).streamClient();

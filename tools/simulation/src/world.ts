@@ -1,24 +1,19 @@
-import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  AppError,
-  calls,
-  endOfDayInMexico,
-  mediaRequests,
-  toWireError,
-  type RequestDefinition,
-} from '@el-reto/contracts';
+import { calls, endOfDayInMexico, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import { Bus, SimulatedConnection, type Stored } from './bus.ts';
+import { Bus } from './bus.ts';
 import { Checks } from './checks.ts';
 import { Clock, useClock } from './clock.ts';
+import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
-import { Cloud, useCloud } from './firestore.ts';
+import { Cloud, useCloud } from './cloud.ts';
 import { GatewayNode } from './gateway-node.ts';
+import { answerForMedia } from './media.ts';
 import { Model, type Person } from './model.ts';
 import { ServiceNode, type StoreKind } from './node.ts';
 import { inWords, names, type Plan, type Step } from './plan.ts';
+import type { Stored } from './reader.ts';
 import { programs, services, type ServiceName } from './programs.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -48,8 +43,6 @@ interface Image {
   readonly model: Model;
   readonly now: number;
 }
-
-const hashOf = (text: string) => hash('sha256', text).slice(0, 16);
 
 const admins: ReadonlySet<string> = new Set(['boss', 'desk']);
 /** Two accounts of one mailbox, and two whose likes are held until somebody decides. */
@@ -128,7 +121,7 @@ class World {
     sabotage.bus?.(this.#bus);
     this.#outside = new SimulatedConnection(this.#bus, { isDead: false });
     this.#crowd = this.#open(new Model());
-    this.#answerForMedia();
+    answerForMedia(this.#outside);
   }
 
   /** Two contests, one of which ends at midnight, and people with cards that wait or are public. */
@@ -273,39 +266,6 @@ class World {
     this.#disconnects += 1;
     connection.setUp(false);
     this.clock.outside(() => this.clock.after(forMs, () => connection.setUp(true)));
-  }
-
-  /** Media does not run: every picture may be claimed by the first who asks. */
-  #answerForMedia(): void {
-    const claims = new Map<string, string>();
-    const answer = <D extends RequestDefinition>(
-      definition: D,
-      reply: (input: z.output<D['input']>) => z.input<D['output']>,
-    ) =>
-      this.#outside.subscribe(definition.subject, {
-        callback: (_, message) => {
-          const { data } = message.json<{ data: { input: z.output<D['input']> } }>();
-          try {
-            message.respond(JSON.stringify({ response: reply(data.input) }));
-          } catch (error) {
-            message.respond(JSON.stringify({ err: toWireError(error) }));
-          }
-        },
-      });
-    const done = () => ({ success: true }) as const;
-    answer(mediaRequests.claim, ({ mediaId, claimant, folder }) => {
-      if ((claims.get(mediaId) ?? claimant) !== claimant) throw new AppError('MEDIA_ALREADY_USED');
-      claims.set(mediaId, claimant);
-      const looks = { width: 1_200, height: 800, thumbhash: 'dGh1bWI=' };
-      return { path: `${folder}/${mediaId}.jpg`, fingerprint: hashOf(mediaId), ...looks };
-    });
-    answer(mediaRequests.release, ({ mediaId, claimant }) => {
-      if (claims.get(mediaId) === claimant) claims.delete(mediaId);
-      return done();
-    });
-    answer(mediaRequests.getFingerprint, ({ path }) => ({ fingerprint: hashOf(path) }));
-    answer(mediaRequests.publish, done);
-    answer(mediaRequests.purgeUser, done);
   }
 
   /** Cards and contests by their numbers, where a line names their ids. */
