@@ -73,10 +73,9 @@ export class Checks {
       ({ isThere, isBanned }) => isThere === true && isBanned !== undefined,
     );
     for (const { id, likes } of shown) {
-      const records = counted.get(id)?.length ?? 0;
-      this.note(`${id} has ${likes} likes, ${records} counted records`);
-      if (isKnown && likes !== records)
-        this.violate(`${id} has ${likes} likes, ${records} records`);
+      const number = counted.get(id)?.length ?? 0;
+      this.note(`${id} has ${likes} likes, ${number} counted records`);
+      if (isKnown && likes !== number) this.violate(`${id} has ${likes} likes, ${number} records`);
       const told = { tallies: tallies.get(id) ?? 0, numbers: stats.get(id) ?? 0 };
       for (const [what, number] of Object.entries(told)) {
         if (number !== likes) this.violate(`${id}: published ${what} ${number}, likes ${likes}`);
