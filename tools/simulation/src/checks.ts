@@ -68,9 +68,11 @@ export class Checks {
     const isClosed = contest.ranking !== undefined;
     const tallies = this.#newest(likesEvents.tallyChanged, ({ tallies: all }) => all);
     const stats = this.#newest(postsEvents.statsChanged, ({ posts }) => posts);
-    // Likes of erased accounts stay counted in an ended contest; no list of records names them.
+    // Likes of erased accounts stay counted in an ended contest, and no list of records names them. Those
+    // of accounts that are suspended stay where a result was published before.
     const isKnown = this.#model.people.every(
-      ({ isThere, isBanned }) => isThere === true && isBanned !== undefined,
+      ({ isThere, isBanned, bans }) =>
+        isThere === true && isBanned !== undefined && (bans === 0 || !isClosed),
     );
     for (const { id, likes } of shown) {
       const number = counted.get(id)?.length ?? 0;
@@ -164,9 +166,7 @@ export class Checks {
     if (ranking !== summed) this.violate(`${eventId}: ranking ${ranking}, ledger ${summed}`);
     contest.ranking ||= ranking;
     if (contest.ranking !== ranking) this.violate(`the result of ${eventId} has changed`);
-    const isWhole = this.#model.people.every(
-      ({ isThere, isBanned }) => isThere === true && isBanned === false,
-    );
+    const isWhole = this.#model.people.every(({ isThere, bans }) => isThere === true && bans === 0);
     for (const { postId, likes } of !isWhole ? [] : answer.ranking) {
       if (this.#model.card(postId)?.isThere !== true) continue;
       const records = counted.get(postId)?.length ?? 0;
