@@ -18,7 +18,7 @@ if (sabotage && !sabotages[sabotage]) {
 }
 const worker = (task: object) =>
   fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, ...task })], {
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
   });
 
 if (seed === undefined) await simulate(Number(seconds));
