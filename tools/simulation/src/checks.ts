@@ -75,9 +75,11 @@ export class Checks {
         isThere === true && isBanned !== undefined && (bans === 0 || !isClosed),
     );
     for (const { id, likes } of shown) {
-      const number = counted.get(id)?.length ?? 0;
-      this.note(`${id} has ${likes} likes, ${number} counted records`);
-      if (isKnown && likes !== number) this.violate(`${id} has ${likes} likes, ${number} records`);
+      const recorded = counted.get(id)?.length ?? 0;
+      this.note(`${id} has ${likes} likes, ${recorded} counted records`);
+      if (isKnown && likes !== recorded) {
+        this.violate(`${id} has ${likes} likes, ${recorded} records`);
+      }
       const told = { tallies: tallies.get(id) ?? 0, numbers: stats.get(id) ?? 0 };
       for (const [what, number] of Object.entries(told)) {
         if (number !== likes) this.violate(`${id}: published ${what} ${number}, likes ${likes}`);
