@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sabotages } from './sabotage.ts';
@@ -16,8 +17,12 @@ if (sabotage && !sabotages[sabotage]) {
   printLine(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
   process.exit(2);
 }
+/** Data files are in memory; a worker that is ended leaves them here. */
+const dir = mkdtempSync('/dev/shm/simulation-');
+process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
+
 const worker = (task: object) =>
-  fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, ...task })], {
+  fork(new URL('worker.js', import.meta.url), [JSON.stringify({ sabotage, dir, ...task })], {
     execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
   });
 

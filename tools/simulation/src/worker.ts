@@ -24,11 +24,13 @@ registerHooks({
   },
 });
 installClock();
-const { nodesOf, runPlan } = await import('./world.ts');
+const { nodesOf, runPlan, useDir } = await import('./world.ts');
 const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
 interface Task {
+  /** For data files. */
+  readonly dir: string;
   readonly sabotage: string;
   readonly seed: number;
   /** Absent for one seed alone, whose history is printed. */
@@ -40,6 +42,7 @@ interface Task {
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
 const sabotage = sabotages[task.sabotage];
+useDir(task.dir);
 
 /** Prints the shortest plan that fails, in words, and ends the process. */
 async function report(seed: number): Promise<never> {

@@ -17,8 +17,13 @@ import type { Stored } from './reader.ts';
 import { programs, services, type ServiceName } from './programs.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** A file system in memory: a synchronous write costs little and is still a real one. */
-const memoryDir = '/dev/shm';
+/** On a file system in memory: a synchronous write costs little and is still a real one. */
+let memoryDir = '/dev/shm';
+
+export function useDir(dir: string): void {
+  memoryDir = dir;
+}
+
 /** Long enough for every delivery, retry, lease and sweep to end. */
 const quietMs = 60_000;
 /** A mail that went out so long before a crash may not be noted as sent. */
@@ -83,7 +88,7 @@ async function within<R>(
 ): Promise<R> {
   const clock = new Clock(plan.seed + 1);
   useClock(clock);
-  const dir = mkdtempSync(join(memoryDir, 'simulation-'));
+  const dir = mkdtempSync(join(memoryDir, 'run-'));
   try {
     return await work(new World(plan, clock, dir, sabotage));
   } finally {
