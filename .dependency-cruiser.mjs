@@ -6,6 +6,9 @@ const readsSettings = '^scripts/settings/';
 /** It fills the ledger with the service's own records, so that it never fills another one. */
 const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 
+/** It runs the product's own modules on a virtual clock. */
+const simulates = '^tools/simulation/src/';
+
 /** The walls of the house: who may import whom. */
 export default {
   forbidden: [
@@ -20,13 +23,13 @@ export default {
     {
       name: 'nobody-imports-the-gateway',
       severity: 'error',
-      from: { pathNot: ['^gateway/', outsideTests, readsSettings] },
+      from: { pathNot: ['^gateway/', outsideTests, readsSettings, simulates] },
       to: { path: '^gateway/' },
     },
     {
       name: 'nobody-imports-a-service',
       severity: 'error',
-      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger] },
+      from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, simulates] },
       to: { path: '^services/' },
     },
     {

@@ -58,6 +58,10 @@ const tasks = {
   bench: measurement('bench', ['wrk']),
   chaos: measurement('chaos'),
   fuzz: measurement('fuzz'),
+  async simulate(args) {
+    await build();
+    return supervise(['--enable-source-maps', 'tools/simulation/dist/main.js', ...args]);
+  },
   admin: command('admin'),
   switch: command('switch'),
   dlq: command('dlq'),

@@ -12,6 +12,7 @@ export { isConnected } from './messaging/connection-watch.ts';
 export * from './messaging/follow-events.ts';
 export * from './messaging/handle-event.ts';
 export * from './messaging/handle-request.ts';
+export * from './messaging/outbox-relay.ts';
 export * from './messaging/page-cursor.ts';
 export * from './messaging/publish-event.ts';
 export * from './messaging/request-client.ts';

@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { AccountsController } from './accounts.controller.ts';
@@ -9,6 +10,8 @@ import { RightsClock } from './rights-clock.service.ts';
 import { RightsController } from './rights.controller.ts';
 import { Identity } from './identity.ts';
 import { BansController } from './bans.controller.ts';
+import { collections } from './collections.ts';
+import type { AccountsEnv } from './env.ts';
 import { MailsController } from './mails.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
 import { ReviewsService } from './reviews.service.ts';
@@ -35,3 +38,10 @@ import { UsersController } from './users.controller.ts';
   ],
 })
 export class AppModule {}
+
+export const accountsService = (env: AccountsEnv): ServiceOptions => ({
+  name: 'accounts',
+  module: AppModule,
+  env,
+  collections,
+});

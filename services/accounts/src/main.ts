@@ -1,11 +1,5 @@
 import { runService, settingsOf } from '@el-reto/service-kit';
-import { collections } from './collections.ts';
-import { AppModule } from './app.module.ts';
+import { accountsService } from './app.module.ts';
 import { readEnv } from './env.ts';
 
-await runService({
-  name: 'accounts',
-  module: AppModule,
-  env: settingsOf('accounts', readEnv),
-  collections,
-});
+await runService(accountsService(settingsOf('accounts', readEnv)));

@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { ClaimViews } from './claims/claim-views.service.ts';
 import { ClaimsClock } from './claims/claims-clock.service.ts';
@@ -8,6 +9,8 @@ import { GoneCardsController } from './claims/gone-cards.controller.ts';
 import { Holders } from './claims/holders.service.ts';
 import { Substitutes } from './claims/substitutes.service.ts';
 import { EditEventsController } from './edit-events.controller.ts';
+import type { EventsEnv } from './env.ts';
+import { collections } from './event-records.ts';
 import { EventsController } from './events.controller.ts';
 import { EventsRepository } from './events.repository.ts';
 import { JuryController } from './jury.controller.ts';
@@ -47,3 +50,10 @@ import { TopPostsService } from './top-posts.service.ts';
   ],
 })
 export class AppModule {}
+
+export const eventsService = (env: EventsEnv): ServiceOptions => ({
+  name: 'events',
+  module: AppModule,
+  env,
+  collections,
+});

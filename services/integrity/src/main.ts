@@ -1,8 +1,5 @@
 import { baseEnvSchema, runService, settingsOf } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
-import { AppModule } from './app.module.ts';
-import { collections } from './integrity.repository.ts';
+import { integrityService } from './app.module.ts';
 
-const env = settingsOf('integrity', () => parseEnv(baseEnvSchema));
-
-await runService({ name: 'integrity', module: AppModule, env, collections });
+await runService(integrityService(settingsOf('integrity', () => parseEnv(baseEnvSchema))));

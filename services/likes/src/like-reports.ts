@@ -5,6 +5,8 @@ import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 const everyMs = 250;
+/** Time between two tries to report that a batch is missing, in milliseconds. */
+const lookEveryMs = 2_000;
 /** Likes in one batch: far below what a NATS message holds. */
 const atOnce = 500;
 /** Most likes that wait: past that the integrity service is away, and reads the ledger later. */
@@ -12,14 +14,18 @@ const mostWaiting = 50_000;
 const timeoutMs = 2_000;
 
 /**
- * Tells the integrity service what happened to likes, soon after their commits. What does not arrive
- * is not repeated: the number of its batch is missing there, and the ledger is read again.
+ * Reports what happened to likes to the integrity service, soon after their commits. A batch that does
+ * not arrive is not repeated: the number of the next one, which may be empty, shows that it is missing,
+ * and the ledger is read again. So does the first batch of a process, which comes at its start: the
+ * process before it may have ended with reports that it had not sent.
  */
 @Injectable()
 export class LikeReports extends BackgroundWork {
   readonly #process = randomUUID();
   readonly #links = new SpanLinks();
   #batch = 0;
+  /** Whether the integrity service may lack something. */
+  #isBehind = true;
   #waiting: LedgerLike[] = [];
   #gone: string[] = [];
 
@@ -27,7 +33,7 @@ export class LikeReports extends BackgroundWork {
     private readonly requests: RequestClient,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger);
+    super(everyMs, logger, lookEveryMs);
   }
 
   tell(like: LedgerLike): void {
@@ -48,13 +54,14 @@ export class LikeReports extends BackgroundWork {
   }
 
   async #send(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#gone.length > 0) {
+    while (this.#isBehind || this.#waiting.length > 0 || this.#gone.length > 0) {
       const likes = this.#waiting.splice(0, atOnce);
       const gone = this.#gone.splice(0, atOnce);
       this.#batch += 1;
       const input = { process: this.#process, batch: this.#batch, likes, gone };
       try {
         await this.requests.ask(integrityRequests.observe, input, { timeoutMs });
+        this.#isBehind = false;
       } catch {
         this.#drop();
         return;
@@ -66,5 +73,6 @@ export class LikeReports extends BackgroundWork {
     this.#waiting = [];
     this.#gone = [];
     this.#batch += 1;
+    this.#isBehind = true;
   }
 }

@@ -1,10 +1,13 @@
+import type { ServiceOptions } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountMailsController } from './account-mails.controller.ts';
 import { DeadMailsController } from './dead-mails.controller.ts';
 import { DigestService } from './digest.service.ts';
+import type { NotificationsEnv } from './env.ts';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
+import { collections } from './notifications-records.ts';
 import { NoticesController } from './notices.controller.ts';
 import { Notices } from './notices.service.ts';
 import { PreferencesController } from './preferences.controller.ts';
@@ -22,3 +25,10 @@ import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
   providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
 })
 export class AppModule {}
+
+export const notificationsService = (env: NotificationsEnv): ServiceOptions => ({
+  name: 'notifications',
+  module: AppModule,
+  env,
+  collections,
+});

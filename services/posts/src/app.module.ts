@@ -1,4 +1,10 @@
-import { Bans, Participants, SwitchBoard, SwitchesConsumer } from '@el-reto/service-kit';
+import {
+  Bans,
+  Participants,
+  SwitchBoard,
+  SwitchesConsumer,
+  type ServiceOptions,
+} from '@el-reto/service-kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BansController } from './bans.controller.ts';
 import { AuthorsController } from './authors.controller.ts';
@@ -14,6 +20,7 @@ import { PacedCounters } from './paced-counters.ts';
 import { DeskController } from './desk.controller.ts';
 import { DeskAuthors } from './desk-authors.ts';
 import { PostPages } from './post-pages.ts';
+import { collections } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { RaceController } from './race.controller.ts';
 import { ReadPostsController } from './read-posts.controller.ts';
@@ -61,3 +68,10 @@ export class AppModule {
     return { module: AppModule, providers: [counters] };
   }
 }
+
+export const postsService = (env: PostsEnv): ServiceOptions => ({
+  name: 'posts',
+  module: AppModule.with(env),
+  env,
+  collections,
+});

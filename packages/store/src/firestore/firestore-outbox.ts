@@ -57,6 +57,14 @@ export class FirestoreOutbox implements Outbox {
     queueMicrotask(this.onPublished);
   }
 
+  /**
+   * A commit that published something was not answered: it may have happened. What it published goes
+   * out before whatever this process publishes next, and not as another process's would, seconds later.
+   */
+  unanswered(): void {
+    this.#mustLook = true;
+  }
+
   async unsent(limit: number): Promise<OutboxEntry[]> {
     if (this.#mustLook) {
       this.#mustLook = false;

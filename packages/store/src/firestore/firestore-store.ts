@@ -150,6 +150,7 @@ export class FirestoreStore implements Store {
       if (attempt) this.outbox.committed(attempt.published);
       return result;
     } catch (error) {
+      if (attempt && attempt.published.size > 0 && !mayRunAgain(error)) this.outbox.unanswered();
       throw attempt?.failure(error) ?? error;
     } finally {
       attempt?.end();

@@ -1,0 +1,45 @@
+import type { LedgerLike } from '@el-reto/contracts';
+import type { RequestClient } from '@el-reto/service-kit';
+import { createLogger } from '@el-reto/telemetry';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LikeReports } from './like-reports.ts';
+
+interface Batch {
+  readonly batch: number;
+  readonly likes: readonly LedgerLike[];
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Reports whose batches of these numbers are lost. */
+function reports(...lost: readonly number[]) {
+  const sent: (readonly [number, number])[] = [];
+  const ask = async (_: unknown, { batch, likes }: Batch) => {
+    sent.push([batch, likes.length]);
+    if (lost.includes(batch)) throw new Error('no answer');
+  };
+  const client = { ask } as unknown as RequestClient;
+  return { sent, running: new LikeReports(client, createLogger('test', 'silent')) };
+}
+
+it('sends an empty batch at the start of a process', async () => {
+  const { sent, running } = reports();
+  running.onApplicationBootstrap();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([[1, 0]]);
+});
+
+it('shows by a later number that a batch is missing, though no other like follows', async () => {
+  const { sent, running } = reports(2, 4);
+  running.onApplicationBootstrap();
+  await vi.advanceTimersByTimeAsync(1_000);
+  running.tell({ uid: 'ana' } as LedgerLike);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual([
+    [1, 0],
+    [2, 1],
+    [4, 0],
+    [6, 0],
+  ]);
+});

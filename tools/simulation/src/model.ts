@@ -1,0 +1,94 @@
+import type { Actor } from '@el-reto/contracts';
+
+/** What a person was told by answers. Undefined stands for what no answer says. */
+export interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly admin: boolean;
+  /** The liked card by contest; null without one. */
+  readonly likes: Map<string, string | null | undefined>;
+  isThere: boolean | undefined;
+  isBanned: boolean | undefined;
+  /** Suspensions and pardons so far: of two at once, nobody can say which comes last. */
+  bans: number;
+  bansUnderWay: number;
+}
+
+export interface Card {
+  readonly id: string;
+  readonly eventId: string;
+  readonly author: string;
+  isThere: boolean | undefined;
+  isPublic: boolean | undefined;
+  /** When its deletion was acknowledged, in milliseconds of virtual time. */
+  goneAt?: number;
+}
+
+export interface Contest {
+  readonly id: string;
+  isThere: boolean | undefined;
+  /** Likes are hidden before this moment, in milliseconds since 1970. */
+  readonly hiddenUntil: number;
+  /** The ranking of its result as it was first seen: card and likes. */
+  ranking?: string;
+}
+
+/** A notice that an acknowledged change has to bring to a person by mail. */
+export interface DueMail {
+  readonly cause: readonly string[];
+  readonly uid: string;
+}
+
+/** An administrator's decision about one like. */
+export interface Decided {
+  readonly eventId: string;
+  readonly uid: string;
+  readonly state: 'counted' | 'voided';
+}
+
+/** What the product has acknowledged so far. */
+export class Model {
+  people: Person[] = [];
+  cards: Card[] = [];
+  contests: Contest[] = [];
+  mails: DueMail[] = [];
+  decisions = new Map<string, Decided | undefined>();
+  areLikesOpen = true;
+
+  copy(): Model {
+    return Object.assign(new Model(), structuredClone({ ...this }));
+  }
+
+  card(id: string): Card | undefined {
+    return this.cards.find((card) => card.id === id);
+  }
+
+  contest(id: string): Contest | undefined {
+    return this.contests.find((contest) => contest.id === id);
+  }
+
+  /**
+   * Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. With a card
+   * go the decisions about its likes: their voters' next ones are judged again.
+   */
+  lose(which: (card: Card) => boolean, isThere: false | undefined, at?: number): void {
+    for (const card of this.cards.filter(which)) {
+      if (card.isThere !== false) card.isThere = isThere;
+      if (isThere === false && at !== undefined) card.goneAt ??= at;
+      for (const { uid, likes } of this.people) {
+        const liked = likes.get(card.eventId);
+        if (liked === card.id || liked === undefined)
+          this.decisions.delete(`${card.eventId} ${uid}`);
+      }
+    }
+  }
+}
+
+export const actorOf = ({ uid, email, admin }: Person, signedInAt: number): Actor => ({
+  uid,
+  email,
+  emailVerified: true,
+  admin,
+  provider: 'password',
+  signedInAt,
+});

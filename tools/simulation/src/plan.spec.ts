@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { Clock } from './clock.ts';
+import { planOf, shrink } from './plan.ts';
+
+it('plans the same for the same seed and something else for another', () => {
+  expect(planOf(7)).toEqual(planOf(7));
+  expect(planOf(7)).not.toEqual(planOf(8));
+});
+
+it('shrinks a plan to the steps without which it does not fail', async () => {
+  const plan = planOf(3);
+  const [first, last] = [plan.steps[2], plan.steps.at(-1)];
+  const needs = [first, last];
+  const shrunk = await shrink(plan, async ({ steps }) =>
+    needs.every((step) => step !== undefined && steps.includes(step)),
+  );
+  expect(shrunk).toEqual({ ...plan, drop: 0, repeat: 0, steps: needs });
+});
+
+it('fires timers by their time, and none of a process that has crashed', async () => {
+  const clock = new Clock(1);
+  const fired: string[] = [];
+  const owner = { isDead: false };
+  clock.as(owner, () => clock.after(20, () => fired.push('crashed')));
+  clock.after(30, () => fired.push('late'));
+  clock.after(10, () => {
+    fired.push('early');
+    owner.isDead = true;
+  });
+  await clock.drive(clock.sleep(40));
+  expect(fired).toEqual(['early', 'late']);
+  expect(clock.now).toBe(40);
+});

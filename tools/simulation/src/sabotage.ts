@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventsRequests, likesRequests } from '@el-reto/contracts';
+import {
+  idempotencyCollection,
+  inboxCollection,
+  type Store,
+  type Transaction,
+} from '@el-reto/store';
+import type { Bus } from './bus.ts';
+import type { WrapStore } from './node.ts';
+
+/** A defect that is built in from outside. */
+export interface Sabotage {
+  readonly wrap?: WrapStore;
+  readonly bus?: (bus: Bus) => void;
+  /** By how much the time bounds of the gateways' caches are longer. */
+  readonly slower?: number;
+}
+
+const earlyMs = 100;
+/** A defect loses one of so many writes. */
+const oneOf = 10;
+
+/** A store that reports a transaction as durable 0.1 s before its commit. */
+function withEarlyAnswers(store: Store): Store {
+  const transaction = store.transaction.bind(store);
+  store.transaction = <R>(work: (tx: Transaction) => Promise<R>) =>
+    new Promise<R>((resolve, reject) => {
+      const committed = transaction(async (tx) => {
+        const result = await work(tx);
+        resolve(result);
+        await sleep(earlyMs);
+        return result;
+      });
+      committed.catch(reject);
+    });
+  return store;
+}
+
+interface Call {
+  readonly service: string;
+  readonly method: string;
+  readonly collection: string;
+  readonly args: readonly unknown[];
+}
+
+/** A store that leaves out some calls of its transactions: those for which `isLost` holds. */
+const losing =
+  (isLost: (call: Call) => boolean): WrapStore =>
+  (store, service) => {
+    const transaction = store.transaction.bind(store);
+    store.transaction = (work) =>
+      transaction((tx) =>
+        work(
+          new Proxy(tx, {
+            get: (target, key) => {
+              const call = Reflect.get(target, key, target) as (...args: unknown[]) => unknown;
+              return async (...args: unknown[]) => {
+                const { name: collection = '' } = args[0] as { name?: string };
+                const asked = { service, method: String(key), collection, args };
+                return isLost(asked) ? undefined : call.apply(target, args);
+              };
+            },
+          }),
+        ),
+      );
+    return store;
+  };
+
+/** Likes of which the ledger forgets who decided about them, and with which others they were held. */
+function withoutDecisions(subject: string, text: string): string {
+  if (subject === likesRequests.judge.subject) {
+    return text.replaceAll(/,"decision":\{[^}]*\}/g, '');
+  }
+  if (subject !== likesRequests.listRecords.subject) return text;
+  return text.replaceAll(
+    /"state":"counted","cluster":"[^"]*"/g,
+    '"state":"counted","cluster":null',
+  );
+}
+
+const isSometimes = () => randomInt(oneOf) === 0;
+const writes = new Set(['create', 'set']);
+
+/** Defects that are built in from outside, to show that each check of the simulation can fail. */
+export const sabotages: Readonly<Record<string, Sabotage>> = {
+  'early-ack': { wrap: withEarlyAnswers },
+  'lost-event': { wrap: losing(({ method }) => method === 'publish' && isSometimes()) },
+  'lost-inbox': {
+    wrap: losing(
+      ({ method, collection }) => writes.has(method) && collection === inboxCollection.name,
+    ),
+  },
+  'forgotten-key': {
+    wrap: losing(
+      ({ method, collection }) => writes.has(method) && collection === idempotencyCollection.name,
+    ),
+  },
+  'forgotten-decision': { bus: (bus) => void (bus.rewrite = withoutDecisions) },
+  'stale-cache': { bus: (bus) => void (bus.isHidden = true), slower: 1_000 },
+  'leaky-count': {
+    bus: (bus) => {
+      bus.rewrite = (subject, text) =>
+        subject === eventsRequests.list.subject
+          ? text.replaceAll('"counts":"ended"', '"counts":"always"')
+          : text;
+    },
+  },
+  'double-mail': {
+    wrap: losing(({ service, method, collection, args }) => {
+      const { state } = (args[2] ?? {}) as { state?: string };
+      return (
+        service === 'notifications' &&
+        method === 'set' &&
+        collection === 'mails' &&
+        state === 'handed'
+      );
+    }),
+  },
+};

@@ -1,0 +1,89 @@
+// Takes the place of the libraries by which the product reaches NATS, Firebase, Redis and SMTP.
+import { Readable } from 'node:stream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { LRUCache as Cache } from 'lru-cache';
+import { connectionOf } from './connection.ts';
+import { clockNow } from './clock.ts';
+import { cloudNow, remote } from './cloud.ts';
+
+export * from '@nats-io/jetstream';
+export const jetstream = (connection: NatsConnection) => connectionOf(connection).streamClient();
+export const jetstreamManager = async (connection: NatsConnection) =>
+  connectionOf(connection).streamManager();
+
+/** `firebase-admin/app`. */
+export const initializeApp = () => ({});
+export const deleteApp = async () => undefined;
+
+/** `firebase-admin/auth`: the accounts that the identity provider knows. */
+export class FirebaseAuthError extends Error {
+  readonly code = 'auth/user-not-found';
+}
+const userOf = (uid: string) => {
+  const email = cloudNow().identities.get(uid);
+  return email === undefined ? undefined : { uid, email, emailVerified: true };
+};
+export const getAuth = () => ({
+  getUsers: (asked: readonly { readonly uid: string }[]) =>
+    remote(() => ({
+      users: asked.flatMap(({ uid }) => userOf(uid) ?? []),
+      notFound: asked.filter(({ uid }) => !userOf(uid)),
+    })),
+  deleteUser: (uid: string) =>
+    remote(() => {
+      if (!cloudNow().identities.delete(uid)) throw new FirebaseAuthError();
+    }),
+});
+
+/** `zod-openapi`: nobody reads the documentation. */
+export const createDocument = () => ({});
+
+/** `lru-cache`: room for more entries takes time at each start, and is never filled here. */
+const mostEntries = 500;
+export class LRUCache extends Cache<object, object> {
+  constructor(options: Cache.Options<object, object, unknown>) {
+    super(
+      options.max === undefined ? options : { ...options, max: Math.min(options.max, mostEntries) },
+    );
+  }
+}
+
+/** `undici`: the media service takes every request. */
+export class Pool {
+  request = async () => ({ statusCode: 200, headers: {}, body: { dump: async () => undefined } });
+}
+
+/** `redis`: a server that is away. */
+export const RESP_TYPES = { BLOB_STRING: 0 };
+export const createClient = () => ({
+  isReady: false,
+  isOpen: false,
+  on: () => undefined,
+  connect: async () => undefined,
+});
+
+type Plugin = (
+  mail: { message: { createReadStream: (options?: object) => Readable } },
+  done: () => void,
+) => void;
+interface Written {
+  readonly to: { readonly address: string };
+  readonly messageId: string;
+  readonly subject: string;
+}
+
+/** `nodemailer`: a server has a mail once it has the end of it, whoever learns of that. */
+export const createTransport = () => {
+  let plugin: Plugin | undefined;
+  return {
+    use: (_: string, added: Plugin) => void (plugin = added),
+    sendMail: async ({ to, messageId, subject }: Written) => {
+      await remote(() => undefined);
+      const message = { createReadStream: () => Readable.from([subject]) };
+      await new Promise<void>((resolve) => plugin?.({ message }, resolve));
+      for await (const _ of message.createReadStream()) continue;
+      const mail = { to: to.address, messageId, subject, at: clockNow().now };
+      await remote(() => void cloudNow().mails.push(mail));
+    },
+  };
+};

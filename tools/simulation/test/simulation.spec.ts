@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const run = promisify(execFile);
+
+/** What `npm run simulate` prints, and its exit code. */
+async function simulate(...options: readonly string[]) {
+  try {
+    const { stdout } = await run(process.execPath, [main, ...options]);
+    return { code: 0, stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { code, stdout };
+  }
+}
+
+it.each(['1', '2'])('prints the same history each time: seed %s', async (seed) => {
+  const [first, second] = await Promise.all([simulate('--seed', seed), simulate('--seed', seed)]);
+  expect(first.stdout.split('\n').length).toBeGreaterThan(50);
+  expect(second).toEqual(first);
+  expect(first.code).toBe(0);
+});
+
+it('finds answers that come before their commit, and prints the shortest history', async () => {
+  const { code, stdout } = await simulate('--sabotage', 'early-ack', '--seconds', '60');
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^seed \d+, found after/);
+  expect(stdout).toMatch(/the shortest history that fails, on (?:sqlite|firestore):\n {2}\d/);
+});
+
+it('ends with 2 where no such defect is known', async () => {
+  expect(await simulate('--sabotage', 'none')).toMatchObject({ code: 2 });
+});
