@@ -19,7 +19,7 @@ export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'prov
   readonly published?: Published;
   /** What its winners are asked; none: what the installation asks. */
   readonly claimForm?: ClaimForm;
-  /** Where its name is reserved; none: where the first version did. */
+  /** The key under which its name is reserved. */
   nameKey: string;
   /** Storage paths of the two pictures. */
   thumbnailPath: string;

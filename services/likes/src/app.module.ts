@@ -19,6 +19,7 @@ import { Mailboxes, mailboxes, votedMailboxes } from './mailboxes.ts';
 import { Numbers } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 import { ledgerParts, PublishedLedgers } from './published-ledgers.service.ts';
+import { Recount } from './recount.service.ts';
 import { ResultsController } from './results.controller.ts';
 import { Sharing } from './sharing.ts';
 import { Standings } from './standings.service.ts';
@@ -37,6 +38,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
   providers: [
     LikesRepository,
     Numbers,
+    Recount,
     OpenPostsService,
     LikesSweep,
     LikeStates,

@@ -80,4 +80,5 @@ export class EvidenceClock extends BackgroundWork {
 }
 
 const withoutKey = ({ key: _, ...contest }: RunningContest): RunningContest => contest;
-const withoutEvidence = ({ evidence: _, ...like }: LikeRecord): LikeRecord => like;
+/** Outcomes of keys have long been of no use by then. */
+const withoutEvidence = ({ evidence: _, outcomes: __, ...like }: LikeRecord): LikeRecord => like;

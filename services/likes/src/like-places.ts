@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { LikeState } from '@el-reto/contracts';
 import type { Stored } from '@el-reto/store';
 import { noPost, postOf, stateOf, type LikeRecord } from './like-records.ts';
@@ -22,7 +22,7 @@ export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord
   const { userId, likedAt, eventId } = record;
   const postId = postOf(record);
   const list = postId === noPost ? offList(eventId) : listOf(postId, stateOf(record));
-  const mark = hash('sha256', userId ?? '', 'hex').slice(0, 24);
+  const mark = hash('sha256', userId ?? randomUUID(), 'hex').slice(0, 24);
   const part = parts[Number.parseInt(mark.slice(0, 2), 16) % parts.length];
   const time = String(likedAt).padStart(timeDigits, '0');
   return { ...record, list, place: `${part}-${time}-${mark}` };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError, likesEvents, type LikeState, type Verdict } from '@el-reto/contracts';
 import { Injectable } from '@nestjs/common';
 import {
@@ -12,8 +13,12 @@ import {
 } from './like-records.ts';
 import type { LikeRecord } from './like-records.ts';
 import { listOf } from './like-places.ts';
-import { contests, likes, LikesRepository } from './likes.repository.ts';
+import { contests, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { Numbers, type Change } from './numbers.service.ts';
+
+const states = ['counted', 'held', 'voided'] as const;
+/** Posts whose likes are counted together. */
+const postsAtOnce = 20;
 
 /** A record that changes its state. */
 interface Move {
@@ -72,10 +77,16 @@ export class LikeStates {
   /** How many likes of an event are in each state. */
   async count(eventId: string): Promise<Record<LikeState, number>> {
     const counts = { counted: 0, held: 0, voided: 0 };
-    for (const postId of await this.repository.postsOf(eventId)) {
-      for (const state of ['counted', 'held', 'voided'] as const) {
-        counts[state] += await this.repository.countOf(listOf(postId, state));
-      }
+    const add = async (postId: string, state: LikeState) => {
+      const count = await this.repository.countOf(listOf(postId, state));
+      counts[state] += count;
+    };
+    const postIds = await this.repository.postsOf(eventId);
+    for (let at = 0; at < postIds.length; at += postsAtOnce) {
+      // Requests are answered between two groups.
+      await setImmediate();
+      const some = postIds.slice(at, at + postsAtOnce);
+      await Promise.all(some.flatMap((postId) => states.map((state) => add(postId, state))));
     }
     return counts;
   }
@@ -89,7 +100,13 @@ export class LikeStates {
       const contest = await tx.get(contests, eventId);
       if (!contest || isDeleted(contest)) return 0;
       if (contest.publishedAt !== undefined) throw new AppError('RESULT_PUBLISHED');
-      const moves = [...(await tx.getMany(likes, ids))]
+      const records = [...(await tx.getMany(likes, ids))];
+      const posts = await tx.getMany(tallies, [
+        ...new Set(records.map(([, like]) => postOf(like))),
+      ]);
+      const moves = records
+        // Likes of a deleted post are being taken off.
+        .filter(([, like]) => postOf(like) === noPost || posts.get(postOf(like))?.open)
         .map(([id, before]): Move => {
           const after = change(id, before);
           return { id, before, after: isNews(after) ? { ...after, notified: true } : after };

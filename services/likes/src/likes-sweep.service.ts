@@ -11,6 +11,8 @@ import { ledgerParts } from './published-ledgers.service.ts';
 import { Sharing } from './sharing.ts';
 
 const everyMs = 250;
+/** Posts and events that wait together until no toggle of theirs is under way. */
+const closingsAtOnce = 500;
 /** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
 const postsAtOnce = 20;
 /** Likes in one transaction. */
@@ -34,12 +36,14 @@ export class LikesSweep extends BackgroundWork {
   protected override async work(): Promise<void> {
     const { store } = this.repository;
     for (;;) {
-      const [next] = await store.find(closings, { limit: 1 });
-      if (!next) return;
-      await this.sharing.settled();
-      await (next.data.isEvent ? this.#forget(next.id) : this.#takeOff(next.id));
-      if (this.isStopping) return;
-      await store.transaction((tx) => tx.delete(closings, next.id));
+      const found = await store.find(closings, { limit: closingsAtOnce });
+      if (found.length === 0) return;
+      await this.sharing.settled(this.sharing.longestCommitMs);
+      for (const { id, data } of found) {
+        await (data.isEvent ? this.#forget(id) : this.#takeOff(id));
+        if (this.isStopping) return;
+        await store.transaction((tx) => tx.delete(closings, id));
+      }
     }
   }
 

@@ -1,17 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { likesEvents } from '@el-reto/contracts';
 import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDeleted } from './like-records.ts';
-import { contests, LikesRepository, tallies } from './likes.repository.ts';
+import { LikesRepository, tallies } from './likes.repository.ts';
 import { Sharing } from './sharing.ts';
 
 /** Most numbers that are stored in one transaction. */
 const atOnce = 200;
-/** How often all numbers are compared with the records, in milliseconds. */
-const recountEveryMs = 60 * 60 * 1000;
 /** Most numbers that stay in memory. */
 const mostKnown = 100_000;
 
@@ -33,7 +29,7 @@ interface Known {
 /**
  * The numbers of likes, counted from the records. A post is counted when its number is first needed;
  * from then on each transaction changes the number in memory. A few times a second the changed numbers
- * are stored and published. The next start after a crash finds numbers that were not stored.
+ * are stored and published. `Recount` finds those that a crash left unstored.
  *
  * Replicas that share a store count a post again before they store its number.
  */
@@ -43,14 +39,13 @@ export class Numbers extends BackgroundWork {
   readonly #changed = new Set<string>();
   readonly #links = new SpanLinks();
   #running = 0;
-  #recountedAt = -Infinity;
 
   constructor(
     private readonly repository: LikesRepository,
     private readonly sharing: Sharing,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(sharing.storeEveryMs, logger, recountEveryMs);
+    super(sharing.storeEveryMs, logger);
   }
 
   /** A post's number with all changes noted in this process. Changes by replicas come a second later. */
@@ -90,22 +85,28 @@ export class Numbers extends BackgroundWork {
     } finally {
       this.#running -= 1;
       // Also after a failure: the number may have been stored meanwhile, or the commit may be durable.
-      this.#storeSoon(postIds);
+      this.storeSoon(postIds);
     }
   }
 
   protected override work(): Promise<void> {
     return this.#links.run('store numbers', {}, async () => {
-      await this.#recount();
       const waiting = [...this.#changed];
+      const failures: unknown[] = [];
       for (let at = 0; at < waiting.length; at += atOnce) {
-        await this.#store(waiting.slice(at, at + atOnce));
+        const some = waiting.slice(at, at + atOnce);
+        // A post that another replica stores at this moment must not hold up the others.
+        const parts = this.sharing.isShared ? some.map((postId) => [postId]) : [some];
+        const stored = await Promise.allSettled(parts.map((part) => this.#store(part)));
+        failures.push(...stored.flatMap((part) => ('reason' in part ? [part.reason] : [])));
       }
+      if (failures.length > 0) throw failures[0];
       if (this.#known.size > mostKnown && this.#running === 0) this.#known.clear();
     });
   }
 
-  #storeSoon(postIds: ReadonlySet<string>): void {
+  /** Stores and publishes the numbers of these posts, also if they have not changed. */
+  storeSoon(postIds: ReadonlySet<string>): void {
     if (postIds.size === 0) return;
     for (const postId of postIds) this.#changed.add(postId);
     this.#links.addActive();
@@ -143,8 +144,11 @@ export class Numbers extends BackgroundWork {
     if (!before?.data.open) return [];
     const { revision, storedAt = 0 } = before.data;
     const ageMs = Date.now() - storedAt;
-    if (this.sharing.isShared && ageMs >= 0 && ageMs < this.sharing.storeEveryMs * 0.8) {
-      // Another replica stored it a moment ago.
+    const isRecent = ageMs >= 0 && ageMs < this.sharing.storeEveryMs * 0.8;
+    if (this.sharing.isShared && isRecent && !this.isStopping) {
+      // Another replica counted and stored it a moment ago, with most of these changes.
+      const known = await this.#knownOf(postId);
+      Object.assign(known, { base: before.data.likes, own: 0, readAt: performance.now() });
       this.#changed.add(postId);
       this.mark();
       return [];
@@ -175,7 +179,7 @@ export class Numbers extends BackgroundWork {
     const isOld = performance.now() - known.readAt > this.sharing.freshMs;
     if (this.sharing.isShared && isOld) {
       const { base, readAt } = await this.#read(postId);
-      Object.assign(known, { base, readAt });
+      if (readAt > known.readAt) Object.assign(known, { base, readAt });
     }
     return known;
   }
@@ -186,22 +190,5 @@ export class Numbers extends BackgroundWork {
       ? (await this.repository.store.get(tallies, postId))?.likes
       : await this.repository.countOf(postId);
     return { base: base ?? 0, own: 0, readAt };
-  }
-
-  /** Finds stored numbers that differ from the records after a crash of this or another replica. */
-  async #recount(): Promise<void> {
-    if (performance.now() - this.#recountedAt < recountEveryMs) return;
-    const { store } = this.repository;
-    for (const { id, data } of await store.find(contests, {})) {
-      if (isDeleted(data) || data.publishedAt !== undefined) continue;
-      const where = [['eventId', '==', id] as const, ['open', '==', true] as const];
-      for (const { id: postId, data: tally } of await store.find(tallies, { where })) {
-        if (this.isStopping) return;
-        // Requests are answered between two counts.
-        await setImmediate();
-        if (tally.likes !== (await this.repository.countOf(postId))) this.#changed.add(postId);
-      }
-    }
-    this.#recountedAt = performance.now();
   }
 }

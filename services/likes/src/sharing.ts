@@ -15,15 +15,17 @@ export class Sharing {
     readonly storeEveryMs = isShared ? 1_000 : 250,
     /** How long a post or contest that was read is used again. */
     readonly freshMs = 1_000,
-    /** After this time a toggle has committed or never will. */
+    /** After this time a toggle has been answered, as a rule. */
     readonly longestToggleMs = 2_000,
+    /** After this time it has committed or never will. */
+    readonly longestCommitMs = 20_000,
   ) {
     this.parts = parts(isShared ? 16 : 1);
     this.outcomes = isShared ? 16 : 3;
   }
 
-  /** Resolves when every toggle has ended that was decided by what was known before this call. */
-  async settled(): Promise<void> {
-    if (this.isShared) await sleep(this.freshMs + this.longestToggleMs);
+  /** Resolves when toggles are over that were decided by what was known before this call. */
+  async settled(longestMs = this.longestToggleMs): Promise<void> {
+    if (this.isShared) await sleep(this.freshMs + longestMs);
   }
 }

@@ -35,7 +35,7 @@ export interface LikesSetting {
 }
 
 /** On SQLite no document has a write limit. */
-const quickSharing = new Sharing(true, 20, 20, 50);
+const quickSharing = new Sharing(true, 20, 20, 50, 50);
 /** An emulator is slow, most of all at its first requests. */
 const timeoutMs = 50_000;
 

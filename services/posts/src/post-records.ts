@@ -9,7 +9,7 @@ export interface PostRecord {
   name: string;
   /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
   number?: number;
-  /** Where its name is reserved; none: where the first version did. */
+  /** The key under which its name is reserved. */
   nameKey: string;
   /** The name as searches compare it. */
   foldedName: string;

@@ -73,7 +73,7 @@ export function describeErasing(): void {
     await toggle('nico', 'left-a');
     await endEvent('left');
     await purge('nico');
-    expect(await codeOf(toggle('nico', 'left-a', 'after'))).toBe('EVENT_OVER');
+    await expect.poll(() => codeOf(toggle('nico', 'left-a', 'after'))).toBe('EVENT_OVER');
     expect(await store().get(likes, 'left_nico')).toBeUndefined();
   });
 

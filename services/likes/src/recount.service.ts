@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import { BackgroundWork, LOGGER } from '@el-reto/service-kit';
+import type { Logger } from '@el-reto/telemetry';
+import { Inject, Injectable } from '@nestjs/common';
+import { isDeleted, type Contest } from './like-records.ts';
+import { contests, LikesRepository, tallies } from './likes.repository.ts';
+import { Numbers } from './numbers.service.ts';
+
+const everyMs = 60 * 60 * 1000;
+const retryMs = 5_000;
+/** Numbers of a contest change no more a day after its result. */
+const openForMs = 24 * 60 * 60 * 1000;
+
+const mayChange = (contest: Contest): boolean =>
+  !isDeleted(contest) && (contest.publishedAt ?? Infinity) > Date.now() - openForMs;
+
+/**
+ * Compares stored numbers with the records, at each start and once an hour: a crash of this or another
+ * replica may have left them behind.
+ */
+@Injectable()
+export class Recount extends BackgroundWork {
+  constructor(
+    private readonly repository: LikesRepository,
+    private readonly numbers: Numbers,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(retryMs, logger, everyMs);
+  }
+
+  protected override async work(): Promise<void> {
+    const { store } = this.repository;
+    for (const { id, data } of await store.find(contests, {})) {
+      if (mayChange(data)) await this.#compare(id);
+    }
+  }
+
+  async #compare(eventId: string): Promise<void> {
+    const where = [['eventId', '==', eventId] as const, ['open', '==', true] as const];
+    for (const { id, data } of await this.repository.store.find(tallies, { where })) {
+      if (this.isStopping) return;
+      // Requests are answered between two counts.
+      await setImmediate();
+      const isBehind = data.likes !== (await this.repository.countOf(id));
+      if (isBehind) this.numbers.storeSoon(new Set([id]));
+    }
+  }
+}
