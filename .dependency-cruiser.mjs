@@ -90,7 +90,7 @@ export default {
       from: { pathNot: '^packages/store/' },
       to: {
         path: '^packages/store/src/',
-        pathNot: '^packages/store/src/(index|store-env|firestore/index)\\.ts$',
+        pathNot: '^packages/store/src/(index|store-env)\\.ts$',
       },
     },
     {

@@ -1,1 +1,0 @@
-export { FirestoreStore } from './firestore-store.ts';
