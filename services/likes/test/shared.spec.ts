@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, likesRequests } from '@el-reto/contracts';
 import { switchesCollection, switchesId } from '@el-reto/service-kit';
 import { codeOf, endedDates } from '@el-reto/testing';
@@ -10,6 +11,7 @@ import {
   accountsOf,
   becomesOpen,
   changeDates,
+  clear,
   deleteEvent,
   deletePost,
   detailsOf,
@@ -20,6 +22,7 @@ import {
   openEvent,
   openPost,
   purge,
+  recordedOf,
   store,
   tallyOf,
   toggle,
@@ -115,6 +118,16 @@ describe('with a store that replicas share', () => {
     expect(await recordOf('olga')).toBeUndefined();
   });
 
+  it('a held like of a deleted post is not cleared any more', async () => {
+    await openContest('swept');
+    await toggle('tono', 'swept-a');
+    await judge('tono', 'swept-a', 'held', 'swept');
+    await deletePost('swept-a', 'swept');
+    await expect.poll(async () => (await store().get(tallies, 'swept-a'))?.open).toBe(false);
+    expect(await codeOf(clear('tono', 'swept'))).toBe('LIKE_NOT_HELD');
+    await expect.poll(() => store().get(likes, likeId('swept', 'tono'))).toBeUndefined();
+  });
+
   it('likes of a deleted event are deleted, also those that were taken off', async () => {
     await openContest('gone');
     for (const uid of ['ines', 'juan', 'juan'])
@@ -152,6 +165,28 @@ describe('with a store that replicas share', () => {
       });
       const answers = async () => (await toggle(`probe-${Math.random()}`, 'elsewhere')).likes;
       await expect.poll(answers).toBeGreaterThan(2);
+    });
+
+    it('stays near the records in answers while another replica stores it', async () => {
+      await openPost('near', 'running');
+      await expect.poll(() => tallyOf('near')).toBe(0);
+      const storeElsewhere = async () => {
+        const count = await recordedOf('near');
+        await store().transaction(async (tx) => {
+          const tally = await tx.get(tallies, 'near');
+          if (!tally) return;
+          const stored = { likes: count, revision: tally.revision + 1, storedAt: Date.now() };
+          await tx.set(tallies, 'near', { ...tally, ...stored });
+        });
+      };
+      const answers: number[] = [];
+      for (let fan = 0; fan < 40; fan += 1) {
+        answers.push((await toggle(`near-${fan}`, 'near')).likes);
+        await storeElsewhere();
+        await sleep(5);
+      }
+      // Without the changes in the number that the other replica stored, it would be twice as high.
+      expect(answers.at(-1)).toBeLessThan(60);
     });
 
     it('that another replica stores during the count is not overwritten with an older one', async () => {
