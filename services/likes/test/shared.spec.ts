@@ -180,13 +180,15 @@ describe('with a store that replicas share', () => {
         });
       };
       const answers: number[] = [];
-      for (let fan = 0; fan < 40; fan += 1) {
+      for (let fan = 0; fan < 60; fan += 1) {
         answers.push((await toggle(`near-${fan}`, 'near')).likes);
         await storeElsewhere();
         await sleep(5);
       }
-      // Without the changes in the number that the other replica stored, it would be twice as high.
-      expect(answers.at(-1)).toBeLessThan(60);
+      // An answer may count changes twice until the next turn, and no longer.
+      const differences = answers.map((count, fan) => count - fan - 1);
+      expect(Math.max(...differences)).toBeLessThan(10);
+      expect(answers.at(-1)).toBeGreaterThan(50);
     });
 
     it('that another replica stores during the count is not overwritten with an older one', async () => {
