@@ -1,6 +1,6 @@
 import type { Store, Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LikesRepository } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
 import { Sharing } from './sharing.ts';
@@ -41,4 +41,24 @@ it('the changes of a transaction that fails are undone', async () => {
   });
   await expect(failed).rejects.toThrow('refused');
   expect(await numbers.of('p1')).toBe(0);
+});
+
+it('changes that another replica has counted and stored are not counted twice', async () => {
+  const stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1 };
+  const read = vi.fn(async () => ({ data: { ...stored, storedAt: Date.now() }, version: '1' }));
+  const store = {
+    get: async () => stored,
+    getVersioned: read,
+    transaction: (work: (tx: Transaction) => Promise<unknown>) => work({} as Transaction),
+  } as unknown as Store;
+  const sharing = new Sharing(true, 20, 0);
+  const logger = createLogger('numbers', 'silent');
+  const numbers = new Numbers(new LikesRepository(store, sharing), sharing, logger);
+  for (let times = 0; times < 5; times += 1) await numbers.transaction((_, note) => note(oneMore));
+  // The other replica counts the records of all five.
+  stored.likes = 5;
+  const turns = read.mock.calls.length;
+  await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(turns + 1));
+  expect(await numbers.of('p1')).toBe(5);
+  await numbers.onModuleDestroy();
 });
