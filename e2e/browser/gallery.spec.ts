@@ -18,6 +18,8 @@ it('the gallery sorts, searches and changes the event, as its address says, and 
   const { author, event, posts } = await newContest('Uno', 'Dos', 'Tres');
   const [{ name: first }, liked, { name: last }] = posts;
   await toggle(author, liked.id);
+  // Cards in random order are dealt from lists that may be two seconds old.
+  await sleep(limits.answerStaleMs);
 
   const permissions = ['clipboard-read', 'clipboard-write'];
   const visitor = await Visitor.atDesk({ permissions });

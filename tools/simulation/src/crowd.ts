@@ -12,6 +12,9 @@ import type { GatewayNode } from './gateway-node.ts';
 import { actorOf, type Card, type Contest, type Model, type Person } from './model.ts';
 import type { Deed } from './plan.ts';
 
+/** More posts than a run creates. */
+const mostPosts = 500;
+
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
@@ -287,11 +290,8 @@ export class Crowd {
 
   /** Posts as anybody sees them. */
   async list(eventId: string) {
-    const answer = await this.ask(null, postsRequests.list, {
-      eventId,
-      limit: 500,
-      sort: 'recent',
-    });
+    const query = { eventId, limit: mostPosts, sort: 'recent' } as const;
+    const answer = await this.ask(null, postsRequests.list, query);
     return answer !== 'unknown' && 'value' in answer ? answer.value.posts : [];
   }
 }
