@@ -53,7 +53,7 @@ const pages = ['/gallery/e1/foto-p1'];
 const paths = [...lists, ...cards, ...pages];
 const shows = async (path: string, url?: string) =>
   (await (await call(path, {}, url)).text()).includes(name());
-/** Which of `paths` show the card, or the event, as they are now. */
+/** Those of `paths` that show the card or the event as they are now. */
 const shown = async (url?: string) => {
   const all = await Promise.all(paths.map((path) => shows(path, url)));
   return paths.filter((_, n) => all[n]);
@@ -72,7 +72,7 @@ const remove = (id = 'p1') =>
 
 beforeEach(async () => {
   await answerAll();
-  // As if the last removal had been acknowledged long ago.
+  // Makes the last removal an old one.
   await operator.hSet('el-reto:answer:removed', 'at', `${version + 1}.0`);
   await until(async () => (await shown()).length === paths.length && (await isSettled()));
   version += 1;

@@ -5,8 +5,8 @@ import { ResponseCache } from './response-cache.ts';
 import { tags } from './tags.ts';
 
 /**
- * Which facts change which answers before their second is over. Numbers are not among them: they
- * change several times a second, and every answer that is read is loaded once a second anyway.
+ * Events that make cached answers too old at once. Numbers do not: they change several times a second,
+ * and every answer that is read is loaded once a second anyway.
  */
 @Injectable()
 export class Invalidation implements OnModuleInit {

@@ -12,7 +12,7 @@ const readTimeoutMs = 150;
 /** Longest wait for Redis before a removal is acknowledged; the attempts go on after it. */
 const noteTimeoutMs = 1_000;
 const retryMs = 100;
-/** What follows a removal by events, as the posts of a banned account, is done by then. */
+/** Longest time for changes that follow a removal by events, such as the posts of a banned account. */
 const settleMs = 2_000;
 
 const noteNow = `

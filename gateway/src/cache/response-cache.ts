@@ -21,7 +21,7 @@ export interface CachedQuery {
 interface Loaded {
   /** The answer's JSON value. */
   readonly value: unknown;
-  /** What it depends on beyond the query's own tags. */
+  /** Tags beside those of the query. */
   readonly tags?: readonly string[];
   /** The same of another answer that is part of it, see `Entry`. */
   readonly asOf?: number;

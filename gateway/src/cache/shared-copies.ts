@@ -13,7 +13,7 @@ export interface SharedCopy {
   readonly mark: string | null;
 }
 
-/** What Redis replied to a gateway that wants to load an answer. */
+/** The reply of Redis to a gateway that wants to load an answer. */
 interface Taken {
   /** False while another gateway loads it. */
   readonly isMine: boolean;
@@ -30,8 +30,8 @@ const takeTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
 
 /**
- * Replies with whether the load is the caller's, the time, and the copy if it is younger than the
- * caller's own (ARGV 2). Nobody loads while the copy is as young as ARGV 1. Ages are differences of
+ * The reply says whether the caller loads the answer, the time, and the copy if it is younger than the
+ * caller's own (ARGV 2). No gateway loads while the copy is as young as ARGV 1. Ages are differences of
  * one clock, that of Redis.
  */
 const take = `

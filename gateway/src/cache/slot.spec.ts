@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a reader gets, and how long it waits. */
+/** The answer to a reader, and the wait for it. */
 async function read(): Promise<{ value: unknown; waitedMs: number }> {
   const start = performance.now();
   const cached = slot.get();

@@ -16,7 +16,7 @@ export interface Entry {
 type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'paceMs' | 'oldMs';
 export type CacheTimes = Readonly<Record<Time, number>>;
 export const defaultTimes: CacheTimes = {
-  /** Age at which a read has an answer loaded anew; least time between two loads that fail. */
+  /** Age from which a read refreshes an answer; shortest time between two loads that fail. */
   refreshEveryMs: 1_000,
   /** Greatest age of an answer that is shown while loads succeed. */
   staleMs: limits.answerStaleMs,
@@ -28,7 +28,7 @@ export const defaultTimes: CacheTimes = {
   oldMs: 60_000,
 };
 
-/** What a load has to yield. */
+/** The requirements of a load. */
 export interface LoadTerms {
   /** Another gateway's answer will do if its load began after this. */
   readonly since: number;
@@ -67,13 +67,13 @@ export class Slot {
     return this.#failure !== null && isTransient(this.#failure);
   }
 
-  /** Whether the answer is being loaded anew, or about to be. */
+  /** Whether the next read refreshes the answer. */
   get isAging(): boolean {
     const { refreshEveryMs } = this.parts.times;
     return this.#entry !== null && performance.now() - this.#entry.asOf > refreshEveryMs;
   }
 
-  /** The answer if it may be shown now; has it loaded anew in the background where it is older. */
+  /** The answer if it may be shown now; refreshes an older one in the background. */
   get(now = performance.now()): Representation | undefined {
     const entry = this.#entry;
     if (!entry) return undefined;
@@ -97,7 +97,7 @@ export class Slot {
 
   /** An event has changed what the answer shows, or removed some of it, if it has one of `tags`. */
   outdate(kind: 'change' | 'removal', tags: ReadonlySet<string>): void {
-    // What a first load will depend on is not known yet.
+    // The tags of a first load are not known yet.
     if (this.#entry && !this.#entry.tags.some((tag) => tags.has(tag))) return;
     this.#outdatedAt = performance.now();
     if (kind === 'removal') this.#removedAt = this.#outdatedAt;

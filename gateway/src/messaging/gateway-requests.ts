@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import type { Removals } from '../cache/removals.ts';
 
-/** Of the requests that are answered once their events are in the stream, those that only add something. */
+/** Requests that only add something, of those whose answer waits for their events. */
 const adding: ReadonlySet<string> = new Set([
   'rpc.posts.approve',
   'rpc.events.create',

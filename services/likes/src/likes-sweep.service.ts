@@ -11,7 +11,7 @@ import { ledgerParts } from './published-ledgers.service.ts';
 import { Sharing } from './sharing.ts';
 
 const everyMs = 250;
-/** Posts and events that wait together until no toggle of theirs is under way. */
+/** Deleted posts and events that wait together until toggles of them are over. */
 const closingsAtOnce = 500;
 /** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
 const postsAtOnce = 20;

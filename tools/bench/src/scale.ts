@@ -95,7 +95,7 @@ const broadcast: Crowd = {
   visitorsPerSecond: 6_000,
 };
 
-/** What one visitor requests, and how often; `cached`: a content delivery network may answer it. */
+/** The requests of one visitor. A content delivery network may answer those that are `cached`. */
 function visit(store: Store, crowd: Crowd) {
   const messages = Math.min(assumed.messagesPerSecond, likesPerSecond(crowd));
   const likes = 1 / assumed.visitorsPerLike;

@@ -31,7 +31,7 @@ export class Bus {
   /** Whether consumers that are not durable get nothing, as those of gateways. */
   isHidden = false;
   readonly injected = { dropped: 0, repeated: 0, cut: 0 };
-  /** What becomes of the text of a request or its answer on the way. */
+  /** Changes the text of a request or its answer on the way. */
   rewrite = (_subject: string, text: string): string => text;
   /** By their ids: a message that is published again is stored once. */
   readonly #ids = new Map<string, number>();

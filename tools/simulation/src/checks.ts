@@ -25,7 +25,7 @@ function messageIdOf(cause: readonly string[]): string {
 /** Whether a mail may have gone out twice: its process crashed before it noted the first. */
 export type MayRepeat = (firstAt: number) => boolean;
 
-/** What holds once all faults are over and everything had the time to follow. */
+/** Rules that hold after all faults are over and all events are handled. */
 export class Checks {
   readonly #model: Model;
 

@@ -116,7 +116,7 @@ export class Clock {
     return owners.run(owner, work);
   }
 
-  /** Runs `work` as a part of no process: it goes on whoever crashes. */
+  /** Runs `work` outside all processes: no crash ends it. */
   outside<R>(work: () => R): R {
     return owners.run({ isDead: false }, work);
   }

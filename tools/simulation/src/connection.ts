@@ -85,7 +85,7 @@ export class SimulatedConnection {
     return { unsubscribe, drain: async () => unsubscribe() };
   }
 
-  /** A request whose answer comes to a subscription of `reply`. */
+  /** Sends a request; its answer arrives at the subscription `reply`. */
   publish(
     subject: string,
     text: string,

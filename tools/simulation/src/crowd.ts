@@ -18,7 +18,7 @@ const mostPosts = 500;
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
-/** What was deleted longer ago than this is in no answer. */
+/** Longest time in which an answer may show deleted content, in milliseconds. */
 const goneWithinMs = 2_000;
 
 type Answer<D extends RequestDefinition> =
@@ -44,12 +44,12 @@ export class Crowd {
     this.#client = new RequestClient(connection.asNats);
   }
 
-  /** Resolves once nobody waits for an answer. */
+  /** Resolves after all requests are answered. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }
 
-  /** Has somebody do it after what they do now. */
+  /** Starts an action of a person after the current one. */
   begin(deed: Deed, who: string, which: number): void {
     const person = this.model.people.find(({ uid }) => uid === who);
     if (!person) return;
@@ -61,7 +61,7 @@ export class Crowd {
     );
   }
 
-  /** What is answered in the end; with the same key each time, where there is one. */
+  /** Repeats a request until it is answered, with the same key if it has one. */
   async ask<D extends RequestDefinition>(
     person: Person | null,
     definition: D,
@@ -251,7 +251,7 @@ export class Crowd {
     this.#gone(answer, ({ eventId }) => eventId === contest.id);
   }
 
-  /** Whoever asked for it: what is acknowledged as deleted is in no answer two seconds later. */
+  /** Content whose deletion is acknowledged is in no answer two seconds later. */
   #gone(answer: Answer<RequestDefinition>, which: (card: Card) => boolean): void {
     const { clock } = this.connection.bus;
     if (answer === 'unknown') return this.model.lose(which, undefined);

@@ -18,7 +18,7 @@ const identity = { verify: nobody, validSince: nobody, check: nobody };
 /** A gateway that crashes meanwhile gives no answer. */
 const patienceMs = 10_000;
 
-/** What a visitor sends. */
+/** A visitor's request. */
 type Visit = Parameters<ContestController['listEventPosts']>[0];
 
 /** A gateway without its HTTP server and without Redis: its cache, and what follows the events. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@el-reto/contracts';
 
-/** What a person was told by answers. Undefined stands for what no answer says. */
+/** The state of a person as answers gave it. Undefined: no answer says. */
 export interface Person {
   readonly uid: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly likes: Map<string, string | null | undefined>;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
-  /** Suspensions and pardons so far: of two at once, nobody can say which comes last. */
+  /** Suspensions and pardons so far. The order of two at the same time is not known. */
   bans: number;
   bansUnderWay: number;
 }
@@ -46,7 +46,7 @@ export interface Decided {
   readonly state: 'counted' | 'voided';
 }
 
-/** What the product has acknowledged so far. */
+/** The changes that the product has acknowledged so far. */
 export class Model {
   people: Person[] = [];
   cards: Card[] = [];

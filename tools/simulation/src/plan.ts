@@ -1,11 +1,11 @@
 import { Random } from './random.ts';
 import type { StoreKind } from './node.ts';
 
-/** Who takes part; the first two are administrators. */
+/** Number of people; the first two are administrators. */
 export const names = ['boss', 'desk', 'ana', 'anabis', 'beto', 'carla', 'doubt', 'ember'] as const;
 const admins = 2;
 
-/** What people do; `#` stands for a card or contest: the number is taken modulo those that there are. */
+/** Actions of people. `#` is a card or contest: its number is taken modulo the existing ones. */
 export const deeds = {
   like: 'taps public card #',
   upload: 'takes part in contest #',
@@ -76,7 +76,7 @@ function deed(random: Random): Deed {
   return shares.find(([, share]) => (left -= share) < 0)?.[0] ?? 'like';
 }
 
-/** What a seed makes happen. Most crashes come right after an action. */
+/** The plan of a seed. Most crashes follow an action at once. */
 export function planOf(seed: number): Plan {
   const random = new Random(seed);
   const store = random.chance(0.5) ? 'sqlite' : 'firestore';

@@ -38,7 +38,7 @@ interface Delivery {
   dueAt: number;
 }
 
-/** What a consumer is to be like. */
+/** Settings of a consumer. */
 interface Terms {
   readonly filter: string;
   readonly ackWaitMs: number;

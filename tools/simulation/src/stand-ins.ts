@@ -35,7 +35,7 @@ export const getAuth = () => ({
     }),
 });
 
-/** `zod-openapi`: nobody reads the documentation. */
+/** `zod-openapi`: the simulation serves no documentation. */
 export const createDocument = () => ({});
 
 /** `lru-cache`: room for more entries takes time at each start, and is never filled here. */
@@ -72,7 +72,7 @@ interface Written {
   readonly subject: string;
 }
 
-/** `nodemailer`: a server has a mail once it has the end of it, whoever learns of that. */
+/** `nodemailer`: the server has a mail when it has received its end, also without an answer. */
 export const createTransport = () => {
   let plugin: Plugin | undefined;
   return {

@@ -1,4 +1,4 @@
-/** What runs of a worker come to. */
+/** Sums over the runs of a worker. */
 export interface Sums {
   runs: number;
   virtualMs: number;

@@ -39,7 +39,7 @@ export interface Outcome {
   readonly acknowledged: number;
 }
 
-/** What a prepared world has kept; each run begins with a copy. */
+/** The stored data of a prepared world; each run begins with a copy. */
 interface Image {
   readonly files: ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
   readonly cloud: Cloud;
@@ -50,7 +50,7 @@ interface Image {
 }
 
 const admins: ReadonlySet<string> = new Set(['boss', 'desk']);
-/** Two accounts of one mailbox, and two whose likes are held until somebody decides. */
+/** Two accounts of one mailbox, and two whose likes are held until a decision. */
 const emails: Readonly<Record<string, string>> = {
   ana: 'ana.rios@gmail.com',
   anabis: 'anarios@gmail.com',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const run = promisify(execFile);
 
-/** What `npm run simulate` prints, and its exit code. */
+/** The output and the exit code of `npm run simulate`. */
 async function simulate(...options: readonly string[]) {
   try {
     const { stdout } = await run(process.execPath, [main, ...options]);

@@ -58,8 +58,8 @@ export class FirestoreOutbox implements Outbox {
   }
 
   /**
-   * A commit that published something was not answered: it may have happened. What it published goes
-   * out before whatever this process publishes next, and not as another process's would, seconds later.
+   * Notes a commit that published events and was not answered: it may be durable. Its events are sent
+   * before the next ones of this process.
    */
   unanswered(): void {
     this.#mustLook = true;
