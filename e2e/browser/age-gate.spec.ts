@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
 const photo = '/gallery/mexico-a-todo-color/el-volcan';
 
@@ -18,8 +18,12 @@ it('the gate fits small phones, moves from box to box, and leads adults to their
   const { page } = visitor;
   for (const size of [{ width: 667, height: 375 }, { width: 320, height: 568 }, phone]) {
     await page.setViewportSize(size);
-    const button = await visitor.button('Entrar').boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    // The layout follows the new size, and the fonts, a moment later.
+    const bottom = async () => {
+      const button = await visitor.button('Entrar').boundingBox();
+      return button ? button.y + button.height : Infinity;
+    };
+    await expect.poll(bottom, soon).toBeLessThanOrEqual(size.height);
   }
   await page.getByRole('link', { name: 'Aviso de privacidad' }).click();
   await visitor.main.getByRole('heading', { level: 1, name: /privacidad/i }).waitFor();
