@@ -25,7 +25,8 @@ export class MailReceiver {
     // Connections of a killed process end with errors.
     receiver.#server.on('error', () => undefined);
     receiver.#server.server.on('connection', (socket: Socket) => {
-      socket.once('end', () => setTimeout(() => socket.destroy(), lingerMs).unref());
+      // The timer keeps the process alive: until it fires, `stop` waits for the half-open connection.
+      socket.once('end', () => setTimeout(() => socket.destroy(), lingerMs));
     });
     receiver.#server.listen(0, '127.0.0.1');
     await once(receiver.#server.server, 'listening');
