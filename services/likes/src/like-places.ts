@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { LikeState } from '@el-reto/contracts';
+import { likeStateSchema, type LikeState } from '@el-reto/contracts';
 import type { Stored } from '@el-reto/store';
 import { noPost, postOf, stateOf, type LikeRecord } from './like-records.ts';
 
@@ -12,7 +12,7 @@ export const listOf = (postId: string, state: LikeState): string =>
 
 /** All lists of a post's likes. */
 export const listsOf = (postId: string): string[] =>
-  (['counted', 'held', 'voided'] as const).map((state) => listOf(postId, state));
+  likeStateSchema.options.map((state) => listOf(postId, state));
 
 /** The list of an event's records whose like was taken off. */
 export const offList = (eventId: string): string => `${eventId}/off`;

@@ -1,5 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError, likesEvents, type LikeState, type Verdict } from '@el-reto/contracts';
+import {
+  AppError,
+  likesEvents,
+  likeStateSchema,
+  type LikeState,
+  type Verdict,
+} from '@el-reto/contracts';
 import { Injectable } from '@nestjs/common';
 import {
   isDeleted,
@@ -16,7 +22,6 @@ import { listOf } from './like-places.ts';
 import { contests, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { Numbers, type Change } from './numbers.service.ts';
 
-const states = ['counted', 'held', 'voided'] as const;
 /** Posts whose likes are counted together. */
 const postsAtOnce = 20;
 
@@ -86,7 +91,9 @@ export class LikeStates {
       // Requests are answered between two groups.
       await setImmediate();
       const some = postIds.slice(at, at + postsAtOnce);
-      await Promise.all(some.flatMap((postId) => states.map((state) => add(postId, state))));
+      await Promise.all(
+        some.flatMap((postId) => likeStateSchema.options.map((state) => add(postId, state))),
+      );
     }
     return counts;
   }

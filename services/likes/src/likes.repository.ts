@@ -7,18 +7,13 @@ import { likeId, noPost, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
-const opaque = ['outcomes', 'evidence', 'apart', 'decision', 'suspended'] as const;
-
 /** One index: each index more is one more page that every like reads and writes. */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['list', 'place']],
-  opaque: [...opaque],
+  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
 });
 /** A person has likes in a few of many events: where each read is billed, an index finds them. */
-const likesByPerson = defineCollection<LikeRecord>('likes', {
-  indexes: [['list', 'place'], ['userId']],
-  opaque: [...opaque],
-});
+const likesByPerson: typeof likes = { ...likes, indexes: [...likes.indexes, ['userId']] };
 export const tallies = defineCollection<Tally>('tallies', { indexes: [['eventId', 'likes']] });
 export const contests = defineCollection<Contest>('contests');
 /** Posts and events, by their ids, that are deleted and whose likes are still to be taken off. */

@@ -8,7 +8,7 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
   const writes = new Map<string, number[]>();
   const transaction = store.transaction.bind(store);
   store.transaction = async <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {
-    let written: { path: string; countedAt?: number }[] = [];
+    let written: { path: string; storedAt?: number }[] = [];
     const watched = (target: Transaction, name: string) => {
       const call = Reflect.get(target, name) as Call;
       return (...given: readonly [{ name: string }, string, object?, object?]) => {
@@ -23,8 +23,8 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
     });
     const now = Date.now();
     // A document names its own time; a slow commit is later than that.
-    for (const { path, countedAt = now } of written) {
-      writes.set(path, [...(writes.get(path) ?? []), countedAt]);
+    for (const { path, storedAt = now } of written) {
+      writes.set(path, [...(writes.get(path) ?? []), storedAt]);
     }
     return result;
   };

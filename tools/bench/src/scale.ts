@@ -1,4 +1,4 @@
-/** What one request costs, measured on two cores that also ran the load. Newer figures replace these. */
+/** Costs of one request, measured on two cores that also ran the load. Newer figures replace these. */
 interface Cost {
   /** Microseconds of processor time of each process. */
   readonly micros: Readonly<Record<string, number>>;
@@ -66,7 +66,7 @@ const assumed = {
   messagesPerSecond: 4,
   /** Share of files and pictures that the content delivery network answers itself. */
   cdnShare: 0.99,
-  /** Share of a core that a process may use, so that nobody waits. */
+  /** Share of a core that a process may use before its requests wait. */
   load: 0.7,
   /** The gateway's `connectionLimits`. */
   streamsPerGateway: 20_000,
