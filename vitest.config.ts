@@ -87,6 +87,8 @@ export default defineConfig({
           isolate: true,
           sequence: { groupOrder: 2 },
           maxWorkers: 1,
+          // A sweep of likes on Firestore takes 21 s. It begins when the one before is over.
+          expect: { poll: { timeout: 90_000, interval: 20 } },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

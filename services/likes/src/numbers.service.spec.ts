@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store, Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
 import { expect, it, vi } from 'vitest';
@@ -64,5 +65,42 @@ it('changes that another replica has counted and stored are not counted twice', 
   const before = turns;
   await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 1));
   expect(await numbers.of('p1')).toBe(5);
+  await numbers.onModuleDestroy();
+});
+
+it('replicas store a number no sooner than allowed, and do not read it in between', async () => {
+  const everyMs = 260;
+  let stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1, storedAt: 0 };
+  let reads = 0;
+  const times: number[] = [];
+  const tx = {
+    replace: async (_: unknown, __: string, ___: unknown, after: typeof stored) => {
+      stored = after;
+      times.push(after.storedAt);
+    },
+    publish: async () => undefined,
+  } as unknown as Transaction;
+  const store = {
+    get: async () => stored,
+    count: async () => 0,
+    getVersioned: async () => {
+      reads += 1;
+      return { data: stored, version: '1' };
+    },
+    transaction: (work: (tx: Transaction) => Promise<unknown>) => work(tx),
+  } as unknown as Store;
+  const sharing = new Sharing(true, everyMs, 60_000);
+  const numbers = new Numbers(
+    new LikesRepository(store, sharing),
+    sharing,
+    createLogger('numbers', 'silent'),
+  );
+  while (times.length < 3) {
+    await numbers.transaction((_, note) => note(oneMore));
+    await sleep(5);
+  }
+  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(everyMs);
+  expect(reads).toBe(times.length);
   await numbers.onModuleDestroy();
 });

@@ -8,6 +8,8 @@ import { Sharing } from './sharing.ts';
 
 /** Most numbers that are stored in one transaction. */
 const atOnce = 200;
+/** Shortest time between two turns, in milliseconds. */
+const turnEveryMs = 250;
 /** Most numbers that stay in memory. */
 const mostKnown = 100_000;
 
@@ -24,6 +26,8 @@ interface Known {
   own: number;
   /** When `base` was read, in milliseconds of the monotonic clock. */
   readAt: number;
+  /** When the number was last stored by any replica, as known here, in milliseconds since 1970. */
+  storedAt: number;
 }
 
 /**
@@ -45,7 +49,7 @@ export class Numbers extends BackgroundWork {
     private readonly sharing: Sharing,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(sharing.storeEveryMs, logger);
+    super(Math.min(turnEveryMs, sharing.storeEveryMs), logger);
   }
 
   /** A post's number with all changes noted in this process. Changes by replicas come a second later. */
@@ -137,25 +141,37 @@ export class Numbers extends BackgroundWork {
     }
   }
 
-  /** A post's stored number and the one that replaces it; empty for a closed post. */
+  /** A post's stored number and the one that replaces it; empty for a closed post and before its time. */
   async #next(postId: string) {
+    const lastKnown = await this.#known.get(postId);
+    if (lastKnown && this.#isTooEarly(lastKnown)) return this.#storeLater(postId);
     // Read before the count: if another replica stores a number meanwhile, this one is not stored.
     const before = await this.repository.store.getVersioned(tallies, postId);
     if (!before?.data.open) return [];
-    const { revision, storedAt = 0 } = before.data;
-    const ageMs = Date.now() - storedAt;
-    const isRecent = ageMs >= 0 && ageMs < this.sharing.storeEveryMs * 0.8;
-    if (this.sharing.isShared && isRecent && !this.isStopping) {
+    const { likes: base, revision, storedAt = 0 } = before.data;
+    const known = await this.#knownOf(postId);
+    known.storedAt = storedAt;
+    if (this.#isTooEarly(known)) {
       // Another replica counted and stored it a moment ago, with most of these changes.
-      const known = await this.#knownOf(postId);
-      Object.assign(known, { base: before.data.likes, own: 0, readAt: performance.now() });
-      this.#changed.add(postId);
-      this.mark();
-      return [];
+      Object.assign(known, { base, own: 0, readAt: performance.now() });
+      return this.#storeLater(postId);
     }
     const likes = await this.#countOf(postId);
-    const after = { ...before.data, likes, revision: revision + 1, storedAt: Date.now() };
+    known.storedAt = Date.now();
+    const after = { ...before.data, likes, revision: revision + 1, storedAt: known.storedAt };
     return [{ postId, before, after }];
+  }
+
+  #isTooEarly({ storedAt }: Known): boolean {
+    const ageMs = Date.now() - storedAt;
+    const isEarly = ageMs >= 0 && ageMs < this.sharing.storeEveryMs;
+    return this.sharing.isShared && isEarly && !this.isStopping;
+  }
+
+  #storeLater(postId: string): [] {
+    this.#changed.add(postId);
+    this.mark();
+    return [];
   }
 
   async #countOf(postId: string): Promise<number> {
@@ -189,6 +205,6 @@ export class Numbers extends BackgroundWork {
     const base = this.sharing.isShared
       ? (await this.repository.store.get(tallies, postId))?.likes
       : await this.repository.countOf(postId);
-    return { base: base ?? 0, own: 0, readAt };
+    return { base: base ?? 0, own: 0, readAt, storedAt: 0 };
   }
 }
