@@ -100,6 +100,19 @@ async function checkMetadata(person: Visitor, route: Route, role: Role): Promise
   await expect.poll(() => metadataOf(person), soon).toEqual({ title, robots });
 }
 
+const contestsIn = (html: string) => html.match(/id="reto-[^"]+"/g) ?? [];
+
+/** Opens a page and waits until it is complete, at a moment in which no other file adds or deletes contests on it. */
+const openComplete = (person: Visitor, path: string): Promise<void> =>
+  vi.waitFor(async () => {
+    const { page } = person;
+    const served = await (await page.request.get(path)).text();
+    await person.open(path);
+    await person.settle();
+    const shown = await person.main.innerHTML();
+    expect(new Set(contestsIn(shown))).toEqual(new Set(contestsIn(served)));
+  }, soon);
+
 /** Faults at the present size: sideways scrolling, and targets smaller than a finger. */
 const misfits = ({ page }: Visitor) =>
   page.evaluate(() => {
@@ -144,8 +157,7 @@ it.each(['visitor', 'contestant', 'administrator'] as const)(
     const person = await arriveAs(role);
     for (const path of [...different[role], ...(role === 'visitor' ? further : [])]) {
       await person.page.setViewportSize(phone);
-      await person.open(path);
-      await person.settle();
+      await openComplete(person, path);
       if (role === 'administrator' && path === '/admin') await person.reads('Ana Luz');
       expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
       const route = routes.find((one) => one.path === path);
@@ -164,8 +176,7 @@ it.each(['visitor', 'contestant', 'administrator'] as const)(
 it('pages and sections of the administration keep still and are accessible at a desk', async () => {
   const person = await arriveAs('administrator', desk);
   for (const { path } of routes.filter(({ isIndexed }) => isIndexed)) {
-    await person.open(path);
-    await person.settle();
+    await openComplete(person, path);
     expect(await person.layoutShift(), `${path} keeps still`).toBeLessThan(0.05);
   }
   for (const section of sections) {
