@@ -10,7 +10,9 @@ import { profileName } from './shared/settings.ts';
 const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;
 const rate = Math.max(1, Math.round(profile.peakPerSecond * share));
-/** As many as are under way at once, and half a second to spare: a visit takes up to one of looking. */
+/**
+ * The number of simultaneous users, with half a second to spare: a visit takes up to one second.
+ */
 const users = {
   fans: Math.max(10, Math.ceil(rate * 0.5)),
   visitors: Math.max(10, Math.ceil(rate * 1.5)),

@@ -1,5 +1,6 @@
-// One address with many accounts: the gateway's limits hold, and readers notice nothing.
-// Needs a product whose limits are on (LIMITS=on, the default); takes three minutes whatever the profile, for limits count by the minute.
+// One address with many accounts: the gateway's limits hold, and readers are not affected. Needs a
+// product with limits (LIMITS=on, the default); takes three minutes in every profile, because
+// limits count by the minute.
 import { check, sleep } from 'k6';
 import exec from 'k6/execution';
 import http from 'k6/http';
@@ -65,7 +66,7 @@ export const options: Options = {
 export function setup(): Setup {
   const setting = setUp(crowd.accounts);
   if (!isLimited(setting)) exec.test.abort('limits are off: start El Reto without LIMITS=off');
-  // What was counted before this run must not be counted with it.
+  // Requests before this run must not count.
   sleep(likeLimits.address.seconds);
   return setting;
 }

@@ -1,4 +1,4 @@
-// Every npm script starts here, on whatever Node the machine has (18 or later).
+// Every npm script starts here, on the machine's own Node (18 or later).
 import { runTask } from './lib/tasks.mjs';
 import { ensureDependencies, ensureRuntime } from './lib/runtime.mjs';
 import { StepError } from './lib/steps.mjs';

@@ -5,10 +5,10 @@ import { type DemoPost, demoPosts } from './posts.ts';
 
 const fans = Array.from({ length: 46 }, (_, i) => `fan-${String(i + 1).padStart(2, '0')}`);
 
-/** Who likes: the authors by their keys, and accounts that only look. */
+/** The voters: the authors by their keys, and accounts without cards. */
 export const demoLikers: readonly string[] = [...demoAuthors.map(({ key }) => key), ...fans];
 
-/** Everybody, in an order that is the same each time: an interrupted seed goes on where it was. */
+/** The voters in a fixed order, so that an interrupted seed continues. */
 function shuffledLikers(event: DemoEventKey): string[] {
   const rank = (liker: string) => createHash('sha256').update(`${event} ${liker}`).digest('hex');
   return demoLikers.toSorted((a, b) => rank(a).localeCompare(rank(b)));

@@ -64,7 +64,7 @@ const pending: readonly Row[] = [
   ['papalote', 'El Papalote', 'chema', 0, 0, 0],
 ];
 
-/** What is not approved waits for a moderator. */
+/** Cards that are not approved wait for a moderator. */
 const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]) =>
   list.map(([picture, name, author, likes, views, shares, focus]) => {
     const counts = { likes, views, shares };

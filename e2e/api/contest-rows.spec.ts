@@ -28,7 +28,7 @@ async function endedContest() {
   return { about: [event.id], params: { eventId: event.id } };
 }
 
-/** The author of a public card who has a like in a contest of somebody else. */
+/** The author of a public card, with a like in another author's contest. */
 async function contestant() {
   const [{ author, event }, other] = await Promise.all([
     observer.publicCard(),

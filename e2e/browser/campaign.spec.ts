@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newContest, newEvent, toggle } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
-/** A headless user agent is taken for a robot. */
+/** The product counts a headless user agent as a robot. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 

@@ -17,7 +17,7 @@ it('an account of earlier terms is asked once a day beside the page until it agr
   await api.call('createUser', { token: session.token, body });
   const fan = await Visitor.onPhone({ as: session });
   const sheet = fan.page.getByRole('region', { name: 'Las reglas del juego' });
-  /** Loads the page anew and places a like. */
+  /** Reloads the page and places a like. */
   const like = async ({ id, name }: Post) => {
     await fan.open(`/contest/${event.slug}`);
     await fan.settle();

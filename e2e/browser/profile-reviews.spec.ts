@@ -19,7 +19,7 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
 
   const moderator = await Visitor.administering();
   const panel = moderator.page.getByRole('region', { name: 'Perfiles que cambiaron' });
-  // Others may be changing theirs meanwhile.
+  // Other files may change profiles meanwhile.
   const [refused, accepted] = names.map((name) =>
     panel.getByRole('listitem').filter({ hasText: name }),
   );

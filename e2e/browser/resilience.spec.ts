@@ -62,7 +62,7 @@ it('while the API is down each list says why it is empty, and can be retried', a
       json: { success: false, code: 'SERVICE_UNAVAILABLE', message },
     }),
   );
-  // This page carries no data, so that the next ones have to request theirs.
+  // This page carries no data, so that the next ones must request theirs.
   await visitor.open('/terms-conditions');
   await visitor.settle();
   const menu = visitor.page.getByRole('banner');
@@ -82,7 +82,7 @@ it('the page says that the network is gone and back, and shows choices as words 
   const visitor = await Visitor.onPhone();
   const { page } = visitor;
   await visitor.context.addInitScript(() => {
-    // The page never comes to rest.
+    // The page never becomes idle.
     window.requestIdleCallback = () => 0;
   });
   await visitor.open('/winners');

@@ -51,8 +51,7 @@ export class EventObserver {
   }
 
   /**
-   * Waits until these events about `id` have passed, so that they are not taken for events of a later
-   * request.
+   * Waits until these events about `id` have passed, so that they do not count for a later request.
    */
   async passed(id: string, ...subjects: readonly string[]): Promise<void> {
     const have = async () => {

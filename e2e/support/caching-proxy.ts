@@ -36,7 +36,7 @@ export class CachingProxy {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What tells the media service of it. */
+  /** The media service's settings for it. */
   get env(): Readonly<Record<string, string>> {
     return {
       CDN_PURGE_URL: `http://127.0.0.1:${this.purgePort}{path}`,
@@ -72,7 +72,7 @@ export class CachingProxy {
       throw new Error('nginx does not answer');
   }
 
-  /** What it holds stays. */
+  /** Its cached files stay. */
   async halt(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;

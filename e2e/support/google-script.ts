@@ -84,6 +84,6 @@ export async function serveGoogleScript(context: BrowserContext): Promise<void> 
   await context.route('https://apis.google.com/js/api.js**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${standIn.toString()})();` }),
   );
-  // What the emulator's own window would like to look like.
+  // The emulator's own window requests these fonts.
   await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
 }

@@ -32,10 +32,10 @@ export async function newPerson(
   return session;
 }
 
-/** Somebody whose likes are doubted: their mail is of a throw-away domain. */
+/** A person whose likes are held, because the mailbox is of a throw-away domain. */
 export const newDoubtedPerson = () => newPerson('Vera', `${randomUUID()}@mailinator.com`);
 
-/** What became of somebody's like in an event. */
+/** The state of a person's like in an event. */
 export async function likeIn({ token }: Session, eventId: string): Promise<MyLike | undefined> {
   const mine = await api.call('listMyLikes', { token, query: { detail: '1' } });
   return (mine as Record<string, MyLike>)[eventId];
@@ -135,7 +135,7 @@ export const toggle = (session: Session, postId: string, headers: Record<string,
     headers,
   });
 
-/** What an event's page and the gallery show first. */
+/** The first request of an event's page and of the gallery. */
 async function galleryOf(eventId: string) {
   const answer = await api.call('listEventPosts', {
     params: { eventId },

@@ -12,8 +12,8 @@ export interface Product {
 }
 
 /**
- * One whole product, on free ports and in a folder of its own: with the demo contest, or with
- * nobody but the demo's administrator.
+ * A whole product on free ports with a folder of its own: with the demo contest, or with the demo's
+ * administrator only.
  */
 export async function startProduct(
   store: 'sqlite' | 'firestore',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { answers, choosePort, waitUntil } from '@el-reto/dev';
 import type { StackInfo } from '@el-reto/dev';
 
-/** What a running process of the product was told. */
+/** The environment of a running process of the product. */
 export function environmentOf({ processes }: StackInfo, name: string): Record<string, string> {
   const lines = readFileSync(`/proc/${processes[name]}/environ`, 'utf8').split('\0');
   return Object.fromEntries(

@@ -26,7 +26,7 @@ export async function walkTheContest(): Promise<void> {
   await decide(moderator, event, `Rechazar: ${blurred}`);
   const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
   await recent.getByRole('button', { name: /Foto borrosa/ }).click();
-  // Nothing is sent while somebody points at it.
+  // The undo time stands still while the pointer is on the button.
   await moderator.page.mouse.move(10, 10);
 
   await bell(person, 1).waitFor();
@@ -142,7 +142,7 @@ async function deliver(moderator: Visitor, event: Event): Promise<void> {
   await moderator.main.getByText('Entregado', { exact: true }).waitFor();
 }
 
-/** All that was told on the way, the newest first. */
+/** All notices of the test, newest first. */
 async function readNotices(person: Visitor): Promise<void> {
   await bell(person, 4).click();
   const peek = person.page.getByRole('dialog', { name: 'Avisos' });

@@ -2,7 +2,7 @@ import { frontEnd } from '@el-reto/ui/vite';
 import { defineConfig } from 'vite';
 
 const chunks = [
-  // What every page begins with: nothing of the application comes before the age gate is passed.
+  // Code that every page needs first: the application is loaded only after the age gate.
   {
     name: 'start',
     test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,

@@ -50,7 +50,7 @@ interface GatewayParts {
   readonly cacheOptions: CacheOptions;
 }
 
-/** What every feature may ask for: settings, logger, NATS, Redis, and who vouches for callers. */
+/** Settings, logger, NATS, Redis and identity, for every feature. */
 @Global()
 @Module({})
 class PlatformModule {
@@ -76,7 +76,7 @@ class PlatformModule {
   }
 }
 
-/** Who asks, and whether they may come in. */
+/** Verification of callers and their rights. */
 @Module({
   providers: [Identity, IdentityProvider, OpenSessions, VerifiedTokens],
   exports: [Identity, IdentityProvider, OpenSessions],
@@ -92,7 +92,7 @@ const responseCache = {
   },
 };
 
-/** What everybody sees of the contest, from the cache, and who liked what. */
+/** Public answers about the contest from the cache, and likes. */
 @Module({
   imports: [IdentityModule],
   controllers: [ContestController, ResultsController],
@@ -129,7 +129,7 @@ class SiteModule {}
 @Module({ controllers: [CampaignController] })
 class CampaignModule {}
 
-/** What works and what does not, and the API's documentation. */
+/** Health, and the documentation of the API. */
 @Module({
   imports: [IdentityModule, MediaModule],
   controllers: [SystemController],

@@ -22,7 +22,7 @@ const gatewayEnvSchema = z
     ...tlsEnvShape,
     PORT: port.default(3000),
     HOST: text.default('127.0.0.1'),
-    /** Port of `/metrics`, which is not for the public; without it nobody can ask. */
+    /** Port of `/metrics`, which is private. Without it there are no metrics. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: text.default('127.0.0.1'),
     ...siteEnvShape,
@@ -30,7 +30,7 @@ const gatewayEnvSchema = z
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'tiene que empezar con redis:// o rediss://' })
       .default('redis://127.0.0.1:6379'),
-    /** Of the media service; its replicas with commas, where nothing else spreads requests. */
+    /** Addresses of the media service's replicas, separated by commas. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
     MEDIA_TOKEN: text,
     /** Most public pictures that are kept in memory, in MiB. */
@@ -53,13 +53,13 @@ const gatewayEnvSchema = z
     FIREBASE_MEASUREMENT_ID: text.optional(),
     /** Site key of reCAPTCHA Enterprise; without it pages ask for no App Check token. */
     APP_CHECK_SITE_KEY: text.optional(),
-    /** `enforce`: whatever changes something needs a valid App Check token. */
+    /** `enforce`: writing calls need a valid App Check token. */
     APP_CHECK: z.enum(['off', 'enforce']).default('off'),
     // Pages ask for a date of birth where the services do.
     ...participantsEnvShape,
     /** `require`: administrators are let in with a second factor alone. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
-    /** Where holes are reported, as `mailto:` or `https:` address; without it nobody is named. */
+    /** `mailto:` or `https:` address for reports of vulnerabilities. */
     SECURITY_CONTACT: z
       .url({ protocol: /^(?:mailto|https)$/, error: 'tiene que empezar con mailto: o https://' })
       .optional(),

@@ -82,7 +82,7 @@ export async function startGateway(
   if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
   const stopObserving = observeProcess(metrics);
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
-  // Of their own: the other port is open to the public.
+  // Metrics have a port of their own, because the other one is public.
   const exposed =
     metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, metricsHost);
   const { port } = server.address() as AddressInfo;

@@ -33,7 +33,7 @@ const contests = new SharedArray('contest', () => {
 export const preparedContest = (): Pick<LoadFile, 'eventId' | 'hotPostId'> | undefined =>
   contests[0];
 
-/** Who takes part in a run: made in `setup()`; none of them, where the prepared ones serve. */
+/** The accounts of a run, created in `setup()`; empty if the prepared ones are used. */
 export type Cast = readonly Account[];
 
 export const accountsOf = (cast: Cast): ArrayLike<Account> => (cast.length > 0 ? cast : prepared);

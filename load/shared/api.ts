@@ -10,9 +10,9 @@ type CallOptions = Omit<Params, 'tags'> & {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly token?: string;
-  /** Sent as JSON, but for bytes. */
+  /** Sent as JSON, except bytes. */
   readonly body?: object;
-  /** What thresholds know the request by; the call's name unless told otherwise. */
+  /** The request's name in thresholds; by default the call's. */
   readonly tag?: string;
 };
 

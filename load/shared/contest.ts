@@ -49,7 +49,7 @@ export const totalLikes = (eventId: string): number =>
 const settleSeconds = 3;
 const patienceSeconds = 30;
 
-/** All likes of the event once the number has come to rest. For `teardown()`. */
+/** All likes of the event once the number is stable. For `teardown()`. */
 export function settledLikes(eventId: string): number {
   sleep(settleSeconds);
   let total = totalLikes(eventId);

@@ -1,4 +1,4 @@
-/** What a toggle answers, as far as it is checked. */
+/** The checked part of a toggle's answer. */
 export interface ToggleAnswer {
   readonly liked: boolean;
   readonly previouslyLikedPost: { readonly id: string } | null;
@@ -15,7 +15,9 @@ export interface Settled {
   readonly contradicts: boolean;
 }
 
-/** What follows from the answer to a toggle of `postId` by an account whose like was on `before`. */
+/**
+ * The consequences of the answer to a toggle of `postId` by an account whose like was on `before`.
+ */
 export function settle(before: Liked, postId: string, answer: ToggleAnswer): Settled {
   const liked = answer.liked ? postId : null;
   const takesBack = before === postId;

@@ -13,7 +13,7 @@ const unaccounted = new Counter('likes_unaccounted');
 const unknown = new Counter('likes_unknown');
 const duration = new Trend('like_duration', true);
 
-/** What every script that likes must keep to. */
+/** Thresholds of every script that likes. */
 export const likeThresholds = {
   likes_contradicted: ['count==0'],
   likes_unaccounted: ['count==0'],
@@ -24,11 +24,11 @@ const attempts = 4;
 
 interface Own {
   liked: Liked;
-  /** A toggle that nobody has answered yet: it is repeated, with its key, before any other. */
+  /** A toggle without an answer yet: it is repeated with its key before any other. */
   open: { readonly postId: string; readonly key: string } | null;
 }
 
-/** What each account of this virtual user knows of its like. */
+/** The like of each account of this virtual user. */
 const ledger = new Map<string, Own>();
 
 /** Toggles the account's like of the post, and checks the answer against the one before it. */

@@ -9,7 +9,7 @@ import { site } from './settings.ts';
 import { picture } from './picture.ts';
 import { pick } from './script.ts';
 
-/** Somebody who comes in, looks at the gallery and opens a photo. */
+/** A visitor who opens the home page, the gallery and a photo. */
 export function visit({ contest: { eventId, posts } }: { contest: Contest }): void {
   const home = http.get(`${site}/`, { tags: { name: 'page' } });
   check(home, { 'the site is there': ({ status }) => status === 200 });

@@ -6,7 +6,7 @@ export interface Profile {
   readonly holdSeconds: number;
   /** Virtual users at most, each with an account of its own. */
   readonly users: number;
-  /** What all but one answer in a hundred must keep to, in milliseconds. */
+  /** The 99th percentile that answers must stay below, in milliseconds. */
   readonly p99Ms: number;
 }
 
@@ -21,7 +21,7 @@ export const profiles = {
 
 export type ProfileName = keyof typeof profiles;
 
-/** The profile of this name; an Error that tells the names there are. */
+/** The profile of this name; throws an Error with the valid names. */
 export function profileOf(name: string): Profile {
   const profile: Profile | undefined = profiles[name as ProfileName];
   if (profile === undefined) {

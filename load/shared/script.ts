@@ -7,7 +7,7 @@ import { profileName } from './settings.ts';
 
 export const profile = profileOf(profileName);
 
-/** What every script's options have in common. */
+/** Options of every script. */
 export const common: Options = {
   setupTimeout: '10m',
   teardownTimeout: '2m',
@@ -31,7 +31,7 @@ export const arrivals = (
   gracefulStop: '60s',
 });
 
-/** What `setup()` hands to every virtual user. */
+/** The result of `setup()` for every virtual user. */
 export interface Setup {
   readonly contest: Contest;
   readonly cast: Cast;

@@ -1,4 +1,4 @@
-// What `npm run load` passes with `-e`; the defaults are those of `npm start`.
+// Values that `npm run load` passes with `-e`; the defaults are those of `npm start`.
 
 /** The public site. */
 export const site = __ENV['SITE'] ?? 'http://localhost:3000';
@@ -6,7 +6,7 @@ export const site = __ENV['SITE'] ?? 'http://localhost:3000';
 /** The Auth emulator's origin: accounts are made and signed in there. */
 export const authEmulator = __ENV['AUTH_EMULATOR'] ?? 'http://127.0.0.1:9099';
 
-/** What `SEED=load` prepared: an absolute path; null where it was not used. */
+/** The file of `SEED=load`: an absolute path; null without one. */
 export const loadFile = __ENV['LOAD_FILE'] ?? null;
 
 /** Name of the load's shape; see profiles.ts. */

@@ -1,4 +1,4 @@
-// What the scripts import from k6, as far as a test of their requests needs it.
+// The part of k6 that the scripts import, for tests of their requests.
 
 export interface Asked {
   readonly method: string;

@@ -63,7 +63,7 @@ const packages = (missing) => missing.flatMap((binary) => binary.apt);
 async function aptInstall(missing) {
   const sudo = ['sudo', '-n', '--preserve-env=RUNLEVEL'];
   const [command, ...prefix] = [...(process.getuid() === 0 ? [] : sudo), 'apt-get'];
-  // RUNLEVEL=1 keeps the packages from starting system services that nobody asked for.
+  // RUNLEVEL=1 keeps the packages from starting their system services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = (name, ...args) =>
     runLogged(name, command, [...prefix, '-o', 'DPkg::Lock::Timeout=300', ...args], { env });

@@ -26,7 +26,7 @@ export async function compile() {
   stamp('tsc', hash);
 }
 
-/** Only what starts, stops and tends the rest. */
+/** Only the programs that start and stop the others. */
 export const compileTools = () => step('Compilando el arranque', () => tsc('-b', 'tools/ops'));
 
 const tsc = (...args) => runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', ...args]);

@@ -7,7 +7,7 @@ const tsc = 'typescript/bin/tsc';
 const cruised = 'packages tools services gateway frontends demo scripts e2e deploy load';
 const cruiserApi = '--import ./scripts/lib/typescript-api.mjs';
 
-/** What is run beside the compiler, as programs below `node_modules`. */
+/** Programs below `node_modules` that run beside the compiler. */
 const programs = {
   oxlint: 'oxlint/bin/oxlint --type-aware --deny-warnings',
   oxfmt: 'oxfmt/bin/oxfmt --check .',

@@ -72,7 +72,7 @@ function passTheDoor() {
   localStorage.setItem('el-reto:analytics', 'denied');
 }
 
-/** Lighthouse's mobile preset: its own slow phone and network, reckoned from a run without them. */
+/** Lighthouse's mobile preset: a slow phone and network, simulated from an unthrottled run. */
 async function measure(browser, audit, url, adult) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -17,7 +17,7 @@ const command = (name) => async (args) => {
   return supervise([program, ...args]);
 };
 
-/** What starts products of its own, of the sources as they are. */
+/** A command that starts products of the current sources. */
 const measurement =
   (name, binaries = []) =>
   async (args) => {
@@ -38,7 +38,7 @@ const tasks = {
     // `--infra` starts no part that reads settings of its own.
     if (!args.includes('--infra') && !(await areSettingsRight())) return 1;
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
-    // `--infra` starts only what the services stand on, whatever state they are in themselves.
+    // `--infra` starts only the infrastructure, without building the services.
     await (args.includes('--infra') ? compileTools() : build());
     return supervise(['--enable-source-maps', 'tools/dev/dist/main.js', ...args]);
   },
@@ -46,7 +46,7 @@ const tasks = {
     await build();
     return 0;
   },
-  /** As `start`, and what is saved is built and started again. */
+  /** Like `start`; saved files are built and their processes restarted. */
   async dev(args) {
     const watcher = spawn('node', ['scripts/dev.mjs'], { cwd: root, stdio: 'inherit' });
     return tasks.start([...args, '--in-place']).finally(() => watcher.kill());

@@ -20,7 +20,7 @@ it.each([
   [{ SMTP_URL: 'mail' }, ['SMTP_URL=mail: tiene que empezar con smtp:// o smtps://']],
   [{ CONTEST_START_DATE: 'hoy' }, ['CONTEST_START_DATE=hoy: tiene que ser una fecha']],
   [{ LOG_LEVEL: 'loud' }, ['LOG_LEVEL=loud: se admite trace']],
-  // What one part checks only once its other settings are right.
+  // A check that runs only when the part's other settings are valid.
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },
     ['TRUST_PROXY=nginx', 'LIMITS=off: no se admite en producción', 'FIREBASE_API_KEY: falta'],

@@ -2,13 +2,13 @@ import { readSettings, SettingsError, type SettingsSource } from '@el-reto/contr
 import { stackEnvSchema } from '../../tools/dev/src/env.ts';
 import { parts } from './parts.ts';
 
-/** What `npm start` makes itself where the environment has no value. */
+/** Values that `npm start` generates if the environment has none. */
 const made = {
   MEDIA_SIGNING_KEY: 'x'.repeat(32),
   CLAIMS_KEY: 'x'.repeat(32),
   FILES_BUCKET: 'made-by-the-start',
 };
-/** What it gives its parts whatever the environment says. */
+/** Values that it always sets. */
 const given = {
   PORT: '0',
   ADMIN_PORT: '0',

@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What a PromQL expression asks for, and where it is no PromQL. */
+/** The metrics and labels of a PromQL expression, and its syntax errors. */
 export interface Asked {
   readonly metrics: readonly string[];
   /** Labels that it selects or groups by. */

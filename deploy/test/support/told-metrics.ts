@@ -20,7 +20,7 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
     }
   }
   const { samples } = new Exposition(await metrics.exposition());
-  // What Prometheus adds by itself.
+  // Labels that Prometheus adds.
   const target = ['job', 'instance'];
   const told = samples.map(
     ({ name, labels }) => [name, new Set([...Object.keys(labels), ...target])] as const,

@@ -1,7 +1,7 @@
 import type { AdminScreen, RemoteModule } from '@el-reto/ui/runtime';
 import stylesheet from './styles.css?url';
 
-/** What the shell loads at run time; the standalone entry uses the same map. */
+/** The module that the shell loads at run time; the standalone entry uses the same map. */
 export default {
   app: 'admin',
   stylesheet,

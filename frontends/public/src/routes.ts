@@ -1,7 +1,7 @@
 import type { PublicScreen, RemoteModule } from '@el-reto/ui/runtime';
 import stylesheet from './styles.css?url';
 
-/** What the shell loads at run time. */
+/** The module that the shell loads at run time. */
 export default {
   app: 'public',
   stylesheet,

@@ -21,7 +21,7 @@ if (gate) {
   const enter = () => {
     if (!isAdult() || !gate.firstChild) return;
     showFirstScreen();
-    // What is left of it swings open over the page, as the cantina's doors.
+    // The rest of the gate opens like the doors of a cantina.
     gate.replaceChildren();
     gate.addEventListener('animationend', () => gate.remove());
     window.scrollTo(0, 0);

@@ -28,7 +28,7 @@ export function askForFiles(): void {
   if (content) document.head.append(content);
 }
 
-/** What the visitor came for first: the page with its picture, then what moves it. */
+/** The page and its picture come first, then the code. */
 export async function afterFirstPaint(): Promise<void> {
   // Nothing is painted in a tab in the background.
   if (document.hidden) return;
@@ -56,7 +56,7 @@ export async function uncoverRoot(root: HTMLElement): Promise<void> {
   const first = firstScreen();
   if (!first) return;
   await leadingPictures(root);
-  // What turned or rose for the eye has done so already.
+  // Entrance animations have already run.
   root.dataset['settled'] = '';
   setTimeout(() => delete root.dataset['settled'], 1000);
   const hadFocus = first.contains(document.activeElement);

@@ -13,7 +13,7 @@ startAppCheck();
 async function start(root: HTMLElement): Promise<void> {
   coverRoot(root);
   await prepareScreen(location.pathname);
-  // In small steps: nobody's tap waits for the whole page to be drawn.
+  // In small steps, so that a tap does not wait for the whole page to render.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -16,7 +16,7 @@ import { EventTerms } from '../contest/event-terms.ts';
 import { countsFor } from '../contest/likers.ts';
 import { Voters } from '../contest/voters.ts';
 
-/** What is known of one person or of all, gathered a page at a time. */
+/** Calls about one's own account, and lists of accounts, which are read page by page. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -27,7 +27,7 @@ export class AccountsController {
     private readonly names: SourceNames,
   ) {}
 
-  /** Where its person came from is what the gateway saw, whatever the body says. */
+  /** The cookie names the source of the visit; a `source` in the body is ignored. */
   @Serves('createUser')
   createUser({ body, actor, idempotencyKey, request }: Call<'createUser'>) {
     const input = { ...body, source: this.names.counted(sourceOf(request), request.ip) };
@@ -70,7 +70,7 @@ export class AccountsController {
         ),
         this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
-    // Numbers that are told to nobody yet are not told of one's own cards either.
+    // Hidden likes are hidden from the author of a card, too.
     const shown = await this.answers.shown(posts, true, await this.voters.eventsOf(actor));
     return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
   }

@@ -21,7 +21,7 @@ const codings = ['br', 'gzip'] as const satisfies readonly Coding[];
 
 /** An answer as bytes, with its strong validator and, once asked for, its compressed forms. */
 export class Representation {
-  /** Of the plain bytes; a coded form's validator ends in `-<coding>`. */
+  /** ETag of the plain bytes; the ETag of a compressed form ends in `-<coding>`. */
   readonly tag: string;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
   #codedBytes = 0;
@@ -125,7 +125,7 @@ export function negotiateCoding(acceptEncoding: string | string[] | undefined): 
   return chosen === 'br' || chosen === 'gzip' ? chosen : null;
 }
 
-/** Whether `If-None-Match` names this content, in whatever coding the client has it. */
+/** Whether `If-None-Match` contains this ETag, in any coding. */
 export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const own = new Set(['*', `"${tag}"`, ...codings.map((coding) => `"${tag}-${coding}"`)]);

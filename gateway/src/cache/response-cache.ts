@@ -54,7 +54,7 @@ const searchesAtOnce = 4;
 /** Kinds whose answers are in Redis, too: the others are seldom read twice. */
 const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
-/** What an answer weighs besides its bytes. */
+/** Memory of an entry besides its bytes. */
 const slotBytes = 1_024;
 /** How long, in milliseconds, a load waits for that of another gateway, and how often it looks. */
 const waitMs = 500;
@@ -142,7 +142,7 @@ export class ResponseCache {
       mark: () => removals.current(),
       loaded: ({ representation }) => {
         if (!isHeld()) return;
-        // What is held already would not be weighed anew.
+        // An update of an existing entry would not change its size.
         slots.delete(key);
         keep(representation.bytes);
       },

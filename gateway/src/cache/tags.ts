@@ -1,4 +1,4 @@
-/** What cached answers depend on. */
+/** Tags name the data that a cached answer depends on. */
 export const tags = {
   /** The lists of events, and winners. */
   events: 'events',

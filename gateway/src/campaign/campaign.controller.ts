@@ -68,7 +68,7 @@ export class CampaignController {
   }
 }
 
-/** Whose like moves while they are listed may come twice. */
+/** A participant whose like moves between two pages could be listed twice. */
 async function* eachOnce(pages: AsyncIterable<readonly Participant[]>) {
   const seen = new Set<string>();
   for await (const people of pages) {

@@ -12,7 +12,7 @@ import { ContestAnswers } from '../contest/contest-answers.ts';
 import type { Page } from '../site/match-page.ts';
 
 const everyMs = 1_000;
-/** Kinds of visits that are told apart between two batches; of further ones, not the source. */
+/** Most kinds of visits in a batch. Visits of further kinds are counted without their source. */
 const mostKinds = 500;
 
 interface Kind {
@@ -24,8 +24,8 @@ interface Kind {
 const keyOf = (kind: Kind) => JSON.stringify(kind);
 
 /**
- * Counts visits, and tells of them once a second in a batch with an id: sent again until it is
- * answered, it counts once. What is not sent yet is lost with a process that is killed.
+ * Counts visits and sends them once a second, in a batch with an id. A batch is sent again until it
+ * is answered, and counts once. A killed process loses the visits that it has not sent.
  */
 @Injectable()
 export class Visits extends BackgroundWork {

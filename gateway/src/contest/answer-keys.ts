@@ -4,12 +4,18 @@ import type { Call } from '../http/endpoint.ts';
 export type PageQuery = Call<'listEventPosts'>['query'];
 export type EventList = 'current' | 'all' | 'winners';
 
-/** Of today: at midnight in Mexico City events begin and end without anything happening. */
+/**
+ * The date is part of the key: events begin and end at midnight in Mexico City without an event
+ * message.
+ */
 export const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
 
 export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
-/** What a gallery asks for first: there are a few for each event, so they wait behind no flood. */
+/**
+ * The gallery's first request. Few exist per event, so that they need not wait behind a flood of
+ * others.
+ */
 export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
 
@@ -17,7 +23,7 @@ export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author 
 export const isSearch = ({ q, author }: Pick<PageQuery, 'q' | 'author'>) =>
   Boolean(q) || author !== undefined;
 
-/** What begins at random begins elsewhere for each who asks. */
+/** A random list without a cursor begins at another card for each visitor. */
 export const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
   sort === 'random' && cursor === undefined && !q && author === undefined;
 

@@ -206,7 +206,8 @@ export class ContestAnswers {
   ): Promise<Representation> {
     const isIt: EventTest = ({ id }) => id === eventId;
     if (!(await this.#mayExist(isIt))) return nothing;
-    // Its posts may outlive a deleted event by a moment, in which nothing tells that they are old.
+    // The posts of a deleted event may exist for a moment longer, and no message says that they are
+    // stale.
     const load = async () => {
       const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
       const event = eventsIn(representation).find(isIt);
@@ -234,12 +235,12 @@ export class ContestAnswers {
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
 
-  /** Whether there may be such an event: while nobody can tell, there may. */
+  /** Whether such an event may exist; true while the events service does not answer. */
   async #mayExist(isIt: EventTest): Promise<boolean> {
     return (await this.#known(isIt)) !== null;
   }
 
-  /** An event; null where there is none, undefined while nobody can tell. */
+  /** An event; null if it does not exist, undefined while the events service does not answer. */
   async #known(isIt: EventTest): Promise<Event | null | undefined> {
     try {
       return eventsIn(await this.eventsWith(isIt)).find(isIt) ?? null;
@@ -268,7 +269,7 @@ export class ContestAnswers {
   }
 }
 
-/** What an answer with these posts depends on. */
+/** The tags of an answer with these posts. */
 const tagsOf = (posts: readonly PostSummary[]) => [
   ...new Set(posts.flatMap(({ id, eventid }) => [tags.post(id), tags.event(eventid)])),
 ];

@@ -23,10 +23,10 @@ import { LikeSources } from './like-sources.ts';
 import { Voters } from './voters.ts';
 
 const done = { success: true } as const;
-/** What one request for facts takes. */
+/** Most cards of one request for facts. */
 const mostCards = 500;
 
-/** What everybody sees of the contest, from the cache, and the likes that change it. */
+/** Public answers about the contest from the cache, and calls that change likes. */
 @Controller()
 export class ContestController {
   constructor(
@@ -148,7 +148,9 @@ export class ContestController {
     return Object.fromEntries(posts);
   }
 
-  /** Likes with the names of their cards; without them while nobody can tell. */
+  /**
+   * Likes with the names of their cards, or without them while the posts service does not answer.
+   */
   async #withCards(mine: Readonly<Record<string, MyLike>>): Promise<Record<string, ShownLike>> {
     const likes = Object.entries(mine);
     const postIds = likes.map(([, { postId }]) => postId).slice(0, mostCards);

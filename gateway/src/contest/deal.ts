@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Turns that are dealt side by side: many more cards than one page has are somebody's first. */
+/**
+ * Rotations that run side by side. Many more cards than fit on one page come first in one of them.
+ */
 const hand = 32;
 /** A turn takes the oldest one's place, at most so often, in milliseconds: its page has to be read. */
 const renewMs = 30;
@@ -24,7 +26,7 @@ export class Deal {
   #opening: Promise<number> | null = null;
   #openedAt = -Infinity;
 
-  /** `read` has the first page of a turn read, which `follows` hears of. */
+  /** `read` loads the first page of a rotation and passes it to `follows`. */
   constructor(private readonly read: (turn: number) => Promise<unknown>) {}
 
   /** Where the next visitor's list begins; a promise as long as no turn is open. */

@@ -18,7 +18,7 @@ const longestPageMs = 7 * 24 * 60 * 60 * 1000;
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
 
-  /** Undefined without limits: in load tests one machine stands for many people. */
+  /** Undefined with `LIMITS=off`: in load tests one machine represents many people. */
   of({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): LikeSource | undefined {
     if (this.env.LIMITS === 'off') return undefined;
     const { headers, ip } = request;
@@ -26,7 +26,7 @@ export class LikeSources {
       address: ip,
       device: this.mark(request, reply),
       userAgent: (headers['user-agent'] ?? '').slice(0, longestAgentLength),
-      // Where it is enforced, nobody comes so far without it.
+      // With `enforce`, no request without a valid token reaches this code.
       appCheck: this.env.APP_CHECK === 'enforce' ? true : null,
       pageMs: pageMsIn(headers[pageAgeHeader]),
     };

@@ -10,7 +10,7 @@ const postsPerRequest = 500;
 const concurrency = 4;
 
 type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
-/** Of `likes` there are as many as the list says, which may be ahead of what the post carries. */
+/** `likes` is the number of names in the list. It may be ahead of the number in the post. */
 type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
   Partial<Pick<Post, 'likes'>> & { likedAccounts: string[] };
 
@@ -22,7 +22,7 @@ export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
   return counts === 'voted' && isVoter(event) ? undefined : counts;
 }
 
-/** Who liked which post, in the form that answers carry. */
+/** Adds the names of the accounts that liked a post. */
 @Injectable()
 export class Likers {
   constructor(private readonly requests: RequestClient) {}

@@ -22,7 +22,7 @@ export class ResultsController {
     return this.answers.result(eventId);
   }
 
-  /** As large as the contest was, and so it is never held as a whole. */
+  /** Streams the ledger part by part, because it grows with the contest. */
   @Serves('getLedger')
   async getLedger(call: Call<'getLedger'>) {
     const { eventId } = call.params;

@@ -43,7 +43,7 @@ export const docsHeaders = {
   ),
 };
 
-/** What the page of the documentation is made of, from this machine alone. */
+/** Serves the files of the documentation page, all from this server. */
 export function serveDocsAssets(instance: FastifyInstance): void {
   const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const files = new KeptFiles(dir, () => 'public, max-age=86400');

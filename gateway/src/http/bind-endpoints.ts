@@ -44,7 +44,7 @@ export function bindEndpoint(
   });
 }
 
-/** What happens before the body is read; next to nothing for an open read without limits. */
+/** The checks before the body is read; almost none for a public read without limits. */
 function admission(definition: CallDefinition, parts: EndpointParts) {
   const { name, method, access, unattested } = definition;
   const { identity, limiter, appCheck } = parts;
@@ -100,7 +100,7 @@ function handlerFor(
   };
 }
 
-/** Tells clients what went wrong in the product's words, and the log what they cannot know. */
+/** Answers errors in the API's shape and logs their causes. */
 export function answerErrors(
   scope: FastifyInstance,
   { logger, notes }: Pick<EndpointParts, 'logger' | 'notes'>,

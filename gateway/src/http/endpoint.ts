@@ -40,9 +40,9 @@ declare module 'fastify' {
     readonly call?: CallDefinition;
   }
   interface FastifyRequest {
-    /** Who may make the call that it is; null before that is known, and for calls open to all. */
+    /** The verified caller; null before the verification, and for calls open to all. */
     actor: Actor | null;
-    /** Whose token it was found to have; null as long as nobody looked, or for none that holds. */
+    /** Account id of a verified token; null before the verification, and for an invalid token. */
     callerId: string | null;
   }
 }

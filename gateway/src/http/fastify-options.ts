@@ -64,7 +64,7 @@ export function answersWith(headers: Readonly<Record<string, string>>): typeof S
           this.setHeader(policy, strictestPolicy);
         }
       }
-      // What Node takes second may be either: its types have an overload for each.
+      // Node accepts a reason or headers as the second argument, with an overload for each.
       return super.writeHead(status, reason as string, rest);
     }
   };

@@ -15,16 +15,16 @@ interface Wanted {
   readonly coding: Coding;
 }
 
-/** Several builds of a front end with all codings; what is left of old ones gives way. */
+/** Enough for several builds of a front end in all codings. Files of earlier builds are evicted. */
 const memoryBytes = 24 * 1024 * 1024;
-/** What a file weighs besides its bytes. */
+/** Memory of an entry besides its bytes. */
 const entryBytes = 1_024;
 /** How soon a file is read again whose name stays while it changes. */
 const lookEveryMs = 1_000;
 /** No part of it begins with a dot: nothing climbs, nothing hidden is sent. */
 const plainName = /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/;
 
-/** Of the files that builds have; what is of no known type is for nobody to run. */
+/** Types of the files in a build. A file of another type is sent as a download. */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

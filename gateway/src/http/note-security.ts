@@ -11,11 +11,11 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
   429: 'limit-hit',
 };
 
-/** Tells the security log of the requests that it is for: here, and nowhere else in the gateway. */
+/** Writes the gateway's entries of the security log. */
 export class SecurityNotes {
   constructor(private readonly log: SecurityLog) {}
 
-  /** What was done by a call that is noted. */
+  /** Logs a completed call whose definition is `noted`. */
   done(definition: CallDefinition, { request, body }: Call, outcome: Outcome): void {
     const { name, method, noted: kind } = definition;
     if (kind === undefined || request.method !== method) return;
@@ -25,7 +25,7 @@ export class SecurityNotes {
     for (const noted of decisionsIn(outcome, event) ?? [event]) this.log.note(noted);
   }
 
-  /** What was refused on any route, and what failed of a call that is noted. */
+  /** Logs a refusal on any route, and the failure of a call whose definition is `noted`. */
   failed(request: FastifyRequest, code: ErrorCode, status: number): void {
     const call = callOf(request.routeOptions);
     const kind = refusals[status] ?? call?.noted;
@@ -37,8 +37,8 @@ export class SecurityNotes {
 }
 
 /**
- * A trace keeps the id that the caller gave it; without one, the log knows the current one's. An
- * upload that was refused before all of it was read has no connection any more that tells its address.
+ * A trace keeps the id sent by the client; without one, the log has the current trace's id. The
+ * address of an upload that was refused early is unknown, because its connection is closed.
  */
 const factsOf = ({ callerId, ip, headers }: FastifyRequest) => ({
   who: callerId,

@@ -33,8 +33,8 @@ export function prefersMinimal(request: FastifyRequest): boolean {
 }
 
 /**
- * Bodies by what the route takes: JSON where it declares one, the raw stream where it asks for
- * it. Elsewhere a body, whatever its type, is read and dropped.
+ * A route reads JSON if it declares a body, or the raw stream if it asks for it. Every other body
+ * is read and discarded.
  */
 export function registerBodies(scope: FastifyInstance): void {
   const parseWith =

@@ -6,9 +6,9 @@ export interface WholeFile {
   readonly bytes: Buffer;
   /** Its strong validator, without quotes. */
   readonly tag: string;
-  /** Of every answer about it, a 304 too. */
+  /** Headers of every answer about the file, including a 304. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What its bytes are: `content-type`, `content-encoding`. */
+  /** Headers of the bytes: `content-type`, `content-encoding`. */
   readonly content: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { answerWithinMs } from './identity-provider.ts';
 import { longestToken, TokenMemory } from './verified-tokens.ts';
 
-/** What the gateway takes from a verified App Check token; the expiry in seconds since 1970. */
+/** The used claims of a verified App Check token; the expiry in seconds since 1970. */
 interface Attestation {
   readonly appId: string;
   readonly expiresAt: number;
@@ -38,7 +38,8 @@ export type AppCheckGate = ReturnType<typeof appCheckGate>;
  * keys at once, and let a token pass that never ends.)
  */
 export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {
-  // Fetched anew for a token whose key is not among them: what is known serves while Google is away.
+  // Keys are loaded again only for a token with an unknown key, so that known ones serve while
+  // Google does not answer.
   const options = { cacheMaxAge: Infinity, timeoutDuration: answerWithinMs };
   const keys = createRemoteJWKSet(new URL(keysUrl), options);
   const keyOf: JWTVerifyGetKey = (header, token) =>

@@ -53,10 +53,10 @@ export function firebaseIdentity(projectId: string): FirebaseIdentity {
   };
 }
 
-/** An account that does not exist: asking for it shows that somebody answers. */
+/** An account that does not exist: an answer about it shows that the provider works. */
 const nobody = 'health';
 
-/** What the gateway takes from a verified ID token; instants in seconds since 1970. */
+/** The used claims of a verified ID token; times in seconds since 1970. */
 export type Claims = Readonly<ReturnType<typeof claimsOf>>;
 
 const claimsOf = (claims: DecodedIdToken) => ({
@@ -80,8 +80,8 @@ const tokenFaults = new Set([
 ]);
 
 /**
- * Whether a verification failed by the token's own fault. A key server out of reach has the code
- * of a malformed token (`auth/argument-error`); only the sentence tells them apart.
+ * Whether the token is invalid. An unreachable key server has the same code as a malformed token
+ * (`auth/argument-error`); only the message differs.
  */
 export function isTokenFault(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -23,7 +23,9 @@ const rightsForMs = 10_000;
 
 type Rights = z.output<typeof accountsRequests.getAccess.output>;
 
-/** Who asks, and whether they may come in at all; what they may do is for the services to say. */
+/**
+ * Identifies callers and decides whether a call is open to them. Services decide about the data.
+ */
 @Injectable()
 export class Identity {
   /** By uid; the context of a fetch is the account's address. */
@@ -53,7 +55,7 @@ export class Identity {
     feed.onReset(() => this.#rights.clear());
   }
 
-  /** The actor that a call asks for; who may not come in is told why by the error's code. */
+  /** The actor of a call; throws an error whose code says why access is refused. */
   async actorFor(call: CallDefinition, request: FastifyRequest): Promise<Actor> {
     const { access, recentSignIn, resolvesAdmin } = call;
     const claims = await this.#claims(request, freshnessFor(call));
@@ -98,7 +100,7 @@ export class Identity {
     return admin;
   }
 
-  /** Whether an administrator's rights count for whoever signed in like this. */
+  /** Whether administrator rights are active for this sign-in. */
   async #hasRights(claims: Claims): Promise<boolean> {
     return !this.#lacksFactor(claims) && (await this.#rightsOf(claims)).admin;
   }

@@ -25,9 +25,9 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 /** How fresh the verification of a token has to be. */
 export type Freshness =
-  /** Of the last minute, or while the provider does not answer, of the last ten. */
+  /** Verified within the last minute, or within ten minutes while the provider does not answer. */
   | 'remembered'
-  /** Of the last minute. */
+  /** Verified within the last minute. */
   | 'recent'
   /** Made for this request. */
   | 'now';
@@ -112,7 +112,7 @@ const lifeOf = ({ expiresAt }: { expiresAt: number }, longestMs: number) =>
 const isStillUsable = ({ claims, at }: Verified<{ expiresAt: number }>) =>
   Date.now() < Math.min(at + keepWithoutProviderMs, claims.expiresAt * 1000);
 
-/** Verified ID tokens, kept for a while, but for those of accounts that are gone meanwhile. */
+/** Remembers verified ID tokens until they expire or their account is deleted. */
 @Injectable()
 export class VerifiedTokens {
   readonly #memory: TokenMemory<Claims>;

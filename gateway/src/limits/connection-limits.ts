@@ -2,7 +2,10 @@ import { AppError } from '@el-reto/contracts';
 
 const without = Number.POSITIVE_INFINITY;
 
-/** What holds memory for as long as it likes is counted, not rated: by address, or by account. */
+/**
+ * Counts requests in progress by address or account. Used for requests that hold memory while they
+ * last.
+ */
 export class ConnectionCounter {
   readonly #byAddress = new Map<string, number>();
   #total = 0;

@@ -44,7 +44,7 @@ export class LoadTurns {
     this.#count(asker, place);
   }
 
-  /** What `load` yields, in its turn; SERVICE_UNAVAILABLE in a flood. */
+  /** Runs `load` in its turn; throws SERVICE_UNAVAILABLE if too many wait. */
   async run<R>(key: string, load: () => Promise<R>): Promise<R> {
     const asker = this.asker();
     const place = { used: this.#loads.of(asker.address), clients: 0 };

@@ -1,13 +1,13 @@
 import { Throttle } from '@el-reto/service-kit';
 import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 
-/** Shortest time between two messages of one channel: four a second, whatever happens. */
+/** Shortest time between two messages of one channel: at most four a second. */
 const messageEveryMs = 250;
 
 /** Changes of posts that wait to be sent; past that the oldest is left out. */
 const mostWaitingPosts = 100;
 
-/** What readers are told: the newest state of something, under its kind's name. */
+/** The newest state of an item, under the name of its kind. */
 export interface Message {
   readonly name: string;
   readonly data: object;
@@ -16,18 +16,18 @@ export interface Message {
 /** The newest state of one thing: a post's likes, that a post came or went, the winners. */
 export interface Change extends Message {
   readonly name: 'likes' | 'post' | 'winners' | 'missed';
-  /** Which thing it is among those of its name. */
+  /** Identifies the item among those of the same name. */
   readonly key: string;
 }
 
-/** Whether a post is gone, and nothing more is to be told of its likes. */
+/** Whether a post was deleted, so that its likes are no longer sent. */
 export const isDeletion = ({ name, data }: Change): boolean =>
   name === 'post' && 'change' in data && data.change === 'deleted';
 
-/** What waits to be sent, with what brought it about. */
+/** A change that waits to be sent, with the spans that caused it. */
 interface Waiting {
   readonly data: object;
-  /** The oldest change in it that readers have not been told. */
+  /** The oldest unsent change in it. */
   readonly seq: number;
   readonly links: SpanLinks;
 }
@@ -49,13 +49,13 @@ export class EventChannel {
     this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, logger);
   }
 
-  /** The oldest change that readers have not been told yet; infinite when there is none. */
+  /** The oldest change that was not sent yet; infinite if there is none. */
   get oldestWaiting(): number {
     const waiting = [...this.#waiting.values()].flatMap((things) => [...things.values()]);
     return Math.min(...waiting.map(({ seq }) => seq));
   }
 
-  /** Tells of `change`, which came with event `seq`. */
+  /** Sends `change`, which came with event `seq`. */
   tell(change: Change, seq: number): void {
     const { name, key, data } = change;
     if (name === 'likes') {

@@ -13,7 +13,7 @@ interface Room {
 
 type Post = Readonly<Record<'eventId' | 'postId', string>>;
 
-/** Who follows which event, and what they are told. */
+/** The readers of each event's live stream. */
 export class EventRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #recent: RecentChanges;
@@ -52,9 +52,8 @@ export class EventRooms {
   }
 
   /**
-   * Lets a reader of the event in, until `onClose`. Who comes back with the id of the
-   * message that was heard last is told first what it missed, or that this is not known. Likes are
-   * part of that where `showsLikes`.
+   * Adds a reader of the event until `onClose`. A reader with the id of its last message first gets
+   * the missed changes, or the message that they are unknown. Likes are included if `showsLikes`.
    */
   enter(
     eventId: string,
@@ -107,7 +106,7 @@ export class EventRooms {
     return messages.map((message) => frame(message)).join('') + begin;
   }
 
-  /** Up to where those in the room have been told. */
+  /** The id of the newest message that all readers of the room have received. */
   #idIn({ channel }: Room): string | undefined {
     return this.#recent.idOf(Math.min(this.#recent.newest, channel.oldestWaiting - 1));
   }
@@ -125,5 +124,5 @@ export class EventRooms {
   }
 }
 
-/** Says that what came before may have been missed: the lists are to be read anew. */
+/** Earlier changes may be missing: the reader has to load its lists again. */
 const missed = (eventId: string): Change => ({ name: 'missed', key: 'all', data: { eventId } });

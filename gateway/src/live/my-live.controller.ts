@@ -13,7 +13,7 @@ const heartbeatEveryMs = 15_000;
 /** A stream must not outlive the token it was opened with by long. */
 const longestMs = 30 * 60 * 1000;
 
-/** Server-sent events for one account alone: what it is told. */
+/** The live stream of one account: its notices. */
 @Controller()
 export class MyLiveController {
   readonly #readers = new Map<string, Set<SseConnection>>();
@@ -67,7 +67,7 @@ export class MyLiveController {
     return reply;
   }
 
-  /** Readers come back one after the other, and read their lists anew. */
+  /** Readers reconnect one by one and load their lists again. */
   #dismissAll(): void {
     for (const uid of this.#readers.keys()) this.#dismiss(uid);
   }

@@ -1,7 +1,10 @@
 import type { EventFeed } from '../messaging/event-feed.ts';
 import { isDeletion, type Change, type Message } from './event-channel.ts';
 
-/** Things of one event whose latest change is kept; who missed more reads the lists anew. */
+/**
+ * Most items of an event whose latest change is kept. A reader who missed more loads the lists
+ * again.
+ */
 const mostThings = 500;
 
 interface Recent {
@@ -12,8 +15,8 @@ interface Recent {
 }
 
 /**
- * The latest changes of every event, for readers who come back after a break, to whichever replica:
- * what they have heard is told by the event stream's own sequence.
+ * The latest changes of every event, for readers that reconnect to any replica. Ids are the
+ * sequence of the event stream.
  */
 export class RecentChanges {
   readonly #events = new Map<string, Recent>();
@@ -45,13 +48,16 @@ export class RecentChanges {
     }
   }
 
-  /** What a reader is handed who has heard all up to change `seq`; undefined when none would help. */
+  /**
+   * The id that a reader gets with change `seq`; undefined if a later reconnection could not use
+   * it.
+   */
   idOf(seq: number): string | undefined {
     const { life, since } = this.feed.position;
     return seq < since ? undefined : `${lifeTag(life)}-${seq}`;
   }
 
-  /** What a reader with this id has not heard of `eventId`; null when that is not known here. */
+  /** The changes of `eventId` after this id; null if they are not known here. */
   after(eventId: string, id: string): Message[] | null {
     this.#forgetOtherLives();
     const [, life, digits] = /^(\w+)-(\d{1,15})$/.exec(id) ?? [];

@@ -37,7 +37,7 @@ export class SseConnection {
     reply.hijack();
     const { raw } = reply;
     this.#raw = raw;
-    // Who left before this was made is not told again.
+    // The client may have disconnected already; then `close` does not fire again.
     if (raw.destroyed) process.nextTick(onClose);
     else raw.once('close', onClose);
     // Ended by the connection's end: a message goes to every reader as the same bytes, unframed.

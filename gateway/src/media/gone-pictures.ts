@@ -13,8 +13,8 @@ const folderOfEvent = (eventId: string) => `event/${eventId}`;
 const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
 
 /**
- * Pictures that nothing shows any more, from the moment at which the gateway hears so. The media
- * service keeps the record of it, but hears in its own time: not while it starts again.
+ * Deleted pictures, from the moment at which the gateway receives the event. The media service
+ * keeps the record, but may receive the event later, for example while it starts.
  */
 @Injectable()
 export class GonePictures {

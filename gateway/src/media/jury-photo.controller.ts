@@ -29,7 +29,7 @@ export class JuryPhotoController {
     const path = await this.#pathOf(params);
     const file = await this.kept.read(pictureKey(path, query.w, request.headers.accept));
     if (this.gone.has(path)) throw new AppError('POST_NOT_FOUND');
-    // No purge knows this address: nobody keeps what is there as for ever.
+    // No purge covers this address, so that caches must not keep the photo for ever.
     const headers = { ...file.headers, 'cache-control': cacheControl.shared };
     if (place.take(file.bytes.length)) sendWhole(request, reply, { ...file, headers });
     else request.raw.socket.destroy();

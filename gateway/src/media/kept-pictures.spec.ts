@@ -10,7 +10,7 @@ let mark: string | null;
 let pictures: KeptPictures;
 let asked: string[];
 let cacheControl: string;
-/** What happens while a picture is on its way. */
+/** Runs while a picture is being loaded. */
 let meanwhile: () => void;
 
 beforeEach(() => {

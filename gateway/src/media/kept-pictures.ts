@@ -20,9 +20,9 @@ export interface PictureSource {
 }
 
 const mebibyte = 1024 * 1024;
-/** What a picture weighs besides its bytes. */
+/** Memory of an entry besides its bytes. */
 const entryBytes = 1_024;
-/** The media service is asked anew at least so often, and memory is given back to an idle machine. */
+/** Each entry is loaded again after this time. An idle gateway also frees its memory by this. */
 const lifeMs = 60_000;
 
 /**
@@ -82,7 +82,7 @@ export function pictureKey(path: string, w: unknown, accept: string | undefined)
   return width === undefined ? `${path}  ` : `${path} ${width} ${knownFormatFor(accept)}`;
 }
 
-/** Browsers send a handful of Accept headers; what they come to is looked up. */
+/** Browsers send few different Accept headers; the resulting format is looked up. */
 const formats = new LRUCache<string, string>({ max: 200 });
 const longestHeader = 500;
 

@@ -13,7 +13,7 @@ export interface MediaRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Readable;
-  /** Of the one that it is for; without one it goes on, whoever goes away. */
+  /** Aborts the request when its reader disconnects; a request for several readers has none. */
   readonly signal?: AbortSignal;
 }
 
@@ -71,7 +71,7 @@ export class MediaClient implements OnApplicationShutdown {
 
   async #send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     let replicas = this.#inTurn();
-    // A body can be sent once: whoever is to have it has to be there.
+    // A body can be sent once only: the replica must be ready before.
     if (request.body && replicas.length > 1) {
       const ready = await firstReady(replicas);
       replicas = ready ? [ready] : replicas.slice(0, 1);
@@ -133,7 +133,7 @@ const isAway = (error: unknown) =>
 function refusalOf(status: number, body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };
   if (isErrorCode(code)) return new AppError(code, params ?? {});
-  // What answers HEAD has no body to say it.
+  // An answer to HEAD has no body with an error code.
   return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
 }
 

@@ -5,17 +5,17 @@ import { ENV, type GatewayEnv } from '../env.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 
-/** What readers have not taken yet of their pictures, all together. */
+/** Memory of all picture bytes that readers have not taken yet. */
 const memoryBytes = 96 * 1024 * 1024;
 
 /** Generous: a whole stadium may share one address. */
 const readsPerAddress = 512;
 const uploadsPerAddress = 64;
 const uploadsPerAccount = 4;
-/** Of all addresses together; what they send goes through without being kept. */
+/** Limit for all addresses together. Upload bytes are forwarded without being stored. */
 export const mostUploads = 512;
 
-/** What readers and uploaders may have under way at once, and the memory for it. */
+/** Limits on pictures and uploads in progress, and the memory for them. */
 @Injectable()
 export class MediaTraffic {
   readonly #memory = new SharedMemory(memoryBytes);

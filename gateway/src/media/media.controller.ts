@@ -41,8 +41,9 @@ export class MediaController {
   }
 
   /**
-   * Sends a request with its body as it arrives. Whoever refuses it early ends a stream of its own:
-   * the client's is read to its end, for the next request comes on the same connection.
+   * Forwards a request with its body as it arrives. An early refusal ends only the forwarding
+   * stream; the client's stream is read to its end, because the next request uses the same
+   * connection.
    */
   async #pass(sent: Readable, request: Omit<MediaRequest, 'body'>) {
     const body = sent.pipe(new PassThrough());

@@ -43,7 +43,10 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
     return file;
   };
 
-  /** Who does not take all of it at once holds memory from then on, though others share it now. */
+  /**
+   * A reader that does not take all bytes at once counts with their memory, even if others share
+   * it.
+   */
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +75,7 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   });
 }
 
-/** A picture for whoever has its signature: between them and the media service. */
+/** A picture with a signed address: not cached. */
 async function takeSigned(
   media: PictureSource,
   path: string,

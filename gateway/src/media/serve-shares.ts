@@ -26,7 +26,7 @@ interface ShareRoute {
   readonly Querystring: { readonly format?: unknown; readonly prize?: unknown };
 }
 
-/** What `format` asks for; what is no form of ours is a link's preview. */
+/** An unknown `format` gets the link preview. */
 const formOf = (format: unknown): ShareForm =>
   format === 'story' || format === 'certificate' ? format : 'wide';
 
@@ -54,7 +54,7 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
-  /** Asked anew each time, for prizes pass on; but of each once at a time. */
+  /** Requested again each time, because a prize may pass on; simultaneous requests share one. */
   const awards = new SharedReads((key: string) => {
     const [eventId = '', postId = '', prize] = key.split(' ');
     return turns.run(key, () => answers.award(eventId, postId, prize === 'jury'));

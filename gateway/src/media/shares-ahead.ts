@@ -15,7 +15,10 @@ interface Approved {
 }
 
 const retryMs = 5_000;
-/** About as long as the variants of some hundred photos take; then whoever asks first waits. */
+/**
+ * About the time in which variants of a hundred photos are made. After that the first request makes
+ * the picture.
+ */
 const mostTries = 120;
 
 /** Has the previews of cards made when they are approved, so that who first sends one need not wait. */

@@ -9,13 +9,10 @@ export interface PictureAnswer {
   readonly body: { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** What the media service says about a picture that its readers are told, too. */
+/** Headers of the media service that are passed to readers. */
 const passedOut = ['cache-control', 'vary'] as const;
 
-/**
- * A picture is never a page: whatever its bytes claim to be, nothing in it runs. Other sites may
- * show it, as a link to it does.
- */
+/** A picture never runs as a page, regardless of its bytes. Other sites may show it. */
 const ownHeaders = {
   'content-security-policy': strictestPolicy,
   'cross-origin-resource-policy': 'cross-origin',

@@ -60,7 +60,7 @@ interface PageParts {
   readonly data: Readonly<Record<string, unknown>>;
   /** Links that come after the shell's own. */
   readonly styles: readonly string[];
-  /** What the page shows before any script, in `<template>`s. */
+  /** `<template>` elements that the page shows before any script runs. */
   readonly templates: string;
 }
 

@@ -21,7 +21,7 @@ export interface PageContents {
 
 /** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
 const patienceMs = 1_000;
-/** What the gallery asks for first: the address must be the same to the letter. */
+/** The gallery's first request; the address must be identical to the browser's. */
 const firstPage = { limit: limits.galleryPageSize, sort: 'random' } as const;
 /** Larger answers would hold the page up. */
 const largestBytes = 64 * 1024;
@@ -167,7 +167,7 @@ export class PageContentsReader {
 
 const eventsIn = (answer: Representation | null | undefined) => (answer?.json() ?? []) as Event[];
 
-/** Of the answers, by their addresses, those that are there and do not hold the page up. */
+/** The available answers by address, without those that are too slow. */
 function found(
   metadata: SiteMetadata,
   answers: Readonly<Record<string, Representation | null | undefined>> = {},

@@ -11,10 +11,10 @@ import {
 import { shareForms } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from './site-config.ts';
 
-/** What a page says before any script runs: beside its metadata, what only other machines read. */
+/** Metadata of a page, and the data for crawlers. */
 export interface SiteMetadata extends PageMetadata {
   readonly keywords?: string;
-  /** What a shared link shows; without it there is no preview. */
+  /** The picture of a link preview; without it there is none. */
   readonly image?: PreviewImage;
   /** `website` where it does not say otherwise. */
   readonly type?: 'article';
@@ -55,7 +55,7 @@ export function siteMetadata(config: SiteConfig) {
     gallery: ([event]: readonly Event[]): SiteMetadata => ({
       ...pages.gallery,
       image: imageOf(event),
-      // The specification's one contest, whatever runs.
+      // The contest of the specification, independent of the current events.
       jsonLd: contestEvent(config, {
         ...config.contest,
         name: siteName(config.brand),
@@ -115,7 +115,7 @@ interface ContestFacts {
   /** A day or an instant, in ISO 8601. */
   readonly startDate: string;
   readonly endDate: string;
-  /** Of its page. */
+  /** Path of the event's page. */
   readonly path: string;
 }
 

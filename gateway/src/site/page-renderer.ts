@@ -9,14 +9,14 @@ import type { SiteConfig } from './site-config.ts';
 import type { DrawingBuilds, SiteFiles } from './site-files.ts';
 
 const mostPages = 500;
-/** What a page says of the time is true for about so long, in milliseconds. */
+/** How long relative times in a rendered page are accurate enough, in milliseconds. */
 const drawnForMs = 60_000;
 
 /** Pages as bytes, each made once for what it shows. */
 export class PageRenderer {
   readonly #pages = new LRUCache<string, Representation>({ max: mostPages });
 
-  /** `onFault` hears of pages that cannot be drawn; they go out and draw themselves. */
+  /** `onFault` is called for a page that cannot be rendered; it is sent without markup. */
   constructor(
     private readonly config: SiteConfig,
     private readonly onFault: (error: unknown) => void,
@@ -79,7 +79,9 @@ export interface Drawing {
 
 const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe']);
 
-/** Pages that somebody who may not enter can read: what becomes of the date they are asked for, and of their mail. */
+/**
+ * Pages that are readable without an age check, such as the privacy notice and mail confirmations.
+ */
 const isOpenToAll = (page: Page | null) => page === null || openToAll.has(page.name);
 
 /**

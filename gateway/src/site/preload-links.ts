@@ -4,7 +4,7 @@ import type { Page } from './match-page.ts';
 
 const files = z.array(z.string());
 
-/** What a front end's build says of its files (`preload.json`), as paths below its folder. */
+/** The list of files in a front end's build (`preload.json`), as paths below its folder. */
 export const preloadListSchema = z.object({
   entry: files,
   styles: files,

@@ -73,7 +73,7 @@ export function serveSite(
   });
 }
 
-/** What crawlers may read and which pages there are, and whom to tell of a hole. */
+/** `robots.txt`, the sitemap and `security.txt`. */
 function serveForCrawlers(
   instance: FastifyInstance,
   origin: string,
@@ -113,7 +113,7 @@ const sendUnavailable = (reply: FastifyReply) =>
     .header('retry-after', '10')
     .send(unavailablePage);
 
-/** Which part of a path names an event; the first one is empty. */
+/** Index of the path segment with the event's slug; the first segment is empty. */
 const eventPlace = 2;
 
 /** Where an event's page is by now that went by this address before its name changed. */
@@ -126,7 +126,7 @@ function redirect(request: FastifyRequest, reply: FastifyReply, parts: readonly 
   return reply.redirect(search === -1 ? target : target + request.url.slice(search), 308);
 }
 
-/** A name without a hash in it: it stays while what it stands for changes. */
+/** A file without a hash in its name, whose content changes with each build. */
 const unhashed = 'remoteEntry.js';
 
 /** A build's files. What lies beside them (pages, lists, builds for this server) is not for browsers. */

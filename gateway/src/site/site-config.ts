@@ -1,6 +1,6 @@
 import type { GatewayEnv } from '../env.ts';
 
-/** What the page is told at run time, in `<script type="application/json" id="config">`. */
+/** The configuration of the page, in `<script type="application/json" id="config">`. */
 export function siteConfig(env: GatewayEnv) {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_PROJECT_ID: projectId } = env;
   return {

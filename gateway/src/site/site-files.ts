@@ -11,7 +11,7 @@ interface SiteDirs {
   readonly admin: string;
 }
 
-/** What is drawn from; `answers`: the page's first, by API address. */
+/** Data for rendering; `answers` are the page's first answers by API address. */
 interface Given {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly config: unknown;
@@ -32,7 +32,7 @@ export interface DrawingBuilds {
 export type SiteFiles = NonNullable<Awaited<ReturnType<typeof readBuild>>>;
 
 const lookEveryMs = 1_000;
-/** What lies beside the template and is not for browsers. */
+/** Files of the build that browsers must not get. */
 const hidden = new Set(['index.html', 'preload.json']);
 
 /** Yields the build, read again when it has changed; undefined while there is none. */
@@ -83,7 +83,7 @@ async function readBuild(dirs: SiteDirs, version: string) {
   };
 }
 
-/** What stands in the page as `<script>`; blocks of data have a type. */
+/** Hashes of the inline scripts of a page, without data blocks. */
 function hashesOf(template: string): string[] {
   const scripts = template.matchAll(/<script>(.*?)<\/script>/gs);
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);

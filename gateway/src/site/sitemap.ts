@@ -15,7 +15,7 @@ export interface IndexedEvent {
   readonly postSlugs: readonly string[];
 }
 
-/** What crawlers may read, and where the list of pages is. */
+/** Allows crawlers the public pages and names the sitemap. */
 export function robotsText(origin: string): string {
   const { admin, profile, signIn, signup, resetPassword } = pagePaths;
   const closed = [apiRoot, admin, profile, signIn, signup, resetPassword];
@@ -47,7 +47,7 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a copy may be believed; it is written anew at each look. */
+/** Validity in days; the file is generated for each request. */
 const goodForDays = 30;
 
 /** `security.txt` (RFC 9116): whom to tell of a hole in the site. */

@@ -9,10 +9,10 @@ import { Dependencies } from '../health/dependencies.ts';
 import { MyLiveController } from '../live/my-live.controller.ts';
 import { LiveController } from '../live/live.controller.ts';
 
-/** Whoever asks for metrics waits no longer than this for NATS. */
+/** Longest wait for NATS while metrics are read. */
 const timeoutMs = 1_500;
 
-/** What the gateway tells beyond the times of its routes. */
+/** The gateway's metrics besides the durations of routes. */
 export function observeGateway(
   metrics: Metrics,
   app: NestFastifyApplication,
@@ -48,8 +48,8 @@ export function observeGateway(
 }
 
 /**
- * Tells what waits in the streams: a consumer that has died cannot tell how far it is behind, so
- * the gateway looks at all of them. Every replica tells the same.
+ * Measures the lag of all durable consumers, because a dead consumer cannot report its own. Every
+ * replica reports the same values.
  */
 function observeStreams(metrics: Metrics, connection: NatsConnection): void {
   const manager = () => jetstreamManager(connection, { checkAPI: false, timeout: timeoutMs });

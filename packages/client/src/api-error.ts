@@ -1,6 +1,6 @@
 import type { CallName, ErrorCode } from '@el-reto/contracts';
 
-/** What people read of failures that no answer explains. */
+/** Words for failures without an answer. */
 export const clientErrors = {
   NETWORK: 'No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.',
   TIMEOUT: 'Esto está tardando demasiado. Inténtalo de nuevo.',
@@ -54,7 +54,7 @@ export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): 
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** The error that an answer without success tells of. */
+/** The error in an unsuccessful answer. */
 export async function readError(response: Response, call: CallName): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   const { code, message } = body ?? {};

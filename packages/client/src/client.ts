@@ -2,9 +2,9 @@ import { addressOf, fillPath } from '@el-reto/contracts/rules';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { readError } from './api-error.ts';
 
-/** What goes with a call: its parts, by the call's definition, and how it is sent. */
+/** The parts of a call by its definition, and options for sending it. */
 export interface CallOptions<N extends CallName> extends CallParts<N> {
-  /** Bearer token of whoever asks. */
+  /** The caller's bearer token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Cuts the call off. */
@@ -45,7 +45,7 @@ function initOf<N extends CallName>(name: N, options: CallOptions<N>): RequestIn
 
 /** The product's API by the names of its calls, typed by their definitions in the contracts. */
 export function createClient({ origin = '', send = fetch }: ClientOptions = {}) {
-  /** Resolves to the bare response, whatever its status. */
+  /** Resolves to the response with any status. */
   async function fetchCall<N extends CallName>(
     name: N,
     options: CallOptions<N> = {},

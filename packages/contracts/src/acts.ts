@@ -7,7 +7,7 @@ import type { Jury } from './jury.ts';
 import type { RightsOutcome } from './legal.ts';
 import type { Switches } from './switches.ts';
 
-/** What is on record: the calls that do it, and what the operator does. */
+/** Logged actions: the calls that perform them, and the operator's commands. */
 export type ActName =
   | Extract<
       CallName,
@@ -59,7 +59,7 @@ type ActState =
   | 'revoked'
   | 'answered';
 
-/** What acts tell of what they changed; each name and state has its word where people read the log. */
+/** The logged fields of a change. Each name and state has a word in the catalogue of the log. */
 export interface ActFacts {
   name?: string;
   slug?: string;
@@ -94,17 +94,17 @@ export interface ActFacts {
   cluster?: string;
   banned?: boolean;
   reason?: string;
-  /** Who suspended the account. */
+  /** The administrator who banned the account. */
   by?: string;
   admin?: boolean;
   dueDate?: string;
   outcome?: RightsOutcome;
 }
 
-/** What was changed, by the names of its fields; null: there was nothing, or nothing is left. */
+/** Changed fields by name; null if nothing existed before, or nothing remains. */
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-/** One act of an administrator, told in the transaction that does it. */
+/** An administrator's action, published in its own transaction. */
 export const actSchema = z.object({
   /** ISO 8601 instant. */
   at: z.iso.datetime(),
@@ -129,7 +129,7 @@ export const loggedActSchema = actSchema.extend({
 });
 export type LoggedAct = z.infer<typeof loggedActSchema>;
 
-/** What reckoning the log's chain again comes to. */
+/** The result of checking the log's chain. */
 export const chainSchema = z.object({
   entries: z.number().int(),
   /** The first entry that is not as it was written, or is missing; null: all are. */

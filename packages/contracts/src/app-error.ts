@@ -31,14 +31,14 @@ export interface WireError {
   params: ErrorParams;
 }
 
-/** What the caller may know: an AppError as it is, anything else as INTERNAL. */
+/** The public part of an error: an AppError as it is, any other error as INTERNAL. */
 export function toWireError(error: unknown): WireError {
   return error instanceof AppError
     ? { code: error.code, params: error.params }
     : { code: 'INTERNAL', params: {} };
 }
 
-/** The AppError that a wire error stands for; an unknown code becomes INTERNAL. */
+/** The AppError of a wire error; an unknown code becomes INTERNAL. */
 export function fromWireError(wire: unknown): AppError {
   const { code, params } = (wire ?? {}) as Partial<WireError>;
   return isErrorCode(code) ? new AppError(code, params) : new AppError('INTERNAL');

@@ -1,6 +1,6 @@
 import type { Event, Post } from './entities.ts';
 
-/** Whose dates are the contest's. */
+/** The contest's dates are in this time zone. */
 export const contestTimeZone = 'America/Mexico_City';
 
 /** Made when it is first asked for: that takes long, and not every page of a browser needs it. */

@@ -50,7 +50,7 @@ export const mexicanStates = [
   'Zacatecas',
 ];
 
-/** What can be wrong with an answer; people read of it in the catalogue's words. */
+/** Faults of an answer; the catalogue has their words. */
 export type AnswerFault =
   | 'missing'
   | 'too-long'
@@ -69,7 +69,7 @@ export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): strin
   return kind === 'text' ? text.trim() : tidyLine(text);
 }
 
-/** What is wrong with an answer, the same for the browser and the service. */
+/** The fault of an answer, the same in browser and service. */
 export function faultInAnswer(field: Field, answer: Answer): AnswerFault | undefined {
   const { kind, required, maxLength } = field;
   const tidy = tidyAnswer(field, answer);

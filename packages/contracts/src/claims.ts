@@ -20,13 +20,13 @@ export const prizePlace = z.union([
 /** One thing that the brand needs to know to deliver a prize. */
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
-  /** As people read it. */
+  /** The label on the form. */
   label: z.string().min(1).max(limits.claimLabelLength),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
   /** In characters; of no meaning for a declaration. */
   maxLength: z.number().int().min(1).max(1_000),
-  /** As HTML's attribute has it. */
+  /** The value of HTML's attribute. */
   autocomplete: z.string().max(60).optional(),
 });
 export const claimFormSchema = z
@@ -54,7 +54,7 @@ const cardSchema = postSummarySchema
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** Of the prize; `rank`: of the card, which is a later one where it came to a substitute. */
+  /** The prize's place; `rank` is the card's place, which is later for a substitute. */
   place: prizePlace,
   rank: z.number().int(),
   state: claimStateSchema,
@@ -107,7 +107,7 @@ export const prizeSchema = z.object({
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
   /** Whether anything is kept of what its winner answered. */
   answered: z.boolean(),
-  /** What was answered, where it was asked for, is kept and can be opened. */
+  /** The answers; null if they were not requested, are deleted, or cannot be decrypted. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 });
 export type Prize = z.infer<typeof prizeSchema>;

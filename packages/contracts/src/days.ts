@@ -21,9 +21,9 @@ export function endOfDayInMexico(date: string): Date {
   return startOfDayInMexico(addDays(date, 1));
 }
 
-/** How many days after an event's end its jury has where nobody says until when. */
+/** Days after an event's end until which its jury works by default. */
 const usualJuryDays = 3;
 
-/** The last day of a jury, where nobody says another one. */
+/** The default last day of a jury. */
 export const usualJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
   addDays(endDate, usualJuryDays);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { postSummarySchema } from './entities.ts';
 import { id, uid } from './fields.ts';
 
-/** Where a post stands for moderators; `removed` are those that were denied or taken down. */
+/** State of a post for moderators; `removed` posts were denied or taken down. */
 export const deskStatusSchema = z.enum(['public', 'pending', 'removed']);
 export type DeskStatus = z.infer<typeof deskStatusSchema>;
 
-/** What moderators know of a post's author. */
+/** Facts about a post's author for moderators. */
 const deskAuthorSchema = z.object({
   uid,
   name: z.string(),
@@ -25,7 +25,7 @@ export const deskPostSchema = postSummarySchema.extend({
   /** Other posts, of any contest, whose picture looks the same; the closest first, at most 10. */
   duplicateOf: z.array(id),
   author: deskAuthorSchema,
-  /** Of a removed post: what was decided, when, by whom and why. */
+  /** The decision on a removed post: outcome, time, administrator and reason. */
   decision: z
     .object({
       outcome: z.enum(['denied', 'removed']),

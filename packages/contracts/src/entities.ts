@@ -49,7 +49,7 @@ export const eventSchema = z.object({
   juryPost: topPostSchema.optional(),
   /** `always` where it is not there. */
   counts: countsSchema.optional(),
-  /** What each place wins, the first one's first. */
+  /** The prize of each place, in order. */
   prizes: z.array(z.string()).optional(),
   /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
   rules: z.string().optional(),
@@ -59,7 +59,7 @@ export const eventSchema = z.object({
   formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
-  /** Who gives points beside likes, and what they do to the result. */
+  /** The jury, and its effect on the result. */
   jury: jurySchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
@@ -95,7 +95,7 @@ export const postSummarySchema = z.object({
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-/** Who liked a post; absent under `Prefer: return=minimal`. */
+/** Names of voters; absent with `Prefer: return=minimal`. */
 export const likers = {
   likedAccounts: z.array(z.string()).optional(),
   likedAccountsTruncated: z.literal(true).optional(),
@@ -126,21 +126,21 @@ export const raceCardSchema = z.object({
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
-/** When somebody's card came in, and since when it is public; null: it is not, or nobody wrote it down. */
+/** When a card was uploaded and published; null if it is not public, or the time is unknown. */
 const cardDatesSchema = z.object({
   postId: id,
   sentAt: z.iso.datetime(),
   publicAt: z.iso.datetime().nullable(),
 });
 
-/** What stays of a card that a moderator did not accept or took down, for its owner alone and for 90 days. */
+/** The rest of a card that a moderator denied or removed, for its author only and for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
   name: z.string(),
   /** `removed`: it was public before. */
   outcome: z.enum(['denied', 'removed']).default('denied'),
-  /** As the moderator gave it. */
+  /** The moderator's reason. */
   reason: z.string().nullable(),
   /** ISO 8601 instant. */
   deniedAt: z.string(),
@@ -148,9 +148,9 @@ export const deniedCardSchema = z.object({
 export type DeniedCard = z.infer<typeof deniedCardSchema>;
 
 export const raceSchema = z.object({
-  /** Public cards in running contests whose numbers are told. */
+  /** Public cards in running contests that show their numbers. */
   cards: z.array(raceCardSchema),
-  /** Of one's cards, newest first. */
+  /** For the account's cards, newest first. */
   dates: z.array(cardDatesSchema).default([]),
   /** Newest first. */
   denied: z.array(deniedCardSchema),
@@ -181,7 +181,7 @@ export const userSchema = z.object({
   /** ISO 8601 instant. */
   createdAt: z.string(),
   photoURL: z.string(),
-  /** What they agreed to, the oldest first; nothing where they signed up before it was kept. */
+  /** Accepted versions, oldest first; absent if they were not recorded at the sign-up. */
   agreed: z.array(agreedSchema).optional(),
   /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
@@ -202,14 +202,14 @@ export const profileReviewSchema = z.object({
   uid,
   /** Says which change it is, in milliseconds since 1970; the next one has another. */
   changedAt: z.number().int(),
-  /** ISO 8601 instant at which it is shown unless somebody objects. */
+  /** ISO 8601 instant at which it is shown unless a moderator refuses. */
   publicAt: z.iso.datetime(),
   before: faceSchema,
   after: faceSchema,
 });
 export type ProfileReview = z.infer<typeof profileReviewSchema>;
 
-/** What a picture may be uploaded for. */
+/** Purposes of an uploaded picture. */
 export const mediaPurposeSchema = z.enum(['post', 'event', 'profile']);
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>;
 

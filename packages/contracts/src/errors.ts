@@ -146,7 +146,7 @@ export const errorMessages = byCode(({ message }) => message);
 /** Every code, for exhaustive checks. */
 export const errorCodes = entries.map(({ code }) => code);
 
-/** Tells whether `value` is a known error code. */
+/** Whether `value` is a known error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 

@@ -23,8 +23,8 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * What one durable consumer follows: the events of a service, or of those the acts of
- * administrators alone, which wait behind nothing else.
+ * The events of one durable consumer: all of a service, or only its administrators' actions, which
+ * then do not wait behind others.
  */
 export type Feed = ServiceName | `${ServiceName}-acts`;
 
@@ -39,14 +39,17 @@ export function feedOf(subject: string): Feed {
 /** The subjects of a feed. */
 export const filterOf = (feed: Feed): string => `${feed.replace('-acts', '.act')}.>`;
 
-/** What each service may follow, by a durable consumer for each; the gateway follows everything. */
+/**
+ * The feeds that each service may follow, with a durable consumer each; the gateway follows all
+ * events.
+ */
 export const followedFeeds: Readonly<Record<ServiceName, readonly Feed[]>> = {
   accounts: [],
   events: ['posts', 'events'],
   posts: ['accounts', 'events', 'likes'],
   likes: ['accounts', 'events', 'posts'],
   media: ['accounts', 'events', 'posts', 'media'],
-  // Likes come to it by requests, in batches that nobody keeps.
+  // Likes are reported to it by requests, which are not stored.
   integrity: [],
   notifications: ['accounts', 'events', 'posts', 'likes'],
   campaign: [
@@ -72,7 +75,7 @@ export const letterHeaders = {
 /** Where the operator redelivers a dead letter to the one service that failed on it. */
 export const redeliverySubject = (service: ServiceName) => `redeliver.${service}` as const;
 
-/** What a service answers to a redelivery; `repeated` when it had been processed before. */
+/** A service's answer to a redelivery; `repeated` if the event was processed before. */
 export const redeliveryAnswerSchema = z.union([
   z.object({ done: z.literal(true), repeated: z.boolean() }),
   z.object({ done: z.literal(false), reason: z.string() }),

@@ -6,7 +6,7 @@ export const likeSourceSchema = z.object({
   /** The value of the first-party cookie that marks a browser; null for one without. */
   device: z.string().max(64).nullable(),
   userAgent: z.string().max(512),
-  /** What App Check says; null where it is not switched on. */
+  /** Result of App Check; null if it is off. */
   appCheck: z.boolean().nullable(),
   /** From the page to the like, in milliseconds, as the page says; null where it says nothing. */
   pageMs: z.number().int().min(0).nullable(),
@@ -16,14 +16,14 @@ export type LikeSource = z.infer<typeof likeSourceSchema>;
 const hash = z.string().max(32);
 
 /**
- * What is kept with a like to judge it by: kinds, numbers, and hashes under the contest's own key,
- * which tell only that two likes have something in common.
+ * Evidence stored with a like: kinds, numbers, and hashes under the contest's own key, which only
+ * show that two likes share a property.
  */
 export const evidenceSchema = z.object({
-  /** Of an IPv4 /24 or IPv6 /48; null for an address that is none. */
+  /** Hash of an IPv4 /24 or IPv6 /48 network; null for an invalid address. */
   network: hash.nullable(),
   device: hash.nullable(),
-  /** Of the whole user agent; null where nothing was kept of where the like came from. */
+  /** Hash of the whole user agent; null if the like's source was not stored. */
   agent: hash.nullable(),
   /** Family and platform, as `Chrome Android`; `script` for what is none. */
   browser: z.string().max(60),
@@ -31,13 +31,13 @@ export const evidenceSchema = z.object({
   provider: z.string().max(60),
   /** When the account was made, in milliseconds since 1970; null where that is not known. */
   createdAt: z.number().nullable(),
-  /** Of the mailbox, however it is written. */
+  /** Hash of the normalised mailbox. */
   mailbox: hash,
-  /** Of the mailbox without its digits: those of a series share it. */
+  /** Hash of the mailbox without its digits, equal for a numbered series. */
   series: hash,
   /** The number in the mailbox's name, as far as there is one of up to nine digits. */
   serial: z.number().int().nullable(),
-  /** Of the domain. */
+  /** Hash of the domain. */
   domain: hash,
   /** Where everybody has mail, where it is thrown away, or elsewhere. */
   mail: z.enum(['public', 'throwaway', 'other']),

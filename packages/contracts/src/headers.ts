@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a page loads, calls and embeds beside its own origin. */
+/** Origins that a page loads from, calls and embeds besides its own. */
 interface Origins {
   readonly scripts?: readonly string[];
   readonly calls?: readonly string[];
@@ -41,7 +41,7 @@ const reCaptcha: Origins = {
 
 const appCheck: Origins = { calls: ['https://content-firebaseappcheck.googleapis.com'] };
 
-/** What decides of a page's configuration what it has beside its own origin. */
+/** The parts of a page's configuration that determine its origins. */
 export interface PageSources {
   /** Where browsers find the Auth emulator; null where identity is the hosted service. */
   readonly authEmulatorUrl: string | null;
@@ -95,8 +95,8 @@ export const strictestPolicy = closedPolicy('sandbox');
 export const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * What every answer of both sites carries, whatever it is. `publicUrl`: where people reach the
- * site; browsers are told to insist on HTTPS only where it has it.
+ * Headers of every answer of both sites. `publicUrl`: the site's address; HSTS is sent only if it
+ * is HTTPS.
  */
 export function answerHeaders(publicUrl: string): Headers {
   return {
@@ -109,7 +109,7 @@ export function answerHeaders(publicUrl: string): Headers {
   };
 }
 
-/** What every page of both sites carries besides; `scriptHashes` as `'sha256-…'`. */
+/** Further headers of every page of both sites; `scriptHashes` as `'sha256-…'`. */
 export function pageHeaders(sources: PageSources, scriptHashes?: readonly string[]): Headers {
   return {
     'content-security-policy': contentSecurityPolicy(sources, scriptHashes),
@@ -131,8 +131,8 @@ const isTrusted = (value: string) =>
   value.split(',').every((part) => address.safeParse(part.trim()).success);
 
 /**
- * Whose forwarded addresses count, as a setting: `false`, `true`, a number of hops, or addresses
- * with commas. Parsed, it is what Fastify takes as `trustProxy`.
+ * Proxies whose forwarded addresses are trusted: `false`, `true`, a number of hops, or addresses
+ * separated by commas. Parsed to Fastify's `trustProxy`.
  */
 export const trustProxySchema = z
   .string()

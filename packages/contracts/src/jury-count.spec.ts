@@ -25,7 +25,7 @@ const byLikes = [
 ];
 const line = (juror: string, postId: string, tecnica: number, idea: number) =>
   juryText({ juror, postId, points: { tecnica, idea } });
-/** `b` is loved by both, `c` has no likes at all, nobody scored `a` and `d`. */
+/** Both jurors love `b`, `c` has no likes, `a` and `d` have no points. */
 const file = line('x', 'b', 10, 5) + line('x', 'c', 3, 0) + line('y', 'b', 4, 2);
 
 function counted(terms: JuryTerms, text = file): JuryCount {

@@ -9,7 +9,7 @@ export interface JuryLine {
   readonly points: Readonly<Record<string, number>>;
 }
 
-/** What a jury's points are counted by. */
+/** The rules for counting a jury's points. */
 export interface JuryTerms {
   readonly criteria: readonly {
     readonly id: string;
@@ -25,7 +25,7 @@ export interface JuryTerms {
 export const juryText = ({ juror, postId, points }: JuryLine): string =>
   `${JSON.stringify({ juror, postId, points })}\n`;
 
-/** Sums up a file of points, whoever does it: the product at the result, anyone afterwards. */
+/** Sums up a file of points, for the result and for later checks. */
 export class JuryCount {
   readonly jurors = new Set<string>();
   entries = 0;
@@ -87,7 +87,7 @@ export class JuryCount {
   }
 }
 
-/** What a result says of its file of points. */
+/** A result's claims about its file of points. */
 interface JuryClaims extends JuryTerms {
   readonly jurors: number;
   readonly ballots: { readonly sha256: string; readonly entries: number };
@@ -116,5 +116,5 @@ const unliked = (postId: string): Ranked => ({
   reachedAt: null,
 });
 
-/** Six digits, so that whoever counts again comes to the same. */
+/** Six digits, so that every recount gives the same value. */
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6;

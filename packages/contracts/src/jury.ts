@@ -26,7 +26,7 @@ export const jurySchema = z.object({
 });
 export type Jury = z.infer<typeof jurySchema>;
 
-/** What an administrator says of a jury; without `until`, three days after the event's end. */
+/** The administrator's fields of a jury; `until` defaults to three days after the event's end. */
 export const newJurySchema = z.object({
   criteria: z.array(newCriterionSchema).min(1).max(limits.criteria),
   mode: juryModeSchema,
@@ -42,7 +42,7 @@ export type Points = z.infer<typeof pointsSchema>;
 /** A juror as administrators see them: never with points. */
 export const jurorSchema = z.object({
   jurorId: id,
-  /** Where the invitation went; null once it is erased: with the account, or when nobody needs it. */
+  /** The invitation's address; null once it is deleted: with the account, or after its last use. */
   email: z.string().nullable(),
   state: z.enum(['invited', 'expired', 'accepted', 'revoked']),
   /** ISO 8601 instants. */
@@ -54,7 +54,7 @@ export const jurorSchema = z.object({
 });
 export type Juror = z.infer<typeof jurorSchema>;
 
-/** A card as a juror sees it: nobody's, with no numbers but their own points. */
+/** A card as a juror sees it: without author, and with the juror's own points only. */
 export const juryCardSchema = z.object({
   postId: id,
   name: z.string(),

@@ -22,9 +22,9 @@ export interface Ranked {
   readonly held: number;
   /** When the last of `likes` was given, ISO 8601; null without any. */
   readonly reachedAt: string | null;
-  /** What the event's jury gave it, where it has one. */
+  /** The jury's points of the card, if the event has a jury. */
   readonly jury?: CardPoints | undefined;
-  /** What it is ranked by where likes and points are weighed, from 0 to 1. */
+  /** The ranking score of weighted likes and points, from 0 to 1. */
   readonly score?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface CardPoints {
   readonly jurors: number;
   /** By criterion. */
   readonly sums: Readonly<Record<string, number>>;
-  /** Of all that were possible, from 0 to 1. */
+  /** Share of the possible points, from 0 to 1. */
   readonly points: number;
 }
 
@@ -56,7 +56,7 @@ type ReachedAt = ReadonlyMap<string, string | null>;
 export const timesIn = (ranking: readonly Pick<Ranked, 'postId' | 'reachedAt'>[]): ReachedAt =>
   new Map(ranking.map(({ postId, reachedAt }) => [postId, reachedAt]));
 
-/** Sums up a ledger, whoever does it: the product at the result, anyone afterwards. */
+/** Sums up a ledger, for the result and for later checks. */
 export class LedgerCount {
   readonly states: Record<LikeState, number> = { counted: 0, held: 0, voided: 0 };
   readonly voidedByReason: Record<string, number> = {};
@@ -112,7 +112,7 @@ function within(hour: string | null, exact: string | null | undefined): string |
   return Number.isFinite(at) && startOfHour(at) === hour ? exact : hour;
 }
 
-/** What of a result its ledger bears out. */
+/** The parts of a result that its ledger confirms. */
 export interface Checked {
   readonly digest: boolean;
   readonly count: boolean;
@@ -156,10 +156,13 @@ const placesIn = (ranking: readonly Ranked[]): string =>
     }),
   );
 
-/** Stands for the reason of a like that was struck off without one. */
+/** The reason of a like that was voided without one. */
 const noReason = 'decision';
 
-/** What ranks a card; ids settle what nothing else does, the same for whoever counts. */
+/**
+ * The ranking criteria of a card; the id decides remaining ties, so that every recount gives the
+ * same order.
+ */
 type Merits = Pick<Ranked, 'postId' | 'likes' | 'reachedAt'>;
 
 export const compareMerits = (a: Merits, b: Merits): number =>

@@ -1,13 +1,13 @@
 /**
- * Every version of the legal texts by its date, the newest first. A text that changes is a new
- * version: what somebody agreed to stays readable, and people are asked again.
+ * Every version of the legal texts by its date, newest first. A changed text is a new version:
+ * accepted ones stay readable, and people are asked again.
  */
 export const legalVersions = {
   terms: ['2026-11-25', '2026-11-20'],
   privacy: ['2026-11-25', '2026-11-20'],
 } as const;
 
-/** What a person may ask of whoever keeps their data: ARCO, and to take a consent back. */
+/** Kinds of requests about personal data: ARCO, and withdrawal of consent. */
 export const rightsKinds = [
   'access',
   'rectification',
@@ -44,7 +44,7 @@ interface Agreed {
   readonly version: string;
 }
 
-/** What somebody who agrees today agrees to. */
+/** The versions that are accepted today. */
 export const currentAgreements = (): Agreed[] =>
   legalDocuments.map((document) => ({ document, version: currentVersion(document) }));
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { evidenceSchema } from './evidence.ts';
 import { id, slug, uid } from './fields.ts';
 
-/** What a like comes to: it counts, waits for a proof or a decision, or was struck off. */
+/** State of a like: counted, held until a proof or a decision, or voided. */
 export const likeStateSchema = z.enum(['counted', 'held', 'voided']);
 export type LikeState = z.infer<typeof likeStateSchema>;
 
-/** What is decided of a cluster: nothing yet, its likes count, or they are struck off. */
+/** State of a cluster: undecided, released to count, or voided. */
 export const clusterStateSchema = z.enum(['held', 'released', 'voided']);
 export type ClusterState = z.infer<typeof clusterStateSchema>;
 
@@ -48,7 +48,10 @@ export const myLikeSchema = z.object({
 });
 export type MyLike = z.infer<typeof myLikeSchema>;
 
-/** The same as its voter sees it: `card` is null where it is not public, or nobody can tell. */
+/**
+ * The like as its voter sees it; `card` is null if it is not public, or the posts service does not
+ * answer.
+ */
 export const shownLikeSchema = myLikeSchema.extend({
   card: z.object({ name: z.string(), slug }).nullable(),
 });
@@ -64,7 +67,7 @@ export const clusterSchema = z.object({
   reasons: z.array(z.string()),
   likes: count,
   accounts: count,
-  /** Of its likes, those whose voters proved to be people. */
+  /** Number of its likes that their voters cleared. */
   cleared: count,
   posts: z.array(z.object({ postId: id, likes: count })),
   state: clusterStateSchema,
@@ -85,7 +88,7 @@ export const clusterSchema = z.object({
       }),
     )
     .max(10),
-  /** Who decided last, and why. */
+  /** The last decision, its administrator and note. */
   decision: z.object({ by: uid, at: instant, note: z.string() }).nullable(),
 });
 export type Cluster = z.infer<typeof clusterSchema>;

@@ -36,7 +36,7 @@ export const limits = {
   batchSize: 100,
   /** Age at which one may take part, in years. */
   adultAgeYears: 18,
-  /** Nobody alive is older than this, in years. */
+  /** Longest plausible age, in years. */
   oldestAgeYears: 120,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, slug } from './fields.ts';
 
-/** What people are told: in the site's list, and by mail as far as they want it. */
+/** Kinds of notices: in the site's list, and by mail if wanted. */
 export const noticeKindSchema = z.enum([
   'post-approved',
   'post-denied',
@@ -13,7 +13,7 @@ export const noticeKindSchema = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 
-/** One thing that an account was told. */
+/** A notice of an account. */
 export const noticeSchema = z.object({
   id,
   kind: noticeKindSchema,
@@ -21,11 +21,11 @@ export const noticeSchema = z.object({
   at: z.iso.datetime(),
   /** When it was read; null: not yet. */
   readAt: z.iso.datetime().nullable(),
-  /** As it was called when it was told. */
+  /** The event's name at that time. */
   event: z.object({ id, slug, name: z.string() }).nullable(),
   /** `slug` is null where the card has no page any more. */
   post: z.object({ id, slug: slug.nullable(), name: z.string() }).nullable(),
-  /** As a moderator gave it, of `post-denied` and `post-removed`. */
+  /** The moderator's reason, for `post-denied` and `post-removed`. */
   reason: z.string().nullable(),
   /** A sentence or two in Spanish. */
   text: z.string(),
@@ -34,7 +34,7 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Which mails somebody wants; what concerns the account itself always comes. */
+/** Wanted mails; mails about the account itself are always sent. */
 export const preferencesSchema = z.object({
   email: z.object({ moderation: z.boolean(), winners: z.boolean(), digest: z.boolean() }),
 });

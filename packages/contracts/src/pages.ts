@@ -17,7 +17,7 @@ export const singlePagePaths = {
   terms: '/terms-conditions',
 } as const;
 
-/** The address of every page; `:name` stands for a part that varies. */
+/** The path of every page; `:name` is a parameter. */
 export const pagePaths = {
   ...singlePagePaths,
   contest: '/contest/:eventslug',
@@ -33,7 +33,7 @@ export const pagePaths = {
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
 
-/** Where somebody chooses which mails they get. */
+/** The page section for choosing mails. */
 export const mailChoicesPath = `${singlePagePaths.profile}#correos`;
 
 /** The form that uploads a photo to an event. */
@@ -68,7 +68,7 @@ export function certificatePaths(eventSlug: string, postSlug: string, place: Pri
 export const prizePath = (eventSlug: string) =>
   pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** What the law asks to stand beside beer. */
+/** Legal notices that must accompany beer advertising. */
 export const legends = {
   drink: 'Evita el exceso.',
   age: 'Todo con medida. Solo para mayores de 18 años.',
@@ -93,7 +93,7 @@ export const invitationQuery = 'invitacion';
 export const juryInvitationPath = (eventSlug: string, token: string) =>
   `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
-/** What a page says of itself, in the gateway's HTML and after a navigation in the browser. */
+/** Metadata of a page, in the gateway's HTML and after a navigation in the browser. */
 export interface PageMetadata {
   readonly title: string;
   readonly description?: string | undefined;
@@ -104,9 +104,9 @@ export interface PageMetadata {
 
 /** The names that titles and descriptions are made of, from the configuration. */
 export interface SiteNames {
-  /** As `LA BRU`. */
+  /** For example `LA BRU`. */
   readonly product: string;
-  /** As `El Reto`. */
+  /** For example `El Reto`. */
   readonly contest: string;
 }
 

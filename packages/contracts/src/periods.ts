@@ -4,13 +4,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const periodsMs = {
   /** An upload that nothing was made of. */
   upload: dayMs,
-  /** What likes were judged by, from their event's result. */
+  /** Evidence of likes, from their event's result. */
   evidence: 30 * dayMs,
   /** For its author: a card that was denied or taken down. */
   deniedCard: 90 * dayMs,
   /** A prize waits for its winner. */
   claim: 14 * dayMs,
-  /** What a winner answered, from the delivery. */
+  /** A winner's answers, from the delivery. */
   claimAnswers: 30 * dayMs,
   notice: 365 * dayMs,
   /** That a mail went out; what it said is gone by then. */

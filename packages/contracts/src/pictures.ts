@@ -6,12 +6,12 @@ export const shareForms = {
   wide: { width: 1200, height: 630 },
   /** A phone's whole screen. */
   story: { width: 1080, height: 1920 },
-  /** Of a place in a result: a sheet of letter paper, lying, at 240 dots an inch. */
+  /** The certificate of a place: letter paper in landscape at 240 dots an inch. */
   certificate: { width: 2640, height: 2040 },
 } as const;
 export type ShareForm = keyof typeof shareForms;
 
-/** What a picture is offered in beside its JPEG, best first. */
+/** Formats of a picture besides JPEG, best first. */
 export const variantFormats = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
@@ -30,8 +30,8 @@ const ascending = limits.imageWidths.toSorted((a, b) => a - b);
 const beyond = Math.max(...ascending) + 1;
 
 /**
- * What `w` of a picture's address asks for, in pixels: the next width that pictures are offered in,
- * and the same one for all beyond. Undefined, the master, for what makes no sense as a width.
+ * The width for `w` in a picture's address, in pixels: the next offered width, or the largest.
+ * Undefined (the original) for an invalid width.
  */
 export function widthAsked(w: unknown): number | undefined {
   const width = Number(w);

@@ -1,6 +1,6 @@
 /**
- * Why a like may not be one person's free choice: the codes of the judge's rules, with what people
- * read. `about` explains the rule to whoever asks how likes are judged.
+ * Reasons to doubt a like: codes of the integrity rules with their words. `about` explains the
+ * rule.
  */
 export const likeReasons = {
   'shared-mailbox': {
@@ -106,7 +106,7 @@ export const likeReasons = {
   },
 } as const;
 
-/** What is said of a reason; undefined for a code that a newer judge may have. */
+/** The words of a reason; undefined for a code of a newer integrity service. */
 export const likeReasonOf = (code: string | null) =>
   code !== null && code in likeReasons ? likeReasons[code as keyof typeof likeReasons] : undefined;
 

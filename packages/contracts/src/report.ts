@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, slug, uid } from './fields.ts';
 
-/** What is counted by the hour, of every event and of the whole site. */
+/** Numbers that are counted per hour, for every event and for the site. */
 export const countedNumbers = [
   'visits',
   'signUps',
@@ -36,7 +36,7 @@ export type Numbers = z.infer<typeof numbersSchema>;
 /** The hour, or day, that begins then in Mexico City, as `2026-11-25T13:00`. */
 const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 
-/** A landing page's `utm_source`, in small letters; what is left of others is not told apart. */
+/** A landing page's `utm_source` in small letters; others count together. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/);
 
 /** The name of all sources that are not counted one by one. */
@@ -78,12 +78,12 @@ export type BestCard = z.infer<typeof bestCardSchema>;
 /** The campaign in numbers, of one event or of the whole site (`event` null). */
 export const reportSchema = z.object({
   event: contestFacts.nullable(),
-  /** First and last day that it tells of. */
+  /** First and last day of the report. */
   from: isoDate,
   to: isoDate,
   /** Since when every number is counted; before that there are uploads alone. */
   countedSince: z.iso.datetime(),
-  /** What a row is of: a day where there are more than half a year of them. */
+  /** The period of a row: a day in reports of more than half a year. */
   step: z.enum(['hour', 'day']),
   /** Hours, or days, in which something was counted, oldest first. */
   rows: z.array(hourRowSchema),
@@ -91,11 +91,11 @@ export const reportSchema = z.object({
   /** The same of as many other days. */
   previous: z.object({ ...numbersSchema.shape, siteVisits }),
   /**
-   * Which days those are: of an event from its beginning on, the first ones of the event before
-   * (`event`), where there was one; else those before `from`.
+   * The days of the comparison: from an event's beginning, the first days of the event before
+   * (`event`), if there was one; otherwise the days before `from`.
    */
   compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
-  /** What cards had when counting began, in no hour. */
+  /** The cards' numbers when counting began, in no hour. */
   earlier: z.object({ likes: count, shares: count, views: count }),
   /** Most visits first. */
   sources: z.array(sourceRowSchema),
@@ -112,7 +112,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Somebody with a card or a like in an event. */
+/** An account with a card or a like in an event. */
 export const participantSchema = z.object({
   uid,
   name: z.string(),
@@ -124,7 +124,7 @@ export const participantSchema = z.object({
   likes: count,
   /** A like of their own is on record. */
   liked: z.boolean(),
-  /** Which versions of the terms and the privacy notice, and when. */
+  /** Accepted versions of the terms and the privacy notice, with times. */
   agreed: z.array(z.object({ document: z.string(), version: z.string(), at: z.iso.datetime() })),
 });
 export type Participant = z.infer<typeof participantSchema>;

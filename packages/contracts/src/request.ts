@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceName } from './event.ts';
 
-/** Who asks: taken from a verified token by the gateway, trusted by the services. */
+/** The caller, from a token verified by the gateway. */
 export const actorSchema = z.object({
   uid: z.string().min(1),
   email: z.string(),
@@ -15,7 +15,7 @@ export const actorSchema = z.object({
 export type Actor = z.infer<typeof actorSchema>;
 
 /**
- * What travels in a request besides its input. `idempotency` is present when the client sent an
+ * Data of a request besides its input. `idempotency` is present if the client sent an
  * Idempotency-Key: `key` is the client's, scoped to the actor by the receiving service.
  */
 export const requestContextSchema = z.object({
@@ -24,10 +24,10 @@ export const requestContextSchema = z.object({
 });
 export type RequestContext = z.infer<typeof requestContextSchema>;
 
-/** Who may ask: everyone, any signed-in account, a verified one, or an administrator. */
+/** Allowed callers: everyone, any signed-in account, a verified one, or an administrator. */
 export type Access = 'all' | 'signed-in' | 'user' | 'admin';
 
-/** The gateway, a service, or `stack`: whoever operates the installation. */
+/** The gateway, a service, or `stack`: the operator of the installation. */
 export type Asker = 'gateway' | ServiceName | 'stack';
 
 interface Terms<I extends z.ZodType, O extends z.ZodType> {
@@ -49,7 +49,7 @@ export interface RequestDefinition<
   readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
   /** The service refuses everybody else. */
   readonly access: A;
-  /** Who may send it: NATS refuses it from everybody else. */
+  /** Allowed senders; NATS refuses all others. */
   readonly askedBy: readonly Asker[];
 }
 
@@ -58,8 +58,8 @@ type Addressed<A extends Access> =
   | { readonly subject: `internal.${string}.${string}`; readonly askedBy: readonly Asker[] };
 
 /**
- * Defines a request. `rpc.<service>.<action>` subjects carry a user's wish and only the gateway
- * may send them; `internal.<service>.<action>` subjects are for those that `askedBy` names.
+ * Defines a request. Subjects `rpc.<service>.<action>` carry a user's request and may be sent by
+ * the gateway only; `internal.<service>.<action>` subjects by the senders in `askedBy`.
  */
 export function defineRequest<
   I extends z.ZodType,

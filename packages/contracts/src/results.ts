@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
 
 /** The bytes of a ledger, which never change. */
 export const ledgerSchema = z.object({
-  /** Of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes, in hexadecimal. */
   sha256: z.string().length(64),
   entries: count,
   bytes: count,
@@ -44,7 +44,7 @@ const rankedSchema = z.object({
   score: z.number().optional(),
 });
 
-/** What a result says of an event as a whole. */
+/** The public result of an event. */
 export const resultSchema = z.object({
   eventId: id,
   /** The end of the event's last day in Mexico City. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDate, uid } from './fields.ts';
 import { legalDocuments, legalVersions, rightsKinds, rightsOutcomes } from './legal.ts';
 
-/** A version of a legal text that somebody was shown. */
+/** A version of a legal text that was shown. */
 export const agreementSchema = z
   .object({ document: z.enum(legalDocuments), version: isoDate })
   .refine(
@@ -11,7 +11,7 @@ export const agreementSchema = z
   );
 export type Agreement = z.infer<typeof agreementSchema>;
 
-/** What somebody agreed to, and the ISO 8601 instant at which they did first. */
+/** An accepted version, and the ISO 8601 instant of its first acceptance. */
 export const agreedSchema = z.object({
   document: z.enum(legalDocuments),
   version: isoDate,
@@ -22,7 +22,7 @@ export type Agreed = z.infer<typeof agreedSchema>;
 export const rightsKindSchema = z.enum(rightsKinds);
 export const rightsOutcomeSchema = z.enum(rightsOutcomes);
 
-/** As ARCO-2026-0001: counted within the year in Mexico City, without a gap. */
+/** For example ARCO-2026-0001: counted within the year in Mexico City, without gaps. */
 export const rightsNumber = z
   .string()
   .regex(/^ARCO-\d{4}-\d{4,}$/, 'número de solicitud no válido');
@@ -44,8 +44,8 @@ export const rightsRequestSchema = z.object({
 export type RightsRequest = z.infer<typeof rightsRequestSchema>;
 
 /**
- * The same on the desk. Of somebody whose account is gone, what was asked and whom to answer stay
- * until it is answered; after that the bare record.
+ * The request on the desk. For a deleted account the text and the address stay until it is
+ * answered; after that only number, kind, dates and outcome.
  */
 export const deskRequestSchema = rightsRequestSchema.extend({
   text: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What front ends must agree on with the services; free of zod, which no browser need download. */
+/** Rules shared by front ends and services; without zod, which browsers need not download. */
 export * from './calendar.ts';
 export * from './calls/addresses.ts';
 export * from './calls/time-limits.ts';

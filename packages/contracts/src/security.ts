@@ -4,16 +4,16 @@ export const securityKinds = [
   'sign-in-refused',
   'right-refused',
   'limit-hit',
-  /** Somebody became an administrator, or is none any more. */
+  /** An account became an administrator, or is no longer one. */
   'grant',
   'revoke',
   /** A moderator's: on posts, on people's names and pictures. */
   'decision',
   /** An event was created or changed, or its winners were shown or hidden. */
   'event-change',
-  /** Of a post, an account or an event. */
+  /** Deletion of a post, an account or an event. */
   'deletion',
-  /** What is known of a person, or of many, left the product. */
+  /** Personal data was exported. */
   'export',
   /** Likes or uploads were closed or opened. */
   'switch',

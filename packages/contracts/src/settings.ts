@@ -50,7 +50,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'tiene que ser un momento, como 2026-11-30T23:59:59Z',
 };
 
-/** What is allowed where a schema does not say it itself. */
+/** The allowed values, if the schema does not describe them itself. */
 function reason(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return `se admite ${eitherOf(issue.values.map(String))}`;
   if (issue.code === 'invalid_type') {

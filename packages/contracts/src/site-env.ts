@@ -6,7 +6,7 @@ export const webAddress = {
   error: 'tiene que empezar con http:// o https://',
 };
 
-/** Where people reach the site, and whose it is: what pages and mails say alike. */
+/** Address and owner of the site, for pages and mails. */
 export const siteEnvShape = {
   /** Canonical addresses start with it. */
   PUBLIC_URL: z.url(webAddress).default('http://localhost:3000'),
@@ -28,10 +28,10 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 
-/** What holds for events that say nothing of their own. */
+/** Defaults for events without their own values. */
 export const contestEnvShape = {
   BRAND_PERMIT: text.default('en trámite'),
-  /** What the first, second and third place win, with vertical bars between them. */
+  /** Prizes of the first, second and third place, separated by vertical bars. */
   CONTEST_PRIZES: list.default([
     'Un viaje para dos personas a Oaxaca, con tres noches de hospedaje',
     'Una cámara instantánea con veinte rollos',

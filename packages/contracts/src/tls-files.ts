@@ -7,7 +7,7 @@ export const tlsPaths = (dir: string) => ({
   keyFile: `${dir}/tls.key`,
 });
 
-/** What lies in a TLS_DIR, as `node:tls` takes it; an Error that names the file that does not. */
+/** The files of a TLS_DIR in `node:tls`'s form; throws an Error that names a missing file. */
 export function readTls(dir: string) {
   const { caFile, certFile, keyFile } = tlsPaths(dir);
   return { ca: read(caFile), cert: read(certFile), key: read(keyFile) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from './days.ts';
 import { addWorkingDays, isWorkingDay, workingDaysUntil } from './working-days.ts';
 
-/** Days of a year from Monday to Friday on which nobody works. */
+/** Holidays of a year from Monday to Friday. */
 function holidaysOf(year: number): string[] {
   const days: string[] = [];
   for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {

@@ -23,7 +23,10 @@ function isHoliday(date: string): boolean {
   );
 }
 
-/** Whether Mexico works on a date (`YYYY-MM-DD`): Monday to Friday, but for the law's holidays. */
+/**
+ * Whether a date (`YYYY-MM-DD`) is a working day in Mexico: Monday to Friday without legal
+ * holidays.
+ */
 export const isWorkingDay = (date: string): boolean =>
   weekdayOf(date) % 6 !== 0 && !isHoliday(date);
 

@@ -9,7 +9,7 @@ import { looksRandom } from './random-name.ts';
 /** Far beyond what two likes of a contest could share by chance, at a fifth of the whole hash. */
 const hashLength = 12;
 
-/** What is not a person's browser. */
+/** User agents that are not a person's browser. */
 const tools =
   /headless|phantom|selenium|puppeteer|playwright|python|\bcurl|wget|okhttp|java\/|go-http|node-fetch|^node|axios|undici|libwww|scrapy|httpclient|bot\b|spider|k6\//i;
 
@@ -26,7 +26,7 @@ const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
 
 /** A like before it is made evidence of. */
 interface RawEvidence {
-  /** Null in load tests, where one machine stands for many people. */
+  /** Null in load tests, where one machine represents many people. */
   readonly source: LikeSource | null;
   readonly email: string;
   readonly provider: string;
@@ -34,7 +34,7 @@ interface RawEvidence {
   readonly createdAt: number | null;
 }
 
-/** As evidence names a mailbox. */
+/** The mailbox's hash in evidence. */
 export const mailboxHash = (email: string, key: string): string =>
   keyedHash(key, `mailbox:${mailboxKey(email)}`);
 
@@ -46,7 +46,7 @@ const nowhere: LikeSource = {
   pageMs: null,
 };
 
-/** What is kept of a like, under the key of its contest. */
+/** The evidence of a like, under the key of its contest. */
 export function evidenceOf(
   { source, email, provider, createdAt }: RawEvidence,
   key: string,
@@ -54,7 +54,7 @@ export function evidenceOf(
   const { address, device, userAgent, appCheck, pageMs } = source ?? nowhere;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
-  // What is no address costs as much as all the rest: an error and its stack.
+  // An invalid address costs as much as all other steps: an error and its stack.
   const network = source && networkOf(address);
   const serial = serialOf.exec(name)?.[0];
   return {

@@ -47,7 +47,7 @@ describe('kinds of mail', () => {
     },
   );
 
-  // Of both lists, and a subdomain.
+  // Domains from both lists, and a subdomain.
   it.each(['mailinator.com', 'yopmail.com', 'guerrillamail.com', 'a.b.mailinator.com'])(
     '%s is thrown away',
     (domain) => {

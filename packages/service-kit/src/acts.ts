@@ -1,6 +1,6 @@
 import type { Act, ActFacts, ActName } from '@el-reto/contracts';
 
-/** Who acted where no account did: the operator of the installation. */
+/** The actor of the operator's commands. */
 const operator = 'stack';
 
 /** Facts that the log has words for, and no others. */
@@ -14,8 +14,8 @@ export interface ToldOfAct<Before extends ActFacts, After extends ActFacts> {
 }
 
 /**
- * What is published of an act, in the transaction that does it; `action` is the name of its call,
- * `actor` is null where the operator of the installation acted.
+ * The published action, for the transaction that performs it; `action` is the name of its call,
+ * `actor` is null for the operator of the installation.
  */
 export const actOf = <Before extends ActFacts, After extends ActFacts>(
   actor: { readonly uid: string } | null,

@@ -6,8 +6,8 @@ import { accountsCollection, type Ban } from './participants.ts';
 import { STORE } from './tokens.ts';
 
 /**
- * Suspended accounts, as a service that heeds them keeps them in its own store: whichever replica
- * hears of one, all of them refuse its next change.
+ * Banned accounts, in the service's own store. After one replica received a ban, all of them refuse
+ * the account's next change.
  */
 @Injectable()
 export class Bans {

@@ -9,7 +9,7 @@ export const tlsEnvShape = {
   HTTPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
-/** What every service process reads from its environment. */
+/** Environment of every service process. */
 export const baseEnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -27,7 +27,7 @@ export const baseEnvSchema = z.object({
 export type BaseEnv = z.infer<typeof baseEnvSchema>;
 
 export const participantsEnvShape = {
-  /** `off` lets accounts take part whatever their age, for brands that need none. */
+  /** `off`: accounts of any age take part, for brands without an age limit. */
   ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
 };
 export type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;

@@ -1,7 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import type { Logger } from '@el-reto/telemetry';
 
-/** How long one cause is not told again, in milliseconds. */
+/** Shortest time between two log lines of one cause, in milliseconds. */
 const quietMs = 60_000;
 
 /**
@@ -36,7 +36,7 @@ export class FailureLog {
   }
 }
 
-/** The name and code of a cause: few, whatever its message says. */
+/** Name and code of a cause. There are few, unlike messages. */
 function kindOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause;
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 
-/** What the owner of a piece of work used; it may change while the work waits. */
+/** The owner's use so far; it may change while the work waits. */
 export interface Place {
   used: number;
 }

@@ -11,7 +11,7 @@ import type { BaseEnv } from './env.ts';
 
 const natsTimeoutMs = 1_000;
 
-/** What orchestrators ask of a service, on its own loopback port. */
+/** Health checks of a service, on its own loopback port. */
 @Controller('health')
 class HealthController {
   constructor(
@@ -38,7 +38,7 @@ class HealthController {
   }
 }
 
-/** What Prometheus asks of a service, on its own port. */
+/** Metrics for Prometheus, on the service's own port. */
 @Controller('metrics')
 class MetricsController {
   constructor(@Inject(METRICS) private readonly metrics: Metrics) {}
@@ -59,7 +59,9 @@ export interface KitParts {
   readonly security: SecurityLog;
 }
 
-/** What every service injects: environment, store, request client, logger, metrics, connection; and its health. */
+/**
+ * Injects environment, store, request client, logger, metrics and connection; serves health checks.
+ */
 @Module({})
 export class KitModule {
   static with({ env, store, connection, logger, metrics, security }: KitParts): DynamicModule {

@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import { foldName } from '@el-reto/contracts';
 import lookAlikes from 'unhomoglyph/data.json' with { type: 'json' };
 
-/** What each character is easily taken for (Unicode's confusables, UTS 39). */
+/** The prototype of each confusable character (Unicode's confusables, UTS 39). */
 const prototypes: ReadonlyMap<string, string> = new Map(Object.entries(lookAlikes));
 
 const withPrototypes = (text: string) =>
   Array.from(text, (character) => prototypes.get(character) ?? character).join('');
 
-/** A name by its looks, for comparison only: alike in capitals or small letters is one. */
+/**
+ * A name's form for comparison: the same for names that look the same in capitals or small letters.
+ */
 const skeleton = (name: string) =>
   foldName(withPrototypes(foldName(withPrototypes(foldName(name).toUpperCase()))));
 

@@ -8,7 +8,7 @@ interface Observed {
   readonly store: Pick<Store, 'outbox' | 'hasRoom'>;
 }
 
-/** What every service reports of what it depends on and of the events that it has yet to send. */
+/** Every service's metrics about its dependencies and its unsent events. */
 export function observeService(metrics: Metrics, { connection, store }: Observed): void {
   const { outbox } = store;
   metrics.gauge('elreto.dependency.up', async () => {

@@ -5,7 +5,7 @@ import type { ParticipantsEnv } from './env.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
-/** Who else may have liked by an account's mailbox. */
+/** Other accounts that share an account's mailbox. */
 export interface MailboxFacts {
   /** Names the mailbox, without telling it. */
   readonly id: string;
@@ -15,19 +15,19 @@ export interface MailboxFacts {
   readonly votedIn: readonly string[];
 }
 
-/** By whom and why an account is suspended. */
+/** The administrator and the reason of a ban. */
 export interface Ban {
   /** The administrator's uid. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** What a service keeps of an account, by uid: what does not change back, and what it is told of. */
+/** A service's document of an account, by uid: facts that do not change back, and received bans. */
 export interface AccountRecord {
   adult: boolean;
   /** When its record was made, in milliseconds since 1970; null where there is none. */
   createdAt?: number | null;
-  /** Whose mailbox it has, where likes are counted by mailbox. */
+  /** The mailbox's accounts, if likes are counted by mailbox. */
   mailbox?: MailboxFacts;
   /** While it is suspended. */
   banned?: Ban;
@@ -42,8 +42,8 @@ export const accountsCollection = defineCollection<AccountRecord>('accounts', {
 });
 
 /**
- * What is known of an account; USER_NOT_FOUND once its deletion has begun here. Read in a change's
- * own transaction, it keeps change and deletion from passing each other.
+ * The document of an account; throws USER_NOT_FOUND once its deletion has begun here. Because a
+ * change reads it in its own transaction, change and deletion are serialized.
  */
 export async function readAccount(reader: Reader, uid: string): Promise<AccountRecord | undefined> {
   const account = await reader.get(accountsCollection, uid);
@@ -63,7 +63,7 @@ export class NotKnownYetError extends Error {
   }
 }
 
-/** As often as one attempt may turn out to need more: it asks for each thing once. */
+/** Most questions of one attempt, each asked once. */
 const mostLearned = 5;
 
 /** Runs `attempt`, and again once more is known where it asks for that. */
@@ -86,9 +86,9 @@ type Person = Pick<Actor, 'uid' | 'email'>;
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
- * Who may take part: adults whose account is neither suspended nor being deleted. That somebody is an
- * adult is asked once and kept; every other answer is asked for again, so that a birth date counts at
- * once. Suspensions are told by events, to `Bans`.
+ * Accounts that may take part: adults that are neither banned nor being deleted. "Adult" is asked
+ * once and stored; other answers are asked again, so that a new birth date counts at once. `Bans`
+ * receives bans by events.
  */
 @Injectable()
 export class Participants {

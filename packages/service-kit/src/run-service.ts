@@ -94,11 +94,11 @@ export async function startService(options: ServiceOptions) {
   if (isAsked) keepPlainForHealth(instance);
   const server = new ServiceServer({ name, connection, store, relay, logger, metrics });
   app.connectMicroservice({ strategy: server });
-  // Nobody is served before every part of the module is ready.
+  // Requests are accepted only when every part of the module is ready.
   await app.init();
   parts.defer(() => server.close());
   await app.startAllMicroservices();
-  // What went while this process was away must not be served when it is back.
+  // Data deleted while this process was down must not be served.
   if (http) await Promise.race([server.caughtUp(), sleep(catchUpTimeoutMs)]);
   await app.listen(env.HTTP_PORT, env.HTTP_HOST);
   if (isAsked) {
@@ -141,14 +141,14 @@ async function closeConnection(connection: NatsConnection): Promise<void> {
   await connection.close();
 }
 
-/** Ends the process; its last line names the reason, and whoever started it shows that line. */
+/** Ends the process. Supervisors show its last line, which names the reason. */
 function exitWithError(logger: Logger, what: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   logger.fatal({ err: error }, `${what}: ${reason}`);
   process.exit(1);
 }
 
-/** What `read` reads of the environment; ends the process, with one line, where that is not usable. */
+/** Returns the result of `read`; ends the process with one line if the environment is invalid. */
 export function settingsOf<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -160,8 +160,8 @@ export function settingsOf<T>(name: string, read: () => T): T {
 }
 
 /**
- * What `start` starts, as a process of its own: SIGTERM and SIGINT stop it; it exits with 1, after a
- * line that says why, when it cannot start, cannot stop, or NATS turns it away for good.
+ * Runs `start` as a process: SIGTERM and SIGINT stop it. It exits with 1, after a line with the
+ * reason, if it cannot start or stop, or if NATS closes the connection for good.
  */
 export async function runProcess(
   name: string,

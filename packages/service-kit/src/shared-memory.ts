@@ -13,8 +13,8 @@ interface Holding {
 }
 
 /**
- * Bytes that the work of many owners (addresses, accounts) shares. When they run short, whoever
- * holds most gives way with its oldest work: nobody keeps them from others by holding on.
+ * A byte budget shared by the work of many owners (addresses, accounts). When it is exhausted, the
+ * oldest work of the owner with the most bytes is evicted.
  */
 export class SharedMemory {
   /** Oldest first. */
@@ -55,7 +55,7 @@ export class SharedMemory {
     return true;
   }
 
-  /** The oldest work of whoever would hold most, were `ownerId` to have `bytes` more. */
+  /** The oldest work of the owner that would hold the most bytes if `ownerId` had `bytes` more. */
   #nextToGiveWay(ownerId: string, bytes: number): Holding | undefined {
     const held = new Map([[ownerId, bytes]]);
     for (const one of this.#holdings) {

@@ -56,8 +56,8 @@ export class Throttle {
 }
 
 /**
- * What a service does beside what it is asked: at its start, soon after each `mark()`, and every
- * `lookEveryMs` where there may be something that nobody marked.
+ * Background work of a service: at its start, soon after each `mark()`, and every `lookEveryMs` if
+ * work can appear without a mark.
  */
 export abstract class BackgroundWork implements OnApplicationBootstrap, OnModuleDestroy {
   protected isStopping = false;
@@ -111,7 +111,7 @@ export abstract class ThrottledPublisher extends BackgroundWork {
     super(publishEveryMs, logger);
   }
 
-  /** Publishes what up to `batchSize` marks stand for and clears them; resolves to their number. */
+  /** Publishes for up to `batchSize` marks and deletes them; resolves to their number. */
   protected abstract publishSome(tx: Transaction): Promise<number>;
 
   /** A change left a mark: publish soon. */

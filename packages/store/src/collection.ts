@@ -12,7 +12,7 @@ export interface Collection<T> extends AnyCollection {
   readonly type?: T;
 }
 
-/** A collection of whatever shape, as far as its table goes. */
+/** A collection without its document type. */
 export interface AnyCollection {
   readonly name: string;
   readonly indexes: readonly (readonly string[])[];

@@ -21,7 +21,7 @@ export interface CommitPart {
 /** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
 
-/** What jobs leave to be written for all of them at once. */
+/** Writes of several jobs that are done together. */
 export interface Waiting {
   /** Called before the commit. */
   write(): void;
@@ -86,7 +86,7 @@ export class GroupCommit {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runBatch(this.#queue.splice(0, maxBatch));
     }
-    // In the same turn as the last look at the queue: a job added later starts anew.
+    // In the same turn as the last check of the queue, so that a later job starts a new run.
     this.#draining = null;
   }
 
@@ -160,7 +160,7 @@ export class GroupCommit {
       for (const listener of own) listeners.add(listener);
     } catch (error) {
       job.outcome = { error };
-      // Some failures have ended the whole transaction: nobody's part is left.
+      // Some failures end the whole transaction, with the writes of all jobs.
       if (!this.db.isTransaction) throw error;
       if (!writing) return;
       this.#undo.run();
@@ -175,7 +175,7 @@ export class GroupCommit {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
     } catch {
-      // The batch is told of the failure that came first.
+      // The batch rejects with the first failure.
     }
   }
 }

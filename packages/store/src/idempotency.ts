@@ -4,9 +4,9 @@ import { limits, AppError, fromWireError } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Reader, Store, Transaction } from './store.ts';
 
-/** What a request with an Idempotency-Key came to. */
+/** The outcome of a request with an Idempotency-Key. */
 export interface Outcome {
-  /** What was asked, so that a key used for something else is noticed. */
+  /** Hash of the input, which detects another request with the same key. */
   fingerprint: string;
   value?: unknown;
   error?: WireError;
@@ -41,7 +41,10 @@ export function repeatableId({ subject, actor, idempotency }: Repeatable): strin
 export const isAskedFor = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
   createdAt >= Date.now() - limits.idempotencyTtlMs;
 
-/** What `first` answers to `request`, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
+/**
+ * Returns the value of `first` for `request`, or throws its error; IDEMPOTENCY_KEY_REUSED for
+ * another input.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export function answerOf<R>(
   request: Repeatable,
@@ -53,7 +56,10 @@ export function answerOf<R>(
   return { value: first.value as R };
 }
 
-/** What a request with this key came to, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
+/**
+ * Returns the outcome of a request with this key, or throws its error; IDEMPOTENCY_KEY_REUSED for
+ * another input.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export async function firstOutcome<R>(
   reader: Reader,
@@ -64,7 +70,7 @@ export async function firstOutcome<R>(
   return answerOf<R>(request, first);
 }
 
-/** An outcome of `request` as of now, for whatever document keeps it. */
+/** The outcome of `request` as of now, to be stored in any document. */
 export const outcomeOf = (
   request: Repeatable,
   outcome: { readonly value: unknown } | { readonly error: WireError },

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 /** One step from a version of what is on disk to the next: only ever added at a list's end. */
 export interface Migration {
-  /** What it does, in a few words. */
+  /** The change in a few words. */
   readonly name: string;
   /** The step on a SQLite file: a table (id, doc) for each collection. All steps are one transaction. */
   readonly run: (db: DatabaseSync) => void;

@@ -10,7 +10,7 @@ export const unusable = (file: string, cause: unknown): Error => {
   return new Error(`the data file ${file} cannot be used: ${reason}`, { cause });
 };
 
-/** As text, for a program that is bundled is one file. */
+/** The program is a text, because a bundled process is one file. */
 const program = `
 const { DatabaseSync } = require('node:sqlite');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -20,9 +20,9 @@ db.close();
 `;
 
 /**
- * Checks a file's structure: damage is better found at the start than in the middle of a request.
- * A small file's damage is thrown; a large one is read in a thread of its own while it is used, and
- * `onDamage` told. Answers how to give that up.
+ * Checks a file's structure, because damage should be found at the start, not during a request.
+ * Throws for a damaged small file; a large one is checked in a thread beside its use, which calls
+ * `onDamage`. Returns a function that stops the check.
  */
 export function checkStructure(
   db: DatabaseSync,

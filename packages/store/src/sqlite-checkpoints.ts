@@ -4,7 +4,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 const fewestPages = 1_000;
 /** A log of 64 MB, which a start after a crash reads. */
 const mostPages = 16_000;
-/** Everybody waits for a checkpoint: one that took this long, in milliseconds, was too large. */
+/**
+ * All transactions wait for a checkpoint. One that took this long, in milliseconds, was too large.
+ */
 const longMs = 60;
 const shortMs = 40;
 
@@ -32,7 +34,7 @@ export class SqliteCheckpoints {
       this.#writeBack.get();
       this.#limit = nextLimit(this.#limit, performance.now() - startedAt);
     } catch {
-      // What was committed is durable in the log; the next commit tries again.
+      // Committed data is durable in the log; the next commit tries again.
     }
   }
 }

@@ -57,7 +57,7 @@ export class SqliteDocuments extends SqliteReader {
     this.#watched.set(name, { changes: new Map(), onChange });
   }
 
-  /** What was written is durable. */
+  /** The changes are durable. */
   committed(): void {
     for (const { changes, onChange } of this.#watched.values()) {
       if (changes.size > 0) onChange(changes);
@@ -65,7 +65,7 @@ export class SqliteDocuments extends SqliteReader {
     }
   }
 
-  /** What waits is not to be. */
+  /** Discards the uncommitted changes. */
   forget(): void {
     this.#clear();
     for (const { changes } of this.#watched.values()) changes.clear();

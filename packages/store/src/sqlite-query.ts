@@ -33,7 +33,7 @@ export function whereClause<T>(query: Query<T>): Sql {
   return { text: terms.length > 0 ? ` WHERE ${terms.join(' AND ')}` : '', values };
 }
 
-/** What lies beyond a cursor: row values would not allow mixed directions. */
+/** The condition for rows after a cursor. Row values would not allow mixed directions. */
 function cursorTerm<T>(
   orderBy: NonNullable<Query<T>['orderBy']>,
   after: readonly Comparable[],

@@ -35,7 +35,7 @@ export interface SqliteStoreOptions {
   /** How long one transaction's work may take, in milliseconds, before it is undone. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
-  /** Told of damage that a check beside the use has found; the error names the file. */
+  /** Called if the background check finds damage; the error names the file. */
   readonly onDamage?: ((error: Error) => void) | undefined;
   /** Largest file that is checked before it is used, in bytes. */
   readonly checkAtOnceBytes?: number | undefined;
@@ -85,7 +85,7 @@ export class SqliteStore extends SqliteReader implements Store {
     };
     this.#commits = new GroupCommit(db, workLimitMs, afterCommit, this.#documents);
     this.#space = new FreeSpace(dirname(file));
-    // What the outbox notes of events that are sent may use the reserve.
+    // The outbox may use the disk reserve to mark events as sent.
     this.outbox = new SqliteOutbox(
       committed,
       db,

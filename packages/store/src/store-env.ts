@@ -9,11 +9,13 @@ export const storeEnvShape = {
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
   /** `host:port` of a Firestore emulator; the client library reads it, too. */
   FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
-  /** Path of `firestore.indexes.json`: queries without an index are then refused, whatever the store. */
+  /**
+   * Path of `firestore.indexes.json`: with it, queries without an index are refused on both stores.
+   */
   FIRESTORE_INDEXES: z.string().min(1).optional(),
 };
 
-/** What a store is opened with. */
+/** The environment of a store. */
 export type StoreEnv = z.infer<z.ZodObject<typeof storeEnvShape>> & {
   readonly NODE_ENV: 'development' | 'test' | 'production';
 };

@@ -42,13 +42,13 @@ export interface Versioned<T> {
   readonly version: string;
 }
 
-/** What can be read, in a transaction or outside. */
+/** Reads, in a transaction or outside. */
 export interface Reader {
   get<T>(collection: Collection<T>, id: string): Promise<T | undefined>;
   /** Documents by id; unknown ids are absent from the map. */
   getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>>;
   find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]>;
-  /** As `find`, the ids alone: from the index that serves the query, where one does. */
+  /** Like `find`, but returns ids only: from the index of the query, if one covers it. */
   findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]>;
 }
 
@@ -119,7 +119,9 @@ export interface Outbox {
   /** Throws SERVICE_UNAVAILABLE where there is no room to note that entries were sent. */
   readonly beforeSending?: () => void;
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void>;
-  /** What was sent and is still kept, in groups: each in the order of sequences, the newest first. */
+  /**
+   * Sent entries that are still kept, in groups: each in the order of sequences, the newest first.
+   */
   sent(): AsyncIterable<readonly SentEntry[]>;
   /** Has entries with a sequence above `seq` wait again, in their old order; answers how many. */
   putBack(seq: number): Promise<number>;
@@ -129,7 +131,7 @@ export interface Outbox {
   depth(): Promise<{ unsent: number; oldestMs: number }>;
   /** How often to look for what another process left behind; absent where none writes here. */
   readonly lookEveryMs?: number;
-  /** Called after a commit that published something; whoever sends the events sets it. */
+  /** Called after a commit with events; the relay sets it. */
   onPublished: () => void;
 }
 

@@ -34,7 +34,7 @@ export const ownNames = {
   readers: 'el_reto.live.readers',
 } as const;
 
-/** Tells one person's spans from another's without saying who they are: 16 hex digits. */
+/** Distinguishes people in spans without identifying them: 16 hex digits. */
 export const userHash = (uid: string): string => hash('sha256', uid).slice(0, 16);
 
 /** The ids of event, post, picture and (hashed) user that `value` names at its top level. */

@@ -12,7 +12,7 @@ const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
   error: `se admite ${eitherOf(prefixes.flatMap((prefix) => ways.map((way) => prefix + way)))}`,
 });
 
-/** What a process reads about telemetry, under the names that OpenTelemetry gives it. */
+/** Telemetry settings under OpenTelemetry's names. */
 export const telemetryEnvShape = {
   /** Base address of an OTLP receiver (`http://host:4318`); without it nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
@@ -25,8 +25,8 @@ export const telemetryEnvShape = {
   /** The process's name in telemetry; its own name when absent. */
   OTEL_SERVICE_NAME: optional(z.string()),
   /**
-   * Which outside requests are traced, by OpenTelemetry's names; `traceidratio` when absent. With
-   * `parentbased_*` callers choose for themselves: only where all of them are ours.
+   * The sampler for outside requests, by OpenTelemetry's names; `traceidratio` by default. With
+   * `parentbased_*` callers decide, which requires trusted callers.
    */
   OTEL_TRACES_SAMPLER: optional(samplers),
   /** Share of the outside requests that are traced, 0 to 1, with `traceidratio`; all when absent. */
@@ -34,15 +34,15 @@ export const telemetryEnvShape = {
 };
 export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
 
-/** Which outside requests the gateway traces. */
+/** The share of outside requests that the gateway traces. */
 export interface Sampling {
-  /** Of all requests, 0 to 1; of those without a `traceparent` where callers choose. */
+  /** Share of all requests, 0 to 1; of those without a `traceparent` if callers decide. */
   readonly share: number;
   /** Whether a request that carries a `traceparent` is traced just when that one is. */
   readonly callersChoose: boolean;
 }
 
-/** What OTEL_TRACES_SAMPLER and its argument say. */
+/** The meaning of OTEL_TRACES_SAMPLER and its argument. */
 export function samplingOf({
   OTEL_TRACES_SAMPLER: sampler = 'traceidratio',
   OTEL_TRACES_SAMPLER_ARG: ratio = 1,

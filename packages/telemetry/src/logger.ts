@@ -16,7 +16,7 @@ export function createLogger(name: string, level: string, to?: DestinationStream
   return to ? pino(options, to) : pino(options);
 }
 
-/** What a line written in a traced request carries, so that it is found from its trace. */
+/** The trace id for lines that are written during a traced request. */
 function mixin(): object {
   const span = activeSpan()?.spanContext();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};

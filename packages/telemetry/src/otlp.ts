@@ -8,7 +8,7 @@ import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TelemetryEnv } from './env.ts';
 
-/** Who takes OTLP over HTTP from a process of this environment; undefined for nobody. */
+/** The OTLP receiver of this environment; undefined without one. */
 export function otlpReceiver({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   // The engine's own serializer is fast from the first span on, protobuf's is not.
@@ -39,7 +39,7 @@ const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => (
 /** This process among its replicas, the same in traces and metrics. */
 const instanceId = randomUUID();
 
-/** What receivers keep with every trace and metric of the process `service`. */
+/** The resource of every trace and metric of the process `service`. */
 export function processResource(service: string, env: TelemetryEnv): Resource {
   return resourceFromAttributes({
     'service.name': env.OTEL_SERVICE_NAME ?? service,

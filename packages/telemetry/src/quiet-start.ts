@@ -10,7 +10,7 @@ export function beginStart(lastsMs = startMs): void {
   quietUntil = performance.now() + lastsMs;
 }
 
-/** What tells that this machine, and no neighbour, is in trouble. */
+/** Errors that show a fault of this machine, not of another service. */
 const ownTrouble = /^(?:ERR_SQLITE|ENOSPC|EIO|EDQUOT|EMFILE|ENFILE|EACCES|EROFS)/;
 
 /** Whether a neighbour does not answer, or is not there. */

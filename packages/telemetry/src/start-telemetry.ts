@@ -25,7 +25,7 @@ export function startTelemetry(
   const logger = createLogger(service, env.LOG_LEVEL);
   const provider = new TracerProvider({
     resource: processResource(service, env),
-    // Sampling happened where the request came in: whatever starts a span here is to be kept.
+    // The gateway has sampled already: every span started here is kept.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({

@@ -5,9 +5,12 @@ import type { Sampling } from './env.ts';
 import { isSampled, isTracing, parseTraceparent, startSpan, withSpan } from './tracing.ts';
 
 export interface TraceHttpOptions {
-  /** Which routes are worth a span, by their address as registered. */
+  /** Selects the traced routes, by their registered address. */
   readonly traces: (route: string) => boolean;
-  /** Which of their requests are, by default those that the caller traces; its trace id is kept. */
+  /**
+   * Selects their traced requests; by default those that the caller traces. The caller's trace id
+   * is kept.
+   */
   readonly sampling?: Sampling;
 }
 
@@ -26,7 +29,8 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
   const { sampling = asTheCaller } = options;
   /** Routes worth a span, by their address as registered, with their address as spans name it. */
   const templates = new Map<string, string>();
-  // On all requests, traced or not: one that is shaped unlike the others slows whoever touches both.
+  // On all requests, traced or not: objects of different shapes would slow down the code that reads
+  // them.
   instance.decorateRequest(spanKey, null);
   instance.addHook('onRoute', (route) => {
     if (!options.traces(route.url)) return;

@@ -10,9 +10,9 @@ const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
 /**
- * The parent of the span that is being started, and the context that tells the tracer of it: the
- * same one for all, since OpenTelemetry makes a map and three functions for each new one. It is
- * read while the span starts; a span processor must not keep it.
+ * The parent of the span being started, and the context that passes it to the tracer. It is one
+ * context for all, because OpenTelemetry allocates a map and three functions for each new one. It
+ * is read while the span starts; a span processor must not keep it.
  */
 let parentToBe: SpanContext = INVALID_SPAN_CONTEXT;
 const underParent = trace.setSpan(
@@ -57,8 +57,8 @@ export function inSpan<R>(name: string, options: () => SpanOptions, work: () => 
 }
 
 /**
- * Runs `work` as what a message with this `traceparent` brought about. A message that carries none,
- * or one that is not sampled, is not traced here either: whoever sent it has decided.
+ * Runs `work` as caused by a message with this `traceparent`. A message without one, or an
+ * unsampled one, is not traced here: its sender has decided.
  */
 export function continueTrace<R>(
   traceparent: unknown,
@@ -72,7 +72,7 @@ export function continueTrace<R>(
   return runSpan(startSpan(name, options(), parent), work);
 }
 
-/** A span under `parent`, or of a new trace; ended by whoever asked for it. */
+/** A span under `parent`, or of a new trace; the caller ends it. */
 export function startSpan(name: string, options: SpanOptions, parent?: SpanContext): Span {
   if (!tracer) throw new Error('telemetry was not started');
   if (!parent) return tracer.startSpan(name, options, ROOT_CONTEXT);

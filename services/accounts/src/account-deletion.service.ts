@@ -34,9 +34,8 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
 });
 
 /**
- * Deletes accounts step by step: posts and images, likes, what they were told, record, identity. Each step may be
- * repeated, and how far one has come is on record: whatever a crash or an outage leaves is taken
- * up again until the identity is gone.
+ * Deletes accounts step by step: posts and images, likes, notices, record, identity. Each step may
+ * be repeated, and the progress is recorded, so that a crash or an outage only delays the rest.
  */
 @Injectable()
 export class AccountDeletionService extends BackgroundWork {
@@ -60,7 +59,7 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
-        // After the posts: no card of theirs takes the place of another.
+        // After the posts, so that no card of the account gets a passed-on prize.
         await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
@@ -94,7 +93,7 @@ export class AccountDeletionService extends BackgroundWork {
     });
   }
 
-  /** Deletes what is kept of the person and tells everyone, once. */
+  /** Deletes the account's own records and publishes the deletion, once. */
   async eraseRecords(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       const deletion = await tx.get(deletions, uid);

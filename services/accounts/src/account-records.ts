@@ -3,7 +3,7 @@ import { unknownName, type Actor, type User } from '@el-reto/contracts';
 import { mailboxKey } from '@el-reto/evidence';
 import { defineCollection, type Reader, type Transaction } from '@el-reto/store';
 
-/** What others see of a person. */
+/** The public part of an account. */
 export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
   /** Storage path of the profile photo; null while it is the stock avatar. */
   photoPath: string | null;
@@ -13,7 +13,7 @@ export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
 export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   /** A changed name or picture that is not shown yet, and when that was, in milliseconds since 1970. */
   pending?: Shown & { changedAt: number };
-  /** When it is shown unless somebody objects, in milliseconds since 1970. */
+  /** When it is shown unless a moderator objects, in milliseconds since 1970. */
   publicAt?: number;
   /** While it is suspended, and since when, in milliseconds since 1970. */
   ban?: Ban & {
@@ -44,9 +44,9 @@ export interface RefusedDate {
 }
 
 /**
- * An account on its way out, kept by uid. content: posts, likes and record are going · identity:
- * only the identity is left · gone: kept as long as a token of it may still be shown, so that no
- * late request makes the record anew.
+ * An account during its deletion, by uid. content: posts, likes and record are being deleted ·
+ * identity: only the identity is left · gone: kept while a token may still be valid, so that no
+ * late request creates the record again.
  */
 export interface DeletionRecord {
   stage: 'content' | 'identity' | 'gone';
@@ -102,7 +102,7 @@ export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): P
   if (kept) await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
 }
 
-/** What bans an account; one without a record yet shares its mailbox's. */
+/** The ban of an account; without a record, the ban of its mailbox. */
 export async function banOf(
   reader: Reader,
   uid: string,
@@ -117,7 +117,7 @@ export const stockAvatar = '/avatar.svg';
 
 export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
 
-/** What the record of a first Google sign-in says. */
+/** The record of a first Google sign-in. */
 export const unknownPerson: PersonalDetails = { name: unknownName, lastName: '', dob: null };
 
 export function newUser(actor: Actor, details = unknownPerson, now = new Date()): UserRecord {

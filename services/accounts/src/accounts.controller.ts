@@ -29,7 +29,7 @@ import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
 
-/** What people ask about their own account, and services about a person. */
+/** Calls about one's own account, and requests of services about accounts. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -61,7 +61,7 @@ export class AccountsController {
     return ownView(user);
   }
 
-  /** The identity provider says which e-mail is theirs: the record follows it. */
+  /** The identity provider owns the e-mail; the record is updated from it. */
   @HandleRequest(calls.getMe)
   async get(incoming: Incoming<typeof calls.getMe>) {
     return meOf(await this.#own(incoming));
@@ -141,7 +141,7 @@ export class AccountsController {
     };
   }
 
-  /** Who has signed in but never opened the site has no record yet: shown as that would say. */
+  /** An account that never opened the site has no record yet; it is shown as a new one would be. */
   @HandleRequest(accountsRequests.getProfile)
   async getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
     const user = (await this.accounts.find(input.uid))?.user;
@@ -151,7 +151,7 @@ export class AccountsController {
     };
   }
 
-  /** Somebody who never gave a birth date may be of any age. */
+  /** Without a birth date the age is unknown. */
   @HandleRequest(accountsRequests.getStanding)
   async getStanding({ input: { uid, email } }: Incoming<typeof accountsRequests.getStanding>) {
     const account = await this.accounts.find(uid);
@@ -164,7 +164,10 @@ export class AccountsController {
     };
   }
 
-  /** Runs a change by somebody who gives `dob`: a minor's date is refused, but it was given. */
+  /**
+   * Runs a change with the birth date `dob`. A minor's date is refused, but the refusal is
+   * recorded.
+   */
   async #remembering<R>({ uid }: Actor, dob: string | undefined, change: () => Promise<R>) {
     try {
       return await change();
@@ -207,7 +210,7 @@ export class AccountsController {
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
-    // Without the idempotency key, which stands for the outcome of the request itself.
+    // Without the idempotency key, because that key belongs to the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor),
     );

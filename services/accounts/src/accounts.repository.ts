@@ -39,7 +39,7 @@ export class AccountsRepository {
     return user && { user, isAdmin: admin !== undefined };
   }
 
-  /** What bans somebody who has no record yet. */
+  /** The ban of an account without a record. */
   async banBefore(uid: string, email: string): Promise<Ban | undefined> {
     if (await this.store.get(admins, uid)) return undefined;
     return this.store.get(bannedMailboxes, mailboxId(email));
@@ -55,8 +55,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Replaces a record by what `decide` makes of it, and tells others what they see of it; of a new
-   * one, where its person came from. One of a banned mailbox is banned, unless it administers.
+   * Replaces a record by the result of `decide` and publishes its public part; for a new one also
+   * its source. A new account of a banned mailbox is banned, unless it is an administrator's.
    */
   change(
     request: Repeatable,
@@ -90,7 +90,7 @@ export class AccountsRepository {
     });
   }
 
-  /** What they asked about their data, newest first. */
+  /** The account's requests about its data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
     const found = await this.store.find(rightsAsked, {
       where: [['uid', '==', uid]],

@@ -11,7 +11,7 @@ import { Identity } from './identity.ts';
 const emailsPerPage = 1_000;
 const placeSchema = z.tuple([z.string(), z.string()]);
 
-/** Who administers, and what only they may read. */
+/** Administrators, and lists that only they may read. */
 @Controller()
 export class AdminsController {
   constructor(
@@ -20,7 +20,7 @@ export class AdminsController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** Asked on nobody's behalf, while the gateway finds out who the actor is. */
+  /** Without an actor, because the gateway sends it to find out the actor's rights. */
   @HandleRequest(accountsRequests.getAccess)
   async getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
     const { uid, email } = input;
@@ -77,7 +77,7 @@ export class AdminsController {
   /** The identity provider says which addresses are verified, and their owners' now. */
   @HandleRequest(accountsRequests.listEmails)
   async listEmails({ actor, input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
-    // The first page stands for the whole export.
+    // The first page is logged for the whole export.
     if (cursor === undefined) {
       const act = actOf(actor, calls.listUserEmails.name, { subject: null });
       await this.store.transaction((tx) => tx.publish(accountsEvents.actRecorded, act));

@@ -5,7 +5,7 @@ import { displayNameOf, newUser } from './account-records.ts';
 import { AccountsRepository, meOf } from './accounts.repository.ts';
 import { withAgreements } from './agreements.ts';
 
-/** Which versions of the legal texts people agreed to. */
+/** Accepted versions of the legal texts. */
 @Controller()
 export class AgreementsController {
   constructor(private readonly accounts: AccountsRepository) {}

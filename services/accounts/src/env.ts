@@ -17,7 +17,7 @@ export const accountsEnvSchema = baseEnvSchema
     PROFILE_REVIEW: minutes.default(60),
     /** Minutes between two looks for accounts whose identity is gone; 0 or `off`: none. */
     IDENTITY_SWEEP: minutes.pipe(z.number().max(weekMinutes)).default(60),
-    /** Share of the accounts, in percent, that may be gone at one look: more is taken for a mistake. */
+    /** Percent of accounts that may be missing in one comparison. More is considered a mistake. */
     IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(50),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {

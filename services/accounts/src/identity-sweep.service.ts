@@ -9,9 +9,8 @@ import { accountsPerCall, Identity } from './identity.ts';
 
 /**
  * Deletes accounts whose identity was deleted at Firebase itself, by its SDK or its console. An
- * identity has to be missing at two looks in a row: one that was just made may not be seen yet.
- * When the provider does not answer, or misses more than a share that is plausible, nobody is
- * deleted.
+ * identity must be missing twice in a row, because a new one may not be visible yet. If the
+ * provider does not answer, or an implausible share is missing, nothing is deleted.
  */
 @Injectable()
 export class IdentitySweepService extends BackgroundWork {
@@ -28,10 +27,10 @@ export class IdentitySweepService extends BackgroundWork {
     super(env.IDENTITY_SWEEP * 60_000, logger);
   }
 
-  /** Looks once, and deletes whoever was missing at the look before, too. */
+  /** Compares once, and deletes accounts that were missing in the comparison before, too. */
   async sweep(): Promise<void> {
     const missingBefore = this.#missingBefore;
-    // Whatever fails below, the next look is a first one.
+    // If a step below fails, the next comparison counts as the first.
     this.#missingBefore = new Set();
     const { looked, missing } = await this.#look(users);
     // Another project was asked, or one that was reset.
@@ -40,7 +39,7 @@ export class IdentitySweepService extends BackgroundWork {
       this.logger.error(counts, 'too many identities are missing: nobody is deleted');
       return;
     }
-    // Whoever was refused has mostly deleted the identity at once: no share of them says anything.
+    // A refused minor usually deletes the identity at once, so that their share proves nothing.
     const refused = await this.#look(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {

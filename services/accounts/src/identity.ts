@@ -7,7 +7,7 @@ import pTimeout from 'p-timeout';
 
 /** Longest wait for the identity provider, in milliseconds; its client would wait for minutes. */
 const timeoutMs = 2_500;
-/** As many as the provider looks up at once. */
+/** The provider's limit for one lookup. */
 export const accountsPerCall = 100;
 
 const unknownAccount = new Set([
@@ -61,7 +61,7 @@ export class Identity implements OnApplicationShutdown {
     return (link && new URL(link).searchParams.get('oobCode')) ?? undefined;
   }
 
-  /** Which of at most `accountsPerCall` accounts the provider does not know. */
+  /** The accounts, of at most `accountsPerCall`, that the provider does not know. */
   async missing(uids: readonly string[]): Promise<string[]> {
     const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
     return (answer?.notFound ?? []).flatMap((asked) => ('uid' in asked ? [asked.uid] : []));
@@ -76,7 +76,7 @@ export class Identity implements OnApplicationShutdown {
     await deleteApp(this.#app);
   }
 
-  /** What the provider answers; undefined when it does not know the account. */
+  /** The provider's answer; undefined if it does not know the account. */
   async #ask<R>(question: Promise<R>): Promise<R | undefined> {
     try {
       return await pTimeout(question, { milliseconds: timeoutMs });

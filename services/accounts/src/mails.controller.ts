@@ -35,7 +35,7 @@ export class MailsController {
     return { success: true as const, sent };
   }
 
-  /** Answers alike, and after as long, whether there is an account or none. */
+  /** The same answer after the same time, with or without an account. */
   @HandleRequest(calls.sendPasswordReset)
   async sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
     if (!(await this.#sendsMail())) return { success: true as const, sent: false };
@@ -86,6 +86,6 @@ export class MailsController {
   }
 }
 
-/** How a mail greets somebody: not at all who never gave a name. */
+/** The name in a mail's greeting; empty for an account without a name. */
 const greeted = (name: string = unknownPerson.name): string =>
   name === unknownPerson.name ? '' : name;

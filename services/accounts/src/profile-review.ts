@@ -23,7 +23,9 @@ export function refused({ pending: _, publicAt: __, ...record }: UserRecord): Us
   return record;
 }
 
-/** The record after a change of what others see; it waits for `reviewMs`, anew with each change. */
+/**
+ * The record after a change of its public part; it waits for `reviewMs`, restarted by each change.
+ */
 export function changedProfile(
   record: UserRecord,
   changes: Partial<Shown>,
@@ -61,7 +63,7 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
 
 type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;
 
-/** Tells others what they see of a record that changed, and moderators what waits for them. */
+/** Publishes the public part of a changed record, and the change that waits for moderators. */
 export async function tellChange(
   tx: Transaction,
   before: UserRecord,
@@ -73,7 +75,7 @@ export async function tellChange(
   await tx.publish(accountsEvents.reviewChanged, { uid: after.uid });
 }
 
-/** What others are told when `before` became `after`; undefined when nothing they show changed. */
+/** The published facts of a change; undefined if the public part is the same. */
 export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {
   const [old, current] = [picturesOf(before), picturesOf(after)];
   const attached = current.filter((path) => !old.includes(path));

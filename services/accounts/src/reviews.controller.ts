@@ -9,7 +9,7 @@ const placeSchema = z.tuple([z.number(), z.string()]);
 
 type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 
-/** What moderators ask about changed names and pictures. */
+/** Moderators' calls about changed names and pictures. */
 @Controller()
 export class ReviewsController {
   constructor(private readonly reviews: ReviewsService) {}

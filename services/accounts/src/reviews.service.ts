@@ -12,7 +12,7 @@ const lookEveryMs = 15_000;
 const leastMs = 50;
 const batch = 50;
 
-/** Which change is decided on, how, and by whom with which call. */
+/** The change, the decision, and the administrator with their call. */
 interface ReviewDecision {
   readonly uid: string;
   readonly changedAt: number;
@@ -22,8 +22,9 @@ interface ReviewDecision {
 }
 
 /**
- * Changed names and pictures that wait. Those that nobody objected to in time are shown; the time is
- * in the record, so that it goes on over restarts, and of several replicas one shows a change.
+ * Changed names and pictures that wait for review. Without an objection in time they are shown. The
+ * time is part of the record, so that it continues over restarts, and one of several replicas shows
+ * a change.
  */
 @Injectable()
 export class ReviewsService extends BackgroundWork {

@@ -59,14 +59,14 @@ export function answered(
   return record.uid === null ? bare(done) : done;
 }
 
-/** As its person sees it. */
+/** The request as its author sees it. */
 export const ownRequest = (record: RequestRecord): RightsRequest => {
   const { number, kind, text, receivedAt, dueDate, answer } = record;
   const own = answer && { at: answer.at, outcome: answer.outcome, text: answer.text ?? '' };
   return { number, kind, text: text ?? '', receivedAt, dueDate, answer: own };
 };
 
-/** As administrators see it; `user`: its person's record, where there is one. */
+/** The request as administrators see it; `user`: the author's record, if there is one. */
 export function deskRequest(record: RequestRecord, user: UserRecord | undefined): DeskRequest {
   const { number, kind, text, receivedAt, dueDate, answer, uid, contact } = record;
   const person = user

@@ -84,7 +84,9 @@ export class RightsController {
     };
   }
 
-  /** Who asked is told, and the log keeps who answered and how, without a word of it. */
+  /**
+   * The author is notified. The log records the administrator and the outcome, without the text.
+   */
   @HandleRequest(calls.answerRequest)
   answer(incoming: Incoming<typeof calls.answerRequest>) {
     const { actor, input } = incoming;

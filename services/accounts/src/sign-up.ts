@@ -9,18 +9,18 @@ type SignUp = Incoming<typeof calls.createUser>['input'];
 
 const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> => 'name' in input;
 
-/** What somebody says of themselves; undefined where they say nothing, as after Google's sign-in. */
+/** The personal details in a request; undefined without any, as after Google's sign-in. */
 export function detailsIn(input: SignUp) {
   if (!isFilledIn(input)) return undefined;
   const { name, lastName, dob } = input;
   return { name, lastName, dob };
 }
 
-/** Whether somebody born on `dob` may take part. */
+/** Whether a person born on `dob` is an adult. */
 export const standingAt = (dob: string, today?: string): Standing =>
   ageOn(dob, today) >= limits.adultAgeYears ? 'adult' : 'minor';
 
-/** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date that nobody alive was born on. */
+/** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date in the future or too long ago. */
 export function checkDateOfBirth(dob: string, today: string = todayInMexico()): void {
   if (dob > today || ageOn(dob, today) > limits.oldestAgeYears) {
     throw new AppError('MALFORMED_REQUEST', { detail: 'dob (fecha de nacimiento no creíble)' });

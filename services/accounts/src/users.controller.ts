@@ -16,7 +16,7 @@ import { partsOf, type UserListPart } from './user-search.ts';
 const mostLooked = 2_000;
 const stride = 200;
 
-/** Which part of a list goes on, and behind what. */
+/** The part of the list that continues, and its position. */
 const placeSchema = z.tuple([
   z.int().min(0),
   z.union([z.tuple([]), z.tuple([z.union([z.string(), z.number()]), z.string()])]),

@@ -9,7 +9,7 @@ function canonical(value: unknown): string {
   });
 }
 
-/** What chains an entry to the one before, whose hash is `previous`; empty before the first. */
+/** The hash of an entry; `previous` is the hash of the entry before, empty for the first. */
 export function hashOfAct(previous: string, act: Omit<LoggedAct, 'hash'>): string {
   const { seq, at, actor, action, subject, reason, before, after } = act;
   const entry = { seq, at, actor, action, subject, reason, before, after };

@@ -24,10 +24,10 @@ import { hashOfAct } from './act-chain.ts';
 import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
 
 const entriesPerPage = 100;
-/** What was before and after, in bytes, past which a page ends: NATS's limit is 1 MiB. */
+/** Size of the entries' states, in bytes, at which a page ends: NATS's limit is 1 MiB. */
 const pageBytes = 400 * 1024;
 const entriesPerCheck = 500;
-/** As many as are asked for by name at once. */
+/** Most accounts in one request for names. */
 const mostActors = 500;
 /** Longest that names of administrators are waited for, in milliseconds. */
 const namesTimeoutMs = 1_000;
@@ -51,7 +51,7 @@ export class ActLog {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds the act that the event `id` told, once. */
+  /** Adds the action of event `id`, once. */
   async append(tx: Transaction, id: string, act: Act): Promise<void> {
     const [known, head = beginning, actor] = await Promise.all([
       tx.get(acts, id),
@@ -110,7 +110,7 @@ export class ActLog {
     return { entries, nextCursor: last ? encodePlace([last.seq]) : null };
   }
 
-  /** Everybody who ever acted, with the names that their accounts have now. */
+  /** All administrators in the log, with their accounts' current names. */
   async actors(): Promise<{ uid: string; name: string | null }[]> {
     const uids = (await this.store.find(actors, { limit: mostActors })).map(({ id }) => id);
     const names = await this.#namesOf(uids);
@@ -129,7 +129,7 @@ export class ActLog {
     return Array.from(names, ([uid, name]) => ({ uid, name }));
   }
 
-  /** Reckons the chain again: which entry is not as it was written, if one is not. */
+  /** Computes the chain again and returns the first changed entry, if any. */
   async check() {
     let { seq, hash } = beginning;
     for (;;) {
@@ -142,7 +142,8 @@ export class ActLog {
       if (page.length < entriesPerCheck) break;
     }
     const head = (await this.store.get(heads, headId)) ?? beginning;
-    // What was added meanwhile is behind what was read; less than the head says is missing.
+    // Entries may have been added since the reading; fewer entries than the head counts means that
+    // some are missing.
     const isWhole = head.seq === seq ? head.hash === hash : (await this.#page([seq], 1)).length > 0;
     return { entries: await this.count(), brokenAt: isWhole ? null : seq + 1, hash };
   }
@@ -166,7 +167,7 @@ export class ActLog {
   }
 }
 
-/** As many as one answer takes; `last` where others may follow. */
+/** The entries of one answer; `last` if others may follow. */
 function pageOf(found: ActRecord[], size: number) {
   let bytes = 0;
   const end = found.findIndex(({ before, after }, at) => {

@@ -5,7 +5,7 @@ import { defineCollection } from '@el-reto/store';
 /** An entry of the log; `place` orders it by time, and is its own. */
 export type ActRecord = LoggedAct & { place: string };
 
-/** Acts of administrators, by the ids of the events that told them: only ever added. */
+/** Administrators' actions, by the ids of their events. Entries are never changed. */
 export const acts = defineCollection<ActRecord>('acts', {
   indexes: [['seq'], ['place'], ['actor', 'place'], ['action', 'place']],
   opaque: ['before', 'after'],
@@ -14,16 +14,16 @@ export const acts = defineCollection<ActRecord>('acts', {
 /** The end of the chain, under one id: number and hash of the last entry. */
 export const heads = defineCollection<{ seq: number; hash: string }>('actHeads');
 export const headId = 'log';
-/** Everybody who ever acted, by uid. */
+/** All administrators in the log, by uid. */
 export const actors = defineCollection<{ uid: string }>('actors');
 
-/** What is counted, and how long cards had waited that were decided (milliseconds), and how many. */
+/** Counters; also the total waiting time of decided cards (milliseconds) and their number. */
 export type Counts = Numbers & { reviewMs: number; reviews: number };
 
 /** Numbers of an event or the site in an hour in Mexico City, by `{scope}_{hour}`. */
 export interface HourRecord extends Partial<Counts> {
   scope: string;
-  /** As `2026-11-25T13:00`, or `total` or `earlier`. */
+  /** For example `2026-11-25T13:00`, `total` or `earlier`. */
   hour: string;
 }
 /** All hours together, and what cards had when counting began: kept like hours, beside them. */
@@ -50,14 +50,14 @@ export const sources = defineCollection<SourcesRecord>('sources', {
 export interface CardRecord {
   postId: string;
   eventId: string;
-  /** Whose it is; empty once card or account was deleted. */
+  /** The card's author; empty once card or account was deleted. */
   userId: string;
   state: 'waiting' | 'public' | 'gone';
   /** Since when it waits for a moderator, in milliseconds since 1970; 0: it does not. */
   waitingSince: number;
   /** When a moderator last decided on it, in milliseconds since 1970. */
   decidedAt: number;
-  /** As last told. */
+  /** The last received number. */
   likes: number;
   likesRevision: number;
   shares: number;

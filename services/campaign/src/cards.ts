@@ -17,13 +17,16 @@ export const newCard = ({
   views: 0,
 });
 
-/** A card whose owner is heard of, before or after its numbers; one that is gone stays as it is. */
+/**
+ * Sets the author of a card, whose events may arrive after its numbers. A deleted card stays as it
+ * is.
+ */
 export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
   card.userId === userId || card.userId !== '' || card.state === 'gone'
     ? card
     : { ...card, userId };
 
-/** A card as sent at `at`; its decision may have been heard of before. */
+/** Sets the upload time, unless the decision was received before. */
 export const sent = (card: CardRecord, at: number): CardRecord =>
   card.decidedAt > 0 ? card : { ...card, waitingSince: at };
 
@@ -36,7 +39,7 @@ export const decided = (card: CardRecord, state: 'public' | 'gone', at: number):
   decidedAt: Math.max(card.decidedAt, at),
 });
 
-/** A card that was deleted: it is nobody's. */
+/** A deleted card has no author. */
 export const deleted = (card: CardRecord, at: number): CardRecord => ({
   ...decided(card, 'gone', at),
   userId: '',

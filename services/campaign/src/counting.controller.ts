@@ -23,7 +23,7 @@ import type { Change } from './tally.ts';
 
 const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
 
-/** What waits for the next transaction: as many cards may change in a second. */
+/** Most events in one transaction. As many cards may change in a second. */
 const together = { atOnce: 500 };
 
 /**
@@ -134,7 +134,7 @@ export class CountingController {
     });
   }
 
-  /** The batch's id makes it one, whoever sends it how often. */
+  /** The batch's id makes repetitions count once. */
   @HandleRequest(campaignRequests.countVisits)
   async countVisits({ input }: Incoming<typeof campaignRequests.countVisits>) {
     await this.counting.count({
@@ -157,7 +157,7 @@ export class CountingController {
     return this.#changeAll(event, [event.payload.postId], next, event.inboxKey);
   }
 
-  /** Of what happened before counting began, how a card stands is kept, and no number. */
+  /** Events from before the start of counting change the state of a card, but no number. */
   async #changeAll(
     event: ReceivedEvent & { payload: { eventId: string; userId?: string } },
     postIds: readonly string[],

@@ -14,7 +14,7 @@ export interface News {
   readonly key?: string;
   /** The cards that it is about. */
   readonly postIds: readonly string[];
-  /** Whose they are. */
+  /** The author. */
   readonly uid?: string;
   /**
    * Adds it to the numbers and puts cards that are no longer as they were; `isThere` where their
@@ -29,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Counts whatever comes together in one transaction, in the order in which it came: all of it writes
- * the same few documents. Between two transactions lie `everyMs` milliseconds at least.
+ * Counts all waiting events in one transaction, in the order of arrival, because all of them write
+ * the same few documents. At least `everyMs` milliseconds pass between two transactions.
  */
 export class Counting {
   #waiting: Waiting[] = [];
@@ -85,7 +85,7 @@ export class Counting {
       ]);
       const known = new Map(before);
       const tally = new Tally();
-      // The same may be told twice in one batch, too.
+      // A batch may contain an event twice.
       const left = new Set(isNew);
       for (const news of batch) {
         if (news.key !== undefined && !left.delete(news.key)) continue;

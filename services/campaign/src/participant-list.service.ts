@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { cards, type CardRecord } from './campaign-records.ts';
 
 const cardsPerPage = 500;
-/** As many as are asked for at once. */
+/** Most people in one request. */
 const mostPeople = 500;
 
-/** Who is listed now, and after whom. */
+/** The listed group, and the last uid of the page before. */
 const placeSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Who took part in an event: first who has a card, then who likes one and has none. */
+/** Participants of an event: first the authors of cards, then voters without a card. */
 @Injectable()
 export class ParticipantList {
   constructor(

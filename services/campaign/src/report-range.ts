@@ -2,7 +2,7 @@ import { addDays, AppError, datesInOrder, eventPhase, todayInMexico } from '@el-
 
 /** More days than these have a row each, and no longer each hour: NATS takes no more than 1 MiB. */
 const mostDaysByHour = 184;
-/** Days that one report tells of at most: two years. */
+/** Most days of a report: two years. */
 export const mostDays = 731;
 const usualDays = 30;
 
@@ -37,15 +37,15 @@ export function rangeOf(
   throw new AppError('MALFORMED_REQUEST', { detail: `from, to (hasta ${mostDays} días)` });
 }
 
-/** As many days before. */
+/** The same number of days directly before. */
 const before = ({ from, to }: Range): Range => ({
   from: addDays(from, -daysIn({ from, to })),
   to: addDays(from, -1),
 });
 
 /**
- * What the days of a report are compared with: the beginning of an event with that of the one before
- * it, of `others`; all else with as many days before.
+ * The days that a report is compared with: from the beginning of an event, those of the event
+ * before among `others`; otherwise the same number of days before.
  */
 export function comparedWith<E extends Dates>(
   range: Range,

@@ -24,7 +24,7 @@ import { OlderCards } from './older-cards.service.ts';
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
 
 const bestCards = 10;
-/** Sources that a report tells apart, of days that have as many each: NATS's limit is 1 MiB. */
+/** Most sources in a report, by the days on which they were the largest: NATS's limit is 1 MiB. */
 const mostSources = 200;
 
 type Totals = Report['totals'];

@@ -14,7 +14,10 @@ export type Change = Partial<Counts>;
 type Sources = SourcesRecord['sources'];
 type Arrivals = Partial<Sources[string]>;
 
-/** Sources told apart on one day, beside none and those that are one. */
+/**
+ * Most named sources of a day. Visits of further ones count as `otras`, visits without a source
+ * separately.
+ */
 const mostSources = 100;
 /** Those of them that are established on the next day. */
 const mostEstablished = 50;
@@ -67,12 +70,12 @@ function countIn({ sources: all, established }: SourcesRecord, source: string, c
   arrive(source, change);
 }
 
-/** What one transaction adds to the numbers: gathered first, then read and written in one go. */
+/** Collects the changes of one transaction, then reads and writes their documents at once. */
 export class Tally {
   readonly #hours = new Map<string, HourRecord>();
   readonly #sources = new Map<string, { scope: string; day: string; by: Map<string, Arrivals> }>();
 
-  /** Adds to an hour of an event and of the site; also to what all hours come to. */
+  /** Adds to an hour of an event, to the site's hour, and to both totals. */
   add(eventId: string | null, hour: string, change: Change): void {
     if (Object.values(change).every((by) => by === 0)) return;
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {
@@ -86,7 +89,7 @@ export class Tally {
     for (const scope of [wholeSite, eventId]) this.#add(scope, name, change);
   }
 
-  /** Somebody came, or made an account, from `source`. */
+  /** Counts an arrival or a sign-up from `source`. */
   came(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {

@@ -173,7 +173,7 @@ describe('counting', () => {
       return sources.find(({ source }) => source === 'radio')?.visits;
     };
     expect(await visitsOf(today)).toBe(1);
-    // A report of many days tells 200 apart: each day has other made-up names.
+    // A report of many days lists 200 sources, because each day has other invented names.
     for (const days of [3, 4, 5]) {
       const on = addDays(today, -days);
       await count(Array.from({ length: 100 }, (_, n) => come(on, `made-up-${days}-${n}`, 9)));
@@ -240,7 +240,7 @@ describe('counting', () => {
     await telling;
     await harness.startService();
     expect(await isCounted()).toBe(true);
-    // What the dead process had taken comes again when the stream has waited for it.
+    // The stream delivers the events of the dead process again after a time.
     const late = { timeout: 40_000, interval: 250 };
     await expect.poll(() => campaign.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await campaign.totals(null)).toMatchObject({ ...day, visits: 5 });

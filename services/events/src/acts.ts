@@ -4,7 +4,7 @@ import { actOf, type ToldOfAct } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import type { EventRecord } from './event-records.ts';
 
-/** Tells the log of an act, in the transaction that does it. */
+/** Publishes an administrator's action for the log, in its own transaction. */
 export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   tx: Transaction,
   { actor }: { readonly actor: { readonly uid: string } | null },
@@ -12,7 +12,7 @@ export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   told: ToldOfAct<Before, After>,
 ): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
 
-/** What an administrator says of an event. */
+/** The fields of an event that administrators set. */
 export const saidOf = (record: EventRecord) => {
   const { name, slug, title, description, startDate, endDate } = record;
   const { counts = 'always', thumbnail, aboutThumbnail } = record;

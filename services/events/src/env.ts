@@ -22,8 +22,8 @@ const json = <S extends z.ZodType>(schema: S) =>
 
 const eventsEnvSchema = baseEnvSchema.extend({
   /**
-   * What winners answer is sealed by the first of these, and opened by any: several with commas,
-   * while keys are changed. The first makes the secrets of invitations too.
+   * The first key encrypts winners' answers, all of them decrypt; several with commas while keys
+   * are changed. The first key also makes the secrets of invitations.
    */
   CLAIMS_KEY: z
     .string()
@@ -31,7 +31,7 @@ const eventsEnvSchema = baseEnvSchema.extend({
     .refine((keys) => keys.every((key) => key.length >= fewestCharacters), {
       message: `necesita al menos ${fewestCharacters} caracteres`,
     }),
-  /** What winners are asked, as JSON (`claimFormSchema`). */
+  /** The questions for winners, as JSON (`claimFormSchema`). */
   CLAIM_FORM: json(claimFormSchema).default(defaultForm),
 });
 

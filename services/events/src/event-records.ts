@@ -8,7 +8,7 @@ import { accountsCollection, mediaUrl, switchesCollection } from '@el-reto/servi
 /** First places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
 
-/** What stands of a result with its event; `chosen`: the card that the jury's prize goes to. */
+/** The facts of a result that the event keeps; `chosen`: the card of the jury's prize. */
 export interface Published {
   readonly podium: Podium;
   readonly chosen?: Pick<Ranked, 'postId' | 'likes'>;
@@ -17,7 +17,7 @@ export interface Published {
 /** An event, kept by its id; its winners follow from the likes until its result is published. */
 export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'provisional'> {
   readonly published?: Published;
-  /** What its winners are asked; none: what the installation asks. */
+  /** The questions for its winners; undefined: the installation's. */
   readonly claimForm?: ClaimForm;
   /** The key under which its name is reserved. */
   nameKey: string;
@@ -29,7 +29,7 @@ export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'prov
 }
 
 export const events = defineCollection<EventRecord>('events');
-/** Which event a name or a slug belongs to: the record's key makes it unique. */
+/** The event of a name or a slug: the record's key makes it unique. */
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
 /** A `former` one leads to its event until another one takes it. */
 export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
@@ -61,7 +61,7 @@ export interface MadeResult {
   readonly ranking: readonly Ranked[];
   /** Names the parts of the jury's file, which are kept already. */
   readonly attempt?: string;
-  /** Whose claims open with it. */
+  /** The holders whose claims are opened. */
   readonly won: readonly Won[];
 }
 

@@ -18,10 +18,10 @@ export type EventTexts = Pick<
 > & { readonly claimForm?: ClaimForm | null | undefined };
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
-/** Who won, as lists show it. */
+/** Winners in lists of events. */
 export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 
-/** Dates may lie in the past, but never end before they start. */
+/** Dates may be in the past, but the end is never before the start. */
 export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
   if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
 }
@@ -29,7 +29,7 @@ export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): vo
 /** How many posts win. */
 export const winnersPerEvent = 3;
 
-/** Winners are shown, and may be switched, only when nobody can like any more. */
+/** Winners are shown, and may be switched, only after the end of likes. */
 export const hasEnded = (record: EventRecord, today: string) =>
   eventPhase(record, today) === 'ended';
 
@@ -105,7 +105,7 @@ export function pictureChanges(before: PicturePaths, after: PicturePaths) {
   };
 }
 
-/** What clients see of a record; storage paths are left to the answer's schema to cut off. */
+/** The public event of a record; the answer's schema removes storage paths. */
 export function eventOf(record: EventRecord, winners: Winners = { topPosts: [] }): Event {
   const isProvisional =
     record.activeWinners && !record.published && hasEnded(record, todayInMexico());

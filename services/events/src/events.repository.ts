@@ -236,7 +236,7 @@ async function forgetResult(tx: Transaction, eventId: string, pages: number): Pr
   }
 }
 
-/** Whether the name that the event has reserved is this one, in whatever letters. */
+/** Whether the event's reserved name is this one, regardless of case and accents. */
 const isSameName = (event: EventRecord, name: string) => nameKey(name) === event.nameKey;
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });

@@ -28,7 +28,7 @@ const done = { success: true } as const;
 /** Longest that an answer waits for the invitation's mail to be taken, in milliseconds. */
 const mailTimeoutMs = 2_000;
 
-/** Administrators make an event's jury; each act is told in its own transaction. */
+/** Administrators' calls about juries; each action is logged in its transaction. */
 @Controller()
 export class JuryDeskController {
   constructor(
@@ -160,7 +160,9 @@ export class JuryDeskController {
     return invitationSecret(key, jurorId, invitedAt);
   }
 
-  /** One mail, by whichever try; the link is told in any case: an administrator can send it on. */
+  /**
+   * All tries send one mail. The link is returned as well, so that an administrator can forward it.
+   */
   async #mail(invitation: Pick<AccountMail, 'id' | 'email' | 'name' | 'path'>): Promise<boolean> {
     try {
       const mail = { kind: 'jury-invitation', uid: null, ...invitation } as const;

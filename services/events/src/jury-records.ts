@@ -7,27 +7,27 @@ export interface JuryProgress {
   readonly startedAt: number;
   /** Since when points are taken no more, in milliseconds since 1970. */
   readonly closedAt?: number;
-  /** Shuffles the pseudonyms of its jurors; known to nobody. */
+  /** Secret key of the jurors' pseudonyms. */
   readonly key?: string;
 }
 
 /** An invitation, and the juror that it became. */
 export interface JurorRecord {
   readonly eventId: string;
-  /** Null once it is erased: with the account, or when nobody needs it. */
+  /** Null once it is deleted: with the account, or after its last use. */
   readonly email: string | null;
   /** SHA-256 of its link's secret; null once it was taken back or its address erased. */
   readonly secretHash: string | null;
   /** Milliseconds since 1970. */
   readonly invitedAt: number;
   readonly expiresAt: number;
-  /** Who accepted; null: nobody yet, or their account is deleted. */
+  /** The juror's account; null before acceptance, or after the account's deletion. */
   readonly uid: string | null;
   readonly acceptedAt: number | null;
   readonly revokedAt: number | null;
 }
 
-/** What one juror gives one card. */
+/** A juror's points for a card. */
 export interface BallotRecord {
   readonly jurorId: string;
   readonly eventId: string;
@@ -43,7 +43,7 @@ export const juryProgress = defineCollection<JuryProgress>('juryProgress');
 export const jurors = defineCollection<JurorRecord>('jurors', {
   indexes: [['eventId', 'invitedAt'], ['uid']],
 });
-/** Who is a juror, by event and account: one of each. */
+/** The juror of an event and account: at most one. */
 export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>('jurySeats', {
   indexes: [['eventId']],
 });

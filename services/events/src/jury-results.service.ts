@@ -23,7 +23,7 @@ const partBytes = 500_000;
 
 type KeptResult = Result & { readonly attempt?: string };
 
-/** What a jury adds to a result that is made. */
+/** The jury's part of a result. */
 export interface JuryPart {
   readonly rule: string;
   readonly jury: NonNullable<Result['jury']>;
@@ -43,7 +43,7 @@ export class JuryResultsService {
     if (mayGoOn && !confirm) throw new AppError('JURY_NOT_DONE');
   }
 
-  /** Undefined without a jury. Whoever asks again gets the same. */
+  /** Undefined without a jury. A repetition returns the same result. */
   async judge(event: EventRecord, byLikes: readonly Ranked[]): Promise<JuryPart | undefined> {
     const { jury } = event;
     if (!jury) return undefined;

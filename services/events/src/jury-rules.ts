@@ -71,7 +71,7 @@ export const placeFor = (jurorId: string, postId: string): string =>
 export const juryPseudonym = (key: string, jurorId: string): string =>
   createHmac('sha256', key).update(jurorId).digest('base64url').slice(0, 16);
 
-/** What an invitation's link carries: made again for a retry, so that nothing keeps it. */
+/** The secret in an invitation's link. A retry computes it again, so that it is stored nowhere. */
 export const invitationSecret = (key: string, jurorId: string, invitedAt: number): string =>
   Buffer.from(
     hkdfSync('sha256', key, '', `el-reto invitation ${jurorId} ${invitedAt}`, 32),

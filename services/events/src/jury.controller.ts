@@ -24,7 +24,7 @@ const exportSchema = z.tuple([z.string(), z.string()]);
 
 const done = { success: true } as const;
 
-/** What jurors do: they come in by a link, see cards that are nobody's, and give points. */
+/** Jurors' calls: accept an invitation, see cards without authors, give points. */
 @Controller()
 export class JuryController {
   constructor(
@@ -32,7 +32,7 @@ export class JuryController {
     private readonly requests: RequestClient,
   ) {}
 
-  /** Whoever accepted may follow the link again. */
+  /** A juror may follow the link again after accepting. */
   @HandleRequest(calls.acceptJury)
   async accept(incoming: Incoming<typeof calls.acceptJury>) {
     const { uid } = incoming.actor;
@@ -67,7 +67,7 @@ export class JuryController {
     const jurorId = await this.jury.seatOf(eventId, actor.uid);
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
     const progress = await this.jury.store.get(juryProgress, eventId);
-    // Whose they are is left to the answer's schema to cut off.
+    // The answer's schema removes the authors.
     const placed = (await this.jury.recentCards(eventId))
       .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));

@@ -16,7 +16,7 @@ const keptMs = 5_000;
 
 type Cards = z.output<typeof postsRequests.listCards.output>['cards'];
 
-/** What is kept of juries, and the cards that they judge. */
+/** Stored juries, and the cards that they judge. */
 @Injectable()
 export class JuryRepository {
   readonly #kept = new Map<string, Promise<Cards>>();
@@ -32,7 +32,7 @@ export class JuryRepository {
     return event;
   }
 
-  /** Who may change anything of a jury, read in the transaction that does. */
+  /** An event whose jury may be changed, read in the transaction of the change. */
   async open(reader: Reader, eventId: string) {
     const event = await this.event(eventId, reader);
     const progress = await reader.get(juryProgress, eventId);
@@ -68,7 +68,7 @@ export class JuryRepository {
     });
   }
 
-  /** What a juror gave so far, in the order of the cards' ids. */
+  /** A juror's points so far, in the order of the cards' ids. */
   async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
     const all: BallotRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
@@ -95,7 +95,7 @@ export class JuryRepository {
     return { some, next: last?.postId ?? null };
   }
 
-  /** What a juror gave these cards, by ballot. */
+  /** A juror's points for these cards, by ballot id. */
   ballotsFor(jurorId: string, postIds: readonly string[]): Promise<Map<string, BallotRecord>> {
     const ids = postIds.map((postId) => ballotId(jurorId, postId));
     return this.store.getMany(ballots, ids);
@@ -111,14 +111,14 @@ export class JuryRepository {
     });
   }
 
-  /** The event's public cards, with whose they are: for nobody's eyes. */
+  /** The event's public cards with their authors: internal. */
   cards(eventId: string): Promise<Cards> {
     return allPages('cards', (from) =>
       this.requests.ask(postsRequests.listCards, { eventId, ...from }),
     );
   }
 
-  /** As they were some seconds ago, or are now. */
+  /** The cards as of a few seconds ago, or now. */
   recentCards(eventId: string): Promise<Cards> {
     const kept = this.#kept.get(eventId);
     if (kept) return kept;
@@ -131,8 +131,8 @@ export class JuryRepository {
   }
 
   /**
-   * Forgets what nobody needs at `now`, in milliseconds since 1970: whatever is left of events that
-   * are gone, jurors last, for they are looked for by; and addresses.
+   * Deletes obsolete data at `now`, in milliseconds since 1970: ballots and then jurors of deleted
+   * events, and addresses.
    */
   async sweep(now: number): Promise<void> {
     const found = await this.store.find(jurors, {});
@@ -152,7 +152,10 @@ export class JuryRepository {
     }
   }
 
-  /** Who never said yes goes whole; points stay with a juror who has no address. */
+  /**
+   * An invitation without acceptance is deleted as a whole; a juror with points only loses the
+   * address.
+   */
   async #forgetAddress(jurorId: string, now: number): Promise<void> {
     await this.store.transaction(async (tx) => {
       const juror = await tx.get(jurors, jurorId);

@@ -1,8 +1,8 @@
 import { firstOutcome, transactOnce, type Repeatable, type Store } from '@el-reto/store';
 
 /**
- * What `work` returns, which comes before the transaction of `request`; undefined where the request
- * has an outcome already. A refusal of `work` is kept under the request's Idempotency-Key.
+ * The result of `work`, which runs before the transaction of `request`; undefined if the request
+ * has an outcome already. A refusal by `work` is stored under the request's Idempotency-Key.
  */
 export async function prepared<R>(
   store: Store,

@@ -14,7 +14,7 @@ import { difference, recordAct } from './acts.ts';
 
 type SetRequest = Repeatable & Pick<Incoming<typeof calls.setSwitches>, 'input'>;
 
-/** Owns the switches: where they are set, and from where the other services hear of it. */
+/** Stores the switches and publishes their changes to the other services. */
 @Controller()
 export class SwitchesController {
   constructor(
@@ -27,7 +27,7 @@ export class SwitchesController {
     return positionsOf(await readSwitches(this.store));
   }
 
-  /** As the operator wishes, who needs no account: only `stack` may ask for it on NATS. */
+  /** For the operator, without an account: only the NATS user `stack` may send it. */
   @HandleRequest(eventsRequests.operateSwitches)
   async setByOperator(request: SetRequest): Promise<Switches> {
     const after = await this.set(request);

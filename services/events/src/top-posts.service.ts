@@ -12,7 +12,7 @@ type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number]
 interface Tally {
   readonly postId: string;
   readonly likes: number;
-  /** In a published result; as long as there is none, whoever is gone leaves their place. */
+  /** The place in a published result. Before that, deleted cards leave no gap. */
   readonly place?: number;
 }
 
@@ -25,13 +25,13 @@ const postsTimeoutMs = 2_000;
 /** More than win, since posts may have been deleted; of a whole page, no more than one request takes. */
 const candidatesPerEvent = winnersPerEvent + 5;
 /**
- * Who won: asked of likes and posts, once for lists that ask together. When likes do not answer, it
- * is who was last known to have; who is still to be seen is for posts alone to say.
+ * Winners of events, from likes and posts, read once for simultaneous lists. If likes does not
+ * answer, the last known winners are used; posts decides which cards are visible.
  */
 @Injectable()
 export class TopPostsService {
   readonly #known = new Map<string, readonly Tally[]>();
-  /** Of published results, which nothing changes. */
+  /** Winners of published results, which never change. */
   readonly #published = new Map<string, Published>();
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 

@@ -1,7 +1,7 @@
 import type { GroupKind } from './judge/groups.ts';
 import { clusterOf, groupOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** So many likes of a group, or this part of them, are cleared by work alone. */
+/** Number of likes of a group, or share of them, that proof of work alone may clear. */
 const byWork = { least: 3, share: 0.1 };
 
 /** In these groups the mailboxes are one person's, so that a mail to them proves nothing. */
@@ -42,7 +42,10 @@ export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerm
   return { by: isOneOwner ? 'administrator' : 'mail', cleared };
 }
 
-/** Likes with this account's mailbox, own domain or series; those of throw-away mailboxes are alike. */
+/**
+ * Likes of this account's mailbox, own domain or series. All throw-away mailboxes count as one
+ * group.
+ */
 function sharingMailboxes(contest: JudgedContest, uid: string, likes: readonly Entry[]): number {
   const own = contest.evidenceOf(uid);
   return likes.filter((like) => {

@@ -4,7 +4,7 @@ import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 /** Likes that a cluster names. */
 const sampleSize = 10;
-/** What one NATS message (1 MiB) holds beside the sums of 5,000 cards. */
+/** Limits that fit one NATS message (1 MiB) together with the sums of 5,000 cards. */
 const most = { clusters: 300, posts: 20, sampled: 50 };
 
 /** The clusters of doubtful likes of a contest, those that wait for a decision first, then by size. */

@@ -53,7 +53,7 @@ export class Contests extends BackgroundWork {
     super(everyMs, logger);
   }
 
-  /** Takes a batch; what it tells is judged in the next round. */
+  /** Takes a batch of likes; the next round judges it. */
   observe(news: Batch): void {
     this.#links.addActive();
     const { process, batch } = news;

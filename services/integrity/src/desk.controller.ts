@@ -23,7 +23,7 @@ import { timelineOf } from './timeline.ts';
 
 const states = { release: 'released', void: 'voided', reopen: 'held' } as const;
 
-/** What administrators see of doubtful likes, and decide. */
+/** Administrators' calls about held likes. */
 @Controller()
 export class DeskController {
   constructor(
@@ -69,7 +69,7 @@ export class DeskController {
       return made;
     });
     contest.decide(decision);
-    // What does not come through is settled in the next rounds.
+    // The next rounds send the decisions that fail here.
     this.contests.mark();
     await this.contests.settle(eventId, contest);
     return { success: true as const, state: decision.state };

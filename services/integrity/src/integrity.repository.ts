@@ -1,7 +1,7 @@
 import { defineCollection } from '@el-reto/store';
 import { serviceLimits, type ClusterState } from '@el-reto/contracts';
 
-/** What an administrator decided of a cluster, by `{eventId}_{clusterId}`. */
+/** An administrator's decision on a cluster; its id is `{eventId}_{clusterId}`. */
 export interface Decision {
   eventId: string;
   clusterId: string;
@@ -14,7 +14,7 @@ export interface Decision {
 
 export const decisions = defineCollection<Decision>('clusterDecisions', { indexes: [['eventId']] });
 
-/** What the service signs with, by purpose. */
+/** Keys that sign links and challenges, by purpose. */
 export const secrets = defineCollection<{ key: string }>('integrityKeys');
 
 /** Challenges and links that cleared a like, by their own id, for as long as one may be valid. */

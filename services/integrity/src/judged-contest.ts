@@ -179,7 +179,7 @@ export class JudgedContest {
   }
 }
 
-/** What the likes of a cluster have in common, without the session that they are of. */
+/** The group of a cluster, without its session. */
 export const groupOf = (cluster: string) => cluster.split('.', 2).join('.');
 
 /** The cluster that a like belongs to: as decided, by its evidence, or as the ledger keeps it. */

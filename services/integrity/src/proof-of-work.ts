@@ -7,12 +7,12 @@ import { z } from 'zod';
 const attempt = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const;
 /** Most attempts that the first voter needs, half of them on average: at most 5 s on a phone. */
 const firstAttempts = 600;
-/** So many cleared likes double the work of the next one. */
+/** The work doubles after this number of cleared likes. */
 const doublesEvery = 10;
 const mostDoublings = 4;
 const validForMs = 20 * 60 * 1000;
 
-/** Whose like of which event a proof is for. */
+/** Voter and event of the like that a proof clears. */
 export interface Claim {
   readonly uid: string;
   readonly eventId: string;

@@ -90,7 +90,7 @@ async function holdLikes(size: number, evidence: Parameters<typeof like>[0] = {}
 }
 const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() }) });
 
-/** What a challenge that is issued now asks for. */
+/** The work of a challenge issued now. */
 async function workOf(uid: string) {
   const { challenge } = await harness.ask(calls.getChallenge, params, voter(uid));
   return challenge['parameters'] as {
@@ -121,7 +121,7 @@ async function proofOf(uid: string): Promise<string> {
   const solution = { counter: 0, derivedKey: Buffer.from(derivedKey).toString('hex') };
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
-/** What a redemption comes to: the state of the like, or the error's code. */
+/** The state of the like after a redemption, or the error's code. */
 const redeem = async (uid: string, proof: string, by: AskOptions = voter(uid)): Promise<string> => {
   const options = { timeoutMs: 30_000, ...by };
   const answer = harness.ask(calls.clearMyLike, { ...params, proof }, options);

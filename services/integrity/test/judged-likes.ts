@@ -11,7 +11,7 @@ export const evening = Date.UTC(2026, 10, 21, 2);
 type Change = Partial<Omit<JudgedLike, 'evidence'>> & { readonly evidence?: Partial<Evidence> };
 
 let serial = 0;
-/** A like of somebody who has nothing in common with others. */
+/** A like that shares no property with others. */
 export function like(change: Change = {}): JudgedLike {
   serial += 1;
   const { evidence, ...fields } = change;

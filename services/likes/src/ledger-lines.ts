@@ -5,11 +5,14 @@ import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 
 /** Most bytes of a part: with its times, as JSON in a message or a document, it stays below their 1 MiB. */
 const partBytes = 500_000;
-/** Lines whose pseudonyms begin alike are sorted at once: of a million lines, some 240. */
+/**
+ * Lines are sorted in groups by the first characters of their pseudonyms: about 240 of a million
+ * lines at a time.
+ */
 const sortedBy = 2;
 const pseudonymLength = 22;
 
-/** A voter's pseudonym in one event; one by chance where nobody's name is on the like. */
+/** A voter's pseudonym in one event; a random one for a like without an account. */
 export const pseudonymOf = (key: string, userId: string | null): string =>
   userId === null
     ? randomBytes(16).toString('base64url')

@@ -12,7 +12,7 @@ const pageSize = 1_000;
 /** The list that is read next, and the place in it of the last like read. */
 const placeSchema = z.tuple([z.string(), z.string().nullable()]);
 
-/** An event's likes, all of them, whatever their state. */
+/** All likes of an event, in every state. */
 @Injectable()
 export class Ledger {
   constructor(private readonly repository: LikesRepository) {}

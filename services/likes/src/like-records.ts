@@ -21,7 +21,7 @@ export interface Apart {
   cluster: string | null;
 }
 
-/** What stays with a person from one like of an event to the next. */
+/** The state of a person's like that outlasts moves and removals within an event. */
 export interface Standing {
   apart?: Apart;
   /** The voter proved to be a person: no verdict holds the like again. */
@@ -30,7 +30,7 @@ export interface Standing {
   decision?: LikeDecision;
   /** Its voter was notified of a hold, which happens once. */
   notified?: true;
-  /** While its voter's account is suspended, which sets it apart: how it lies but for that. */
+  /** While the voter's account is banned: the state that the like returns to. */
   suspended?: { apart?: Apart };
 }
 
@@ -110,11 +110,11 @@ export interface RunningContest {
   key?: string;
   /** When its result was published, in milliseconds since 1970: its likes change no more. */
   publishedAt?: number;
-  /** What the pseudonyms in its ledger are hashed with; it stays, for receipts. */
+  /** Key of the pseudonyms in the ledger. It is kept for receipts. */
   ledgerKey?: string;
-  /** What receipts of its ledger are signed with; it stays, too. */
+  /** Key pair that signs receipts. It is kept as well. */
   receiptKeys?: ReceiptKeys;
-  /** What was made of its likes once they were closed; `attempt` names its parts. */
+  /** Facts about the published ledger; `attempt` is part of the ids of its parts. */
   ledger?: LedgerFacts & { attempt: string };
   /** How many likes went or changed their record while the ledger was being made. */
   disturbances?: number;
@@ -143,7 +143,7 @@ export const newContestKey = () => randomBytes(32).toString('base64url');
 export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
   contest !== undefined && 'deleted' in contest;
 
-/** What is gone: a post, or an event with all its posts. */
+/** A deleted post, or a deleted event with all its posts. */
 export interface Closing {
   isEvent: boolean;
 }
@@ -155,13 +155,13 @@ const nameless = /^erased-[0-9a-f-]{36}$/;
 /** Where a like stays when its account is erased. */
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
-/** Whose like of an event it is, by its id; null once the account is erased. */
+/** The account of a record, from its id; null once the account is erased. */
 export function userOf(id: string, eventId: string): string | null {
   const userId = id.slice(likeId(eventId, '').length);
   return nameless.test(userId) ? null : userId;
 }
 
-/** What is left of a record whose like is taken off. */
+/** The record of a like that was taken off. */
 export function takenOff({ evidence: _, apart, ...like }: LikeRecord): LikeRecord {
   return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
 }
@@ -179,7 +179,7 @@ export function suspend(record: LikeRecord): LikeRecord {
   };
 }
 
-/** The record as it is but for that. */
+/** The record with the state from before the ban. */
 export function restore(record: LikeRecord): LikeRecord {
   if (!record.suspended) return record;
   const { suspended, apart: _, ...like } = record;
@@ -189,8 +189,8 @@ export function restore(record: LikeRecord): LikeRecord {
 }
 
 /**
- * A record after a verdict on it; the same where the verdict changes nothing. While its voter's
- * account is suspended, the verdict is on how it lies but for that.
+ * A record after a verdict; the same object if the verdict changes nothing. While the account is
+ * banned, the verdict changes the state from before the ban.
  */
 export function judged(record: LikeRecord, verdict: Verdict): LikeRecord {
   const before = restore(record);
@@ -220,7 +220,10 @@ export const judgementOf = (apart: Apart | undefined) => ({
   score: apart?.score ?? 0,
 });
 
-/** A like as its judge sees it, who knows of no suspension; undefined where it was taken off or nobody's name is on it. */
+/**
+ * A like in the form for the integrity service, which does not know bans; undefined for a like that
+ * was taken off or has no account.
+ */
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const { eventId, userId, likedAt, evidence = null, cleared = false, decision = null } = record;
   const postId = postOf(record);

@@ -19,9 +19,9 @@ const postsAtOnce = 20;
 const likesAtOnce = 100;
 
 /**
- * Takes off the likes of posts and events that are gone, a few in each transaction and one after the
- * other, so that whoever likes meanwhile waits for a few deletions at most. What is left to do is on
- * record: a crash or a stop interrupts it, the next start goes on.
+ * Takes off the likes of deleted posts and events, a few per transaction and one transaction after
+ * the other, so that a toggle waits for a few deletions at most. The remaining work is recorded;
+ * the next start continues it.
  */
 @Injectable()
 export class LikesSweep extends BackgroundWork {

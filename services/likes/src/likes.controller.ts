@@ -8,7 +8,7 @@ import { Standings } from './standings.service.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
-/** What is asked of the like ledger. */
+/** Requests about likes, except toggles. */
 @Controller()
 export class LikesController {
   constructor(
@@ -20,7 +20,7 @@ export class LikesController {
   async listAccounts({ input }: Ask<'listAccounts'>) {
     const accounts: Record<string, ReturnType<typeof accountsOf>> = {};
     for (const postId of input.postIds) {
-      // Whoever likes meanwhile waits for one list, not for all.
+      // A toggle may run between two lists.
       await setImmediate();
       // One more than may be named, so that truncation shows.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);

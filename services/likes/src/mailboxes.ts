@@ -51,7 +51,7 @@ export class Mailboxes {
     throw new NotKnownYetError(() => this.participants.learn({ uid, email }, complete));
   }
 
-  /** Both sides are told in one transaction, and every like reads what its account was told. */
+  /** One transaction links both accounts, and every like reads the links of its own account. */
   async #withFacts(
     tx: Transaction,
     account: AccountRecord,

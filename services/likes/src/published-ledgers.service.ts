@@ -19,7 +19,7 @@ export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('l
 
 export const partPrefix = (eventId: string, attempt: string) => `${eventId}_${attempt}_`;
 
-/** What is told of a contest whose ledger is made. */
+/** The public facts of a contest whose ledger exists. */
 type Published = LedgerFacts & { readonly publishedAt: number; readonly receipts: ReceiptKey };
 type Dates = Pick<RunningContest, 'startDate' | 'endDate'>;
 type Closed = RunningContest & {
@@ -47,7 +47,7 @@ export class PublishedLedgers {
     private readonly sharing: Sharing,
   ) {}
 
-  /** Who asks twice gets the same, and who gave up waiting finds it made the next time. */
+  /** A repetition returns the same ledger. A caller that gave up finds it on its next try. */
   async publish(eventId: string, dates: Dates): Promise<Published> {
     const published = publishedOf(await this.repository.store.get(contests, eventId));
     if (published) return published;

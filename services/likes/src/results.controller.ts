@@ -27,7 +27,9 @@ export class ResultsController {
     return this.ledgers.part(eventId, part);
   }
 
-  /** Of cards that are still there: a like goes with its card, though its line stays. */
+  /**
+   * Receipts of existing cards only: a deleted card takes its likes along, although the line stays.
+   */
   @HandleRequest(calls.listMyReceipts)
   async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {
     const { store } = this.repository;

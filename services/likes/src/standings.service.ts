@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
 
-/** Most cards of one number that are told apart by who reached it first. */
+/** Most cards with the same number that are ordered by the time at which they reached it. */
 const mostTied = 200;
 
 /** The cards that lead, as a result would have them. */

@@ -40,7 +40,7 @@ describe.runIf(disk)('on a disk that is full, together with the event stream', (
     expect(await codeOf(toggle('late', 'p1'))).toBe('SERVICE_UNAVAILABLE');
     expect(disk?.free).toBeGreaterThan(512 * 1024);
     disk?.fill();
-    // What was acknowledged before the disk was full is read.
+    // Changes acknowledged before the disk was full are readable.
     const [first = ''] = acknowledged;
     for (let read = 0; read < 20; read += 1) {
       expect(await likesOf(first)).toEqual({ running: 'p1' });

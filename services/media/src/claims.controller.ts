@@ -11,7 +11,7 @@ import { VariantsWorker } from './variants.worker.ts';
 
 const done = { success: true } as const;
 
-/** Who may show which picture, as the services that show pictures ask. */
+/** Claims of pictures by the services that show them. */
 @Controller()
 export class ClaimsController {
   constructor(

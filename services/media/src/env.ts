@@ -16,7 +16,7 @@ const headerSchema = z
 
 const mediaEnvSchema = baseEnvSchema
   .extend({
-    /** What the gateway shows to be let in. */
+    /** The gateway's password for this service. */
     MEDIA_TOKEN: secret,
     /** Signs the addresses of pictures that are not public; shared with who hands them out. */
     MEDIA_SIGNING_KEY: secret,

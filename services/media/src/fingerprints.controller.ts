@@ -6,10 +6,10 @@ import { mediaIdOf } from './files/storage-path.ts';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
 
-/** Whose work it is: nobody's uploads wait for it. */
+/** The account of this work in the queue, so that no upload waits for it. */
 const nobody = 'older pictures';
 
-/** By what pictures are found that look alike. */
+/** Fingerprints for finding similar pictures. */
 @Controller()
 export class FingerprintsController {
   constructor(

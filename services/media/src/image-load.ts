@@ -1,4 +1,4 @@
-/** How many pictures are being worked on, and how many wait, as the metric `elreto.images` tells. */
+/** Numbers of running and waiting pictures, for the metric `elreto.images`. */
 export const imageLoad = (work: string, load: { running: number; waiting: number }) =>
   (['running', 'waiting'] as const).map((state) => ({
     value: load[state],

@@ -28,7 +28,7 @@ export class MediaFiles {
     });
   }
 
-  /** As `finishMove`, within `inOrder`, and answers the record as it is then. */
+  /** Like `finishMove`, within `inOrder`; returns the record afterwards. */
   async settle(id: string, record: MediaRecord): Promise<MediaRecord> {
     const { movedFrom } = record;
     if (movedFrom === null) return record;
@@ -74,7 +74,7 @@ export class MediaFiles {
     });
   }
 
-  /** Deletes the files of a picture that is marked as `doomed`, then its record. */
+  /** Deletes the files of a picture whose state is `doomed`, then its record. */
   purge(id: string): Promise<void> {
     return this.inOrder(id, async () => {
       const record = await this.records.get(id);

@@ -5,8 +5,8 @@ import { stagedPath } from './files/storage-path.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
 
 /**
- * staged: uploaded, nobody's yet · claimed: someone is about to show it · attached: something
- * shows it · doomed: nothing does, its files are going.
+ * staged: uploaded and unclaimed · claimed: a service is about to show it · attached: shown ·
+ * `doomed`: marked for deletion.
  */
 export type MediaState = 'staged' | 'claimed' | 'attached' | 'doomed';
 
@@ -14,7 +14,7 @@ export interface MediaRecord {
   uid: string;
   purpose: MediaPurpose;
   state: MediaState;
-  /** Who took it, as the claim named itself; null while staged. */
+  /** The claimant by its own id; null while staged. */
   claimant: string | null;
   /** Storage path from the claim on; null while staged. */
   path: string | null;
@@ -26,15 +26,17 @@ export interface MediaRecord {
   thumbhash: string;
   /** None: what was taken in by the first versions, and what draws no eye. */
   focus?: Focus;
-  /** As the contract has it; none: what was taken in before there were any. */
+  /** Format as in the contract; undefined for pictures of earlier programs. */
   fingerprint?: string;
-  /** SHA-256 of the bytes as uploaded: tells a retry from another picture under the same key. */
+  /**
+   * SHA-256 of the uploaded bytes: distinguishes a retry from another picture under the same key.
+   */
   sourceHash: string;
   /** wanted: none is there yet · begun: the smallest are there, larger ones are still wanted. */
   variants: 'none' | 'wanted' | 'begun' | 'made';
   /** Widths that variants were made for, ascending. */
   slots: number[];
-  /** What is printed on each picture of its card that was made to be shared, as a digest. */
+  /** Digests of the words printed on each existing share picture. */
   shares?: Partial<Record<ShareForm, string>>;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -50,7 +52,7 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
-/** How a picture looks, as others are told. */
+/** Facts about a picture for other services. */
 export const looksOf = ({ width, height, thumbhash, focus }: MediaRecord) => ({
   width,
   height,
@@ -78,8 +80,8 @@ export function released(id: string, record: MediaRecord): MediaRecord {
 }
 
 /**
- * Of two tries to show a picture, at two replicas, one may have given it back that the other one
- * shows: the fact that something shows it outranks the release.
+ * If two replicas try to show a picture, one may have released a picture that the other shows. The
+ * proof that it is shown overrides the release.
  */
 export function shownAgain(id: string, record: MediaRecord, path: string): MediaRecord {
   if (record.state !== 'staged') return record;
@@ -112,7 +114,7 @@ export function madeFor(slot: number | undefined, record: MediaRecord): MediaRec
 export const markedForDeletion = (record: MediaRecord) =>
   changed(record, { state: 'doomed', public: false, variants: 'none', slots: [], shares: {} });
 
-/** What someone who wants to show a picture says about it. */
+/** A claim as its sender describes it. */
 interface Claim {
   readonly uid: string;
   readonly purpose: MediaPurpose;

@@ -16,7 +16,7 @@ export class MediaRepository {
     return this.store.get(mediaCollection, id);
   }
 
-  /** Of the picture that lies at `path`: else MEDIA_NOT_FOUND. */
+  /** The record of the picture at `path`; throws MEDIA_NOT_FOUND without one. */
   async at(path: string): Promise<MediaRecord> {
     const id = mediaIdOf(path);
     const record = id === undefined ? undefined : await this.get(id);
@@ -84,7 +84,10 @@ export class MediaRepository {
     return this.store.transaction((tx) => closeAccount(tx, uid));
   }
 
-  /** What an account leaves behind: uploads that it never used, portraits, and posts cut short. */
+  /**
+   * The remaining pictures of an account: unused uploads, portraits, and those of interrupted
+   * posts.
+   */
   async leftovers(uid: string): Promise<StoredMedia[]> {
     const own = await this.store.find(mediaCollection, { where: [['uid', '==', uid]] });
     return own.filter(

@@ -5,13 +5,12 @@ import { Cdn } from './cdn.ts';
 import { MediaFiles } from './media-files.ts';
 
 /**
- * How long after a picture went caches are purged once more. A gateway that is slow to hear of it, or
- * an answer that was on its way, may have filled them again: gateways show nothing that they have not
- * known to be there 1.8 s before.
+ * Times after a deletion at which caches are purged again. A slow gateway or a late answer may have
+ * filled them: a gateway shows a picture for up to 1.8 s after its last check.
  */
 const againAfterMs = [1_800, 10_000];
 
-/** Clears away pictures that nobody is given any more: their files, and what a CDN holds of them. */
+/** Deletes released pictures: their files, and their copies in a CDN. */
 @Controller()
 export class ReleasedPicturesController {
   constructor(

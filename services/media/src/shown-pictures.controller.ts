@@ -15,14 +15,14 @@ import type { MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
-/** What an event says about pictures, by storage path. */
+/** Changes of pictures in an event, by storage path. */
 interface PictureFacts {
   readonly attached?: readonly string[];
   readonly published?: readonly string[];
   readonly released?: readonly string[];
-  /** What caches may hold and is gone, beside what is released. */
+  /** A deleted folder that caches may contain, besides the released pictures. */
   readonly folder?: string;
-  /** What is released was told of as a folder. */
+  /** The released pictures are in a folder that is purged as a whole. */
   readonly withEvent?: boolean | undefined;
 }
 
@@ -80,7 +80,7 @@ export class ShownPicturesController {
     return { success: true } as const;
   }
 
-  /** Records what an event tells, once, and does what follows from it, as often as it comes. */
+  /** Records the changes of an event once, and does the consequences at every delivery. */
   async #apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
     const changes = changesOf(facts);
     await event.once(async (tx) => {
@@ -94,7 +94,7 @@ export class ShownPicturesController {
     this.variants.mark();
   }
 
-  /** Whatever comes later of this account is refused, so nothing is left behind. */
+  /** Later uploads of this account are refused, so that nothing remains. */
   async #purgeUser(uid: string): Promise<void> {
     await this.records.closeAccount(uid);
     for (const { id } of await this.records.leftovers(uid)) {
@@ -104,7 +104,7 @@ export class ShownPicturesController {
   }
 }
 
-/** Of the pictures kept here: seeded and foreign addresses have no id. */
+/** Ids of the pictures stored here: seeded and external addresses have none. */
 const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
 
 function changesOf(facts: PictureFacts): Map<string, Change> {
@@ -114,7 +114,7 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
       for (const id of idsOf([path])) changes.set(id, change(id, path));
     }
   };
-  // What is going, or lies elsewhere, stays as it is.
+  // A picture that is being deleted or has another path stays unchanged.
   const ifAt = (path: string, change: Change) => (record: MediaRecord) =>
     record.path === path && record.state !== 'doomed' ? change(record) : record;
   add(facts.attached, (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path)));
@@ -123,7 +123,7 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
   return changes;
 }
 
-/** What follows from a release: files to delete, and what caches may hold. */
+/** The consequences of a release: files to delete, and paths to purge. */
 function goneOf(
   { released, folder, withEvent }: PictureFacts,
   before: ReadonlyMap<string, MediaRecord>,

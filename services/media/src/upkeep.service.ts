@@ -68,7 +68,7 @@ export class Upkeep extends BackgroundWork {
   ): Promise<void> {
     let found: StoredMedia[];
     do {
-      // What was worked on is in that state no more.
+      // The work changes the state, so that the next query returns others.
       found = await this.records.unchangedSince(state, before, batch);
       for (const { id } of found) await work(id);
     } while (found.length === batch);

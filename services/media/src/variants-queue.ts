@@ -6,10 +6,16 @@ import { MediaRepository, type StoredMedia } from './media.repository.ts';
 type Except = ReadonlySet<string>;
 type Lacking = 'wanted' | 'begun';
 
-/** In turn: whoever has just been approved waits for two at most, and nobody for ever. */
+/**
+ * Alternating, so that a newly approved picture waits for two others at most, and none waits for
+ * ever.
+ */
 const turns = ['newest', 'most asked for', 'newest', 'oldest'] as const;
 
-/** Which picture gets its next variants: the smallest of all come before the larger ones of any. */
+/**
+ * Chooses the picture that gets its next variants: the smallest variants of all pictures come
+ * first.
+ */
 @Injectable()
 export class VariantsQueue {
   /** How often readers lately asked for a variant that was not there, by media id. */

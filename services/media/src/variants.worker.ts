@@ -66,7 +66,7 @@ export class VariantsWorker extends BackgroundWork {
     for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
       if (!(await this.#attempt(next))) failed.add(next.id);
     }
-    // Who woke it and left nothing to do is not behind the next picture.
+    // Causes without work are not linked to the next picture.
     if (!this.#isWoken) this.#links.clear();
     if (failed.size > givenUp) super.mark();
   }
@@ -101,7 +101,7 @@ export class VariantsWorker extends BackgroundWork {
     );
   }
 
-  /** But for those that an earlier try left. */
+  /** Without those that an earlier try made. */
   async #makeFor(slot: number, id: string, path: string | null): Promise<boolean> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);

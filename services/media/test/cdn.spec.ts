@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
-/** What a CDN was asked to forget, in its order, and how it answers. */
+/** Purges received by the CDN, in order, and its answer. */
 let asked: string[] = [];
 let status = 200;
 const cdn = createServer((request, response) => void answer(request, response));

@@ -11,7 +11,7 @@ const images = async (work: string, state: string) =>
     elreto_image_state: state,
   }) ?? -1;
 
-/** The largest number that was told until `work` had ended. */
+/** The largest number reported until `work` ended. */
 async function mostDuring(read: () => Promise<number>, work: Promise<unknown>): Promise<number> {
   let hasEnded = false;
   const ended = work.finally(() => (hasEnded = true));

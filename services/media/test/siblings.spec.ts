@@ -5,7 +5,7 @@ import { MediaRepository } from '../src/media.repository.ts';
 import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
-/** What a replica does between two steps of this one is played by hand, on the same records. */
+/** The test plays the other replica's steps on the same records. */
 const media = await Media.ofFile();
 const picture = await plain(120, 80);
 

@@ -9,17 +9,20 @@ import { MailServer } from './mail/mail-server.ts';
 import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A link that comes later is of no use: whoever asked has asked again. In milliseconds. */
+/**
+ * After this time a link is no longer useful, because its reader has requested another. In
+ * milliseconds.
+ */
 const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,
   'jury-invitation': 3 * 24 * hourMs,
   'like-confirmation': serviceLimits.likeConfirmationMs,
 } as const;
-/** An account gets no more of a kind than this within an hour, whoever asks. */
+/** Most mails of a kind to one account within an hour. */
 const mostOfAKind = 5;
 
-/** Mails about the account itself: they always come, and nobody unsubscribes from them. */
+/** Mails about the account itself: they are always sent and have no unsubscribe link. */
 @Controller()
 export class AccountMailsController {
   constructor(

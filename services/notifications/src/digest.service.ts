@@ -28,8 +28,8 @@ export function dateOfDigest(now: Date): string {
 }
 
 /**
- * Tells authors each morning what their cards won the day before. A digest's id is its author and
- * its day: what was interrupted begins again, and tells nobody twice.
+ * Notifies authors each morning of the likes of the day before. The id of a digest is author and
+ * day, so that an interrupted run starts again without repetitions.
  */
 @Injectable()
 export class DigestService extends BackgroundWork {
@@ -47,12 +47,12 @@ export class DigestService extends BackgroundWork {
     const date = dateOfDigest(new Date());
     const done = await this.store.get(digests, last);
     if (done && done.date >= date) return;
-    // Who starts for the first time has nothing to make up for.
+    // On its first start the service has no missed days.
     if (done) await this.tell(date);
     await this.store.transaction((tx) => tx.set(digests, last, { date }));
   }
 
-  /** Tells every author of a card that won likes on `date`. */
+  /** Notifies every author of a card that gained likes on `date`. */
   async tell(date: string): Promise<void> {
     const gains: (Gain & { readonly userId: string })[] = [];
     const { events } = await this.requests.ask(eventsRequests.listTold, { date });

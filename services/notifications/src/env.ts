@@ -11,7 +11,7 @@ export const notificationsEnvSchema = baseEnvSchema
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'tiene que empezar con smtp:// o smtps://' })
       .optional(),
-    /** Who mails come from, as `El Reto <hola@example.mx>`. */
+    /** Sender of mails, as `El Reto <hola@example.mx>`. */
     MAIL_FROM: z.string().regex(/@/, 'tiene que ser un correo').optional(),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.SMTP_URL || env.MAIL_FROM, {

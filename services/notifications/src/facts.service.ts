@@ -14,7 +14,7 @@ import type { CardFacts } from './notice-texts.ts';
 
 type Contact = z.output<typeof accountsRequests.getContact.output>;
 
-/** What other services know of what is told. */
+/** Facts from other services for notices. */
 @Injectable()
 export class Facts {
   constructor(private readonly requests: RequestClient) {}
@@ -24,7 +24,7 @@ export class Facts {
     return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
   }
 
-  /** The post on which somebody's like of an event is held now; null where none is. */
+  /** The post on which the account's like of the event is held now; null if none is held. */
   async heldOn(like: { eventId: string; uid: string }): Promise<string | null> {
     const { eventId, uid } = like;
     const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
@@ -38,13 +38,13 @@ export class Facts {
     return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
   }
 
-  /** Where somebody gets mails; null for an account that is gone. */
+  /** Name and address of an account; null for a deleted account. */
   contact(uid: string): Promise<Contact | null> {
     return nullFor('USER_NOT_FOUND', this.requests.ask(accountsRequests.getContact, { uid }));
   }
 }
 
-/** What was asked for; null where the answer is this error. */
+/** The answer of a request; null if it fails with this error. */
 async function nullFor<T>(code: ErrorCode, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

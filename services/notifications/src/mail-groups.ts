@@ -1,7 +1,7 @@
 import type { MailGroup, NoticeKind, Preferences } from '@el-reto/contracts';
 import { mailGroupSchema } from '@el-reto/contracts';
 
-/** The group of mails that one unsubscribes from, by what is told. */
+/** The group of mails that a reader unsubscribes from, by kind of notice. */
 export const groupOf: Readonly<Record<NoticeKind, MailGroup>> = {
   'post-approved': 'moderation',
   'post-denied': 'moderation',
@@ -12,7 +12,7 @@ export const groupOf: Readonly<Record<NoticeKind, MailGroup>> = {
   digest: 'digest',
 };
 
-/** As the mail's foot names them: what one stops. */
+/** Names of the groups in a mail's foot. */
 export const groupNames: Readonly<Record<MailGroup, string>> = {
   moderation: 'avisos sobre tus cartas',
   winners: 'avisos de premios',

@@ -11,16 +11,16 @@ import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { Telling } from './notices.service.ts';
 
-/** What is told of a card: as it is called, with its address while it has one. */
+/** A card in a notice: its name, and its address while it exists. */
 export interface CardFacts {
   readonly id: string;
   readonly name: string;
   readonly slug: string | null;
 }
 
-/** What a notice is about. Facts that are gone already are null. */
+/** The subject of a notice. Facts of deleted things are null. */
 export interface About {
-  /** Names the cause: whatever repeats, it is told once. */
+  /** The id of the cause; repetitions have the same one. */
   readonly id: string;
   readonly event: EventFacts | null;
   readonly card: CardFacts;
@@ -30,11 +30,11 @@ export interface About {
 type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
   readonly button: string;
   readonly path: string;
-  /** What the site says instead, where `text` is for who reads a mail. */
+  /** The text on the site, if it differs from the mail's `text`. */
   readonly siteText?: string;
 };
 
-/** Of cards that nobody sees. */
+/** Notices about deleted cards. */
 const goneKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
 
 function telling(kind: NoticeKind, about: About, told: Words): Telling {
@@ -134,7 +134,7 @@ const day = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 });
 
-/** What is told of a prize. */
+/** Facts about a prize. */
 export interface PrizeAbout extends About {
   readonly place: PrizePlace;
   /** The card's own place. */
@@ -185,7 +185,7 @@ export const claimDue = (about: PrizeAbout) =>
     path: claimPath(about),
   });
 
-/** Also where its card is gone, or an administrator passed it on; nobody else need get it. */
+/** Sent also if the card is deleted or an administrator passed the prize on. */
 export function claimLost(about: PrizeAbout): Telling {
   const why =
     about.card.slug === null

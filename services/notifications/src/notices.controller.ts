@@ -15,7 +15,7 @@ const chunkSize = 100;
 
 const placeSchema = z.tuple([z.number(), z.string()]);
 
-/** What accounts were told. */
+/** Notices of accounts. */
 @Controller()
 export class NoticesController {
   constructor(

@@ -8,13 +8,13 @@ import { groupOf } from './mail-groups.ts';
 import { mails, mailTriedForMs, notices } from './notifications-records.ts';
 import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
 
-/** What is told, and how its mail says it. */
+/** A notice and its mail. */
 export interface Telling {
   readonly notice: Omit<Notice, 'at' | 'readAt'>;
   readonly mail: MailContent;
 }
 
-/** The same for the same cause, whatever characters its parts hold. */
+/** The same for the same cause; parts may contain any character. */
 export const noticeId = (...cause: readonly string[]): string =>
   hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
 
@@ -24,7 +24,7 @@ export const noticeOf = ({ uid: _, at, readAt, ...told }: NoticeRecord): Notice 
   readAt: readAt === null ? null : new Date(readAt).toISOString(),
 });
 
-/** Tells accounts something: in their list, on the pages that they have open, and by mail. */
+/** Notifies accounts in their list, on their open pages, and by mail. */
 @Injectable()
 export class Notices {
   readonly #sendsMail: boolean;
@@ -43,7 +43,7 @@ export class Notices {
     await tx.publish(notificationsEvents.noticeCreated, { uid, notice: noticeOf(record) });
   }
 
-  /** By mail alone, whatever mails the account wants: once for `id`. */
+  /** Sends only a mail, regardless of the account's preferences: once for `id`. */
   async mail(tx: Transaction, uid: string, id: string, content: MailContent): Promise<void> {
     if (await this.#isGone(tx, uid)) return;
     await this.#send(tx, id, { uid, group: null, content });

@@ -7,7 +7,7 @@ export type AccountMailKind = Incoming<
   typeof notificationsRequests.sendAccountMail
 >['input']['kind'];
 
-/** A notice as it is kept, by its id, which says what it is about: the same cause tells it once. */
+/** A stored notice. Its id is a hash of its cause, so that a cause has one notice. */
 export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
   readonly uid: string;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
   readonly readAt: number | null;
 }
 
-/** What a mail says; how that looks is for `mail/` to decide. */
+/** The text of a mail; `mail/` has its design. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
@@ -28,35 +28,38 @@ export interface MailContent {
     readonly picture: string | null;
     readonly sign?: string;
   };
-  /** Cards with what is told of each. */
+  /** Cards with a note for each. */
   readonly lines?: readonly { readonly name: string; readonly note: string }[];
   /** Where it leads on the site, as a path. */
   readonly button: { readonly label: string; readonly path: string };
-  /** What is said below it, smaller. */
+  /** Small text below it. */
   readonly note?: string;
 }
 
 /**
- * A mail on its way: `waiting` until it is due, `handed` as soon as the server has all of it, `sent`
- * once that said so, `dead` when nobody tries any more.
+ * A queued mail: `waiting` until it is due, `handed` when the server has all of it, `sent` when the
+ * server confirmed it, `dead` after the last try.
  */
 export interface MailRecord {
   /** Null: it goes to who may have no account. */
   readonly uid: string | null;
   /** Null for mails about the account itself, which always come. */
   readonly group: MailGroup | null;
-  /** Of those about the account itself that somebody asked for: which. */
+  /** The kind of a requested mail about the account itself. */
   readonly kind?: AccountMailKind;
   /** Whom it goes to, where that is not the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };
-  /** Gone once nobody needs it; of a dead mail it stays, where no link in it is as good as a password. */
+  /**
+   * Deleted once it is not needed. A dead mail keeps it unless it contains a link that grants
+   * access.
+   */
   readonly content?: MailContent;
   readonly state: 'waiting' | 'handed' | 'sent' | 'dead';
   readonly attempts: number;
   readonly createdAt: number;
-  /** When it may be tried next; while somebody tries, when that must have ended. */
+  /** Time of the next try; during a try, the end of its lease. */
   readonly nextAt: number;
-  /** After this nobody wants it any more. All in milliseconds since 1970. */
+  /** Time of the last try. All times in milliseconds since 1970. */
   readonly givesUpAt: number;
   readonly settledAt?: number;
   /** Why it is dead, or waits. */
@@ -84,7 +87,7 @@ export const mails = defineCollection<MailRecord>('mails', {
 export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');
 /** The date (Mexico City) of the last digest that everybody has. */
 export const digests = defineCollection<{ date: string }>('digests');
-/** What links in mails are signed with, by purpose. */
+/** Keys that sign links in mails, by purpose. */
 export const mailKeys = defineCollection<{ key: string }>('mailKeys');
 /** When this service first ran, in milliseconds since 1970. */
 export const starts = defineCollection<{ at: number }>('starts');

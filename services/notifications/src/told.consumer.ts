@@ -23,13 +23,15 @@ type PostEvent =
   | typeof postsEvents.postRemoved;
 type ClaimEvent = typeof eventsEvents.claimOpened;
 
-/** A hold that is lifted before that was none that anybody need hear of, in milliseconds. */
+/** A hold that is lifted within this time is not notified, in milliseconds. */
 const lastingMs = 10_000;
 
-/** Who begins to tell tells nothing of what lay in the stream for longer, in milliseconds. */
+/**
+ * At its first start the service sends no notices about events older than this, in milliseconds.
+ */
 const toldFromMs = 60 * 60 * 1000;
 
-/** Tells people what others did about their cards, likes and prizes. */
+/** Notifies people of decisions about their cards, likes and prizes. */
 @Controller()
 export class ToldConsumer implements OnModuleInit {
   #toldFrom = 0;
@@ -53,7 +55,7 @@ export class ToldConsumer implements OnModuleInit {
     this.#toldFrom = at - toldFromMs;
   }
 
-  /** A reported card that stays is approved once more: its author heard of it the first time. */
+  /** A reported card that stays is approved again; its author was notified the first time. */
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
     const card = await this.facts.card(event.payload.postId);
@@ -137,7 +139,7 @@ export class ToldConsumer implements OnModuleInit {
     await this.#tell(event, userId, words({ ...about, event: await this.facts.event(eventId) }));
   }
 
-  /** Each event tells something new: a claim may be opened again for whom it was. */
+  /** Each event is notified: a claim may be opened again for the same winner. */
   async #tellWinner(
     event: ReceivedEvent<ClaimEvent>,
     words: (about: PrizeAbout) => Telling,
@@ -154,7 +156,7 @@ export class ToldConsumer implements OnModuleInit {
   }
 
   async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
-    // What is handed back may be older than the mark that an erased account leaves.
+    // A repeated delivery may be older than the record of an erased account.
     if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#toldFrom) return;
     await event.once((tx) => this.notices.tell(tx, uid, telling));
     this.queue.mark();

@@ -30,7 +30,7 @@ export class AuthorsController {
     await event.once((tx) => tx.publish(postsEvents.authorChanged, { uid, eventIds }));
   }
 
-  /** As it is now: an event that failed and came again may tell of an older state. */
+  /** The current author: an event that is delivered again may contain an older state. */
   async #currentAuthor(uid: string): Promise<Author | undefined> {
     try {
       const profile = await this.client.ask(accountsRequests.getProfile, { uid });

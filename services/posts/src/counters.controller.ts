@@ -12,7 +12,7 @@ export abstract class Counters {
   abstract applyTallies(event: Tallied): Promise<void>;
 }
 
-/** Views and shares are counted here; likes are counted elsewhere and told. */
+/** Counts views and shares. The likes service counts likes and publishes their numbers. */
 @Controller()
 export class CountersController {
   constructor(private readonly counters: Counters) {}

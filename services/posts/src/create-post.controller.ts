@@ -32,7 +32,7 @@ import { PostsRepository } from './posts.repository.ts';
 
 type CreateRequest = Incoming<typeof calls.createPost>;
 
-/** A person takes part in a running event with an upload of theirs. */
+/** Creates a post in a running event from an upload of the same account. */
 @Controller()
 export class CreatePostController {
   /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
@@ -54,7 +54,8 @@ export class CreatePostController {
     const summary = await this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.repository.store, incoming);
       if (first) return first.value;
-      // Before an outcome is kept: whoever gives the birth date asks again with the same key.
+      // Checked before an outcome is stored: after giving a birth date the client sends the same
+      // key again.
       await this.participants.require(incoming.actor);
       try {
         return await this.#create(incoming, postId);
@@ -110,7 +111,7 @@ export class CreatePostController {
     }
   }
 
-  /** Makes an upload usable again whose post did not come to be; never throws. */
+  /** Makes an upload usable again after its post could not be created; never throws. */
   async giveBack(postId: string, claim: { mediaId: string; claimant: string }): Promise<void> {
     try {
       if (await this.repository.get(postId)) return;
@@ -128,7 +129,7 @@ export class CreatePostController {
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }
 
-  /** Asked before the upload is taken, so that a name to be chosen anew leaves it usable. */
+  /** Checked before the upload is claimed, so that it stays usable with another name. */
   async #requireFree(reader: Reader, postId: string, name: string): Promise<void> {
     if (await this.repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
     // A key is remembered for ten minutes, the post that it made for longer.

@@ -4,12 +4,12 @@ import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { deniedCards, posts } from './post-records.ts';
 
-/** What is known of some people. */
+/** Facts about several authors. */
 export interface Authors {
   of(uid: string, name: string): DeskPost['author'];
 }
 
-/** What moderators see of who made a post. */
+/** Facts about authors for moderators. */
 @Injectable()
 export class DeskAuthors {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -57,7 +57,7 @@ export class DeskController {
     if (duplicates) tests.push(({ alike = [] }) => alike.length > 0);
     if (!search.isEmpty) tests.push((post) => search.finds(new SearchText(post)));
     const isPublic = status === 'public';
-    // What an index answers needs no test.
+    // A condition that an index answers needs no test.
     const byAuthor = isPublic && author !== undefined;
     const byEvent = isPublic && event !== undefined && !byAuthor;
     if (event !== undefined && !byEvent) tests.push(({ eventid }) => eventid === event);

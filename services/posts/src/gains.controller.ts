@@ -9,7 +9,7 @@ import { PostsRepository } from './posts.repository.ts';
 const pageSize = 500;
 const placeSchema = z.tuple([z.number(), z.string()]);
 
-/** What posts won on a day, for those who tell their authors. */
+/** The likes that posts gained on a day, for the daily digest. */
 @Controller()
 export class GainsController {
   constructor(private readonly repository: PostsRepository) {}

@@ -37,8 +37,8 @@ const linked = (post: PostRecord, likeness: Likeness): PostRecord => {
 const linksOf = ({ alike = [] }: PostRecord) => alike.length;
 
 /**
- * `post` and others that look like it, each with the other, so that either can go and leave nothing.
- * Of very many of one picture each is linked with some; whoever has fewest is first.
+ * Links `post` and similar posts in both directions, so that the deletion of either removes the
+ * link. If very many are similar, those with the fewest links are linked first.
  */
 export function linkedWith(
   post: PostRecord,

@@ -14,7 +14,7 @@ const lookEveryMs = 15_000;
 const batch = 50;
 /** Most fingerprints that are looked at for one byte that they share. */
 const mostLooked = 400;
-/** Most posts that one may come to be linked with: the closest. */
+/** Most links that a new post gets: to the closest ones. */
 const mostFound = 40;
 /** A picture is decoded for its fingerprint, behind those that people send, in milliseconds. */
 const fingerprintTimeoutMs = 20_000;
@@ -112,7 +112,7 @@ export class LikenessesService extends BackgroundWork {
           found.set(postId, { postId, distance });
       }
     }
-    // Of very many that are alike, others each time.
+    // If very many are similar, a random part of them is chosen.
     const ranked = [...found.values()].map((one) => ({ one, place: one.distance + Math.random() }));
     const closest = ranked.toSorted((a, b) => a.place - b.place).slice(0, mostFound);
     return closest.map(({ one }) => one);

@@ -14,9 +14,9 @@ const by = <F extends keyof PostRecord>(...fields: [F, Direction][]) => ({ order
 const byShuffle = by(['shuffle', 'asc'], ['id', 'asc']);
 
 /**
- * The stretches that make up a list, one behind the other. Orders end with the id, so that no two
- * posts share a place and a page goes on exactly behind the last one shown, whatever was added
- * meanwhile. A shuffled list begins at `seed` and comes round to it again.
+ * The ranges of which a list consists, in order. Every order ends with the id, so that positions
+ * are unique and the next page continues directly behind the last shown post, regardless of new
+ * ones. A shuffled list begins at `seed` and ends there.
  */
 export const legsOf = (order: ListOrder, seed: number): Legs => legs[order](seed);
 
@@ -61,7 +61,9 @@ export interface Position {
 export const encodeCursor = ({ order, seed, leg, after }: Position): string =>
   encodePlace([order, seed, leg, after]);
 
-/** The position that a cursor of a list in this order stands for: else MALFORMED_REQUEST. */
+/**
+ * The position in a cursor of a list in this order; throws MALFORMED_REQUEST for an invalid one.
+ */
 export function decodeCursor(cursor: string, order: ListOrder): Position {
   const [listed, seed, leg, after] = decodePlace(cursorSchema, cursor);
   const fields = legsOf(order, seed)[leg]?.orderBy?.length;

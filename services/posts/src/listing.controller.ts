@@ -64,7 +64,7 @@ export class ListingController {
     return { ...page, posts: own };
   }
 
-  /** What everybody may see of one person: USER_NOT_FOUND where that is nothing. */
+  /** The public posts of an account; throws USER_NOT_FOUND if there are none. */
   @HandleRequest(postsRequests.listByAuthor)
   async listByAuthor({ input }: Incoming<typeof postsRequests.listByAuthor>) {
     const { uid, limit, cursor } = input;

@@ -8,7 +8,10 @@ const leastHeard = 0.3;
 /** Puts children and violence before all that the others may reach. */
 const urgentLead = 2;
 
-/** What a report weighs whose account made `earlier` others within a day: the fourth moves nothing. */
+/**
+ * The weight of a report by an account with `earlier` other reports within a day: from the fourth
+ * on it changes no order.
+ */
 export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
 
 /** Reports since the last decision; the first version kept the first one alone. */
@@ -80,7 +83,7 @@ export function requireRemovable(
   return requirePublic(post);
 }
 
-/** What is remembered of a decision on `post`, which is told as it was before. */
+/** The record of a decision on `post`, with its state before the decision. */
 export const decisionOn = (
   post: PostRecord,
   outcome: DecisionRecord['outcome'],
@@ -93,7 +96,7 @@ export const decisionOn = (
   ...(!post.public && { tookMs: at - post.queuedAt }),
 });
 
-/** The post as approved: public, and out of the queue with whatever was reported. */
+/** The approved post: public, and without its reports out of the queue. */
 export function approved({ reportReason: _, ...post }: PostRecord, now = Date.now()): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
   return { ...post, ...settled, public: true, ...(!post.public && { publicAt: now }) };

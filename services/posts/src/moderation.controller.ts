@@ -25,7 +25,7 @@ const done = { success: true } as const;
 /** How many decisions of a batch are under way at a time. */
 const batchStride = 10;
 
-/** Approves and denies, each post once: of two moderators, the second hears of the first. */
+/** Approves and denies posts, each once. A second moderator gets the first decision. */
 @Controller()
 export class ModerationController {
   constructor(
@@ -91,7 +91,7 @@ export class ModerationController {
     const { store } = this.repository;
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
-    // Before the answer, so that whoever hears of the approval can see the picture.
+    // Before the answer, so that every client that sees the approval can load the picture.
     if (decision.approve) await this.#publishPicture(decision.postId);
     return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
   }
@@ -103,7 +103,7 @@ export class ModerationController {
     try {
       await this.client.ask(mediaRequests.publish, { path: post.imgLocation });
     } catch (error) {
-      // Denied meanwhile: the picture went with the post, and that is what the caller will hear.
+      // The post was denied meanwhile and its picture deleted; the caller gets that decision.
       const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
       if (!isGone || (await this.repository.get(postId))) throw error;
     }

@@ -6,7 +6,7 @@ import { queueRanks, type PostRecord } from './post-records.ts';
 const numbered = [2, 3, 4, 5, 6, 7, 8, 9];
 const shuffleRange = 2 ** 32;
 
-/** What a person, their profile and their picture bring to a post. */
+/** The parts of a post from its author, the author's profile and the picture. */
 export interface PostDraft extends Pick<
   PostRecord,
   | 'id'

@@ -4,7 +4,7 @@ import { repeatableId } from '@el-reto/store';
 import { daysWith } from './days.ts';
 import type { PostRecord } from './post-records.ts';
 
-/** What may be counted one by one. */
+/** Numbers that are counted one by one. */
 export type Counted = 'views' | 'shares';
 export type CountRequest = Incoming<
   typeof calls.incrementPostView | typeof calls.incrementPostShare
@@ -23,7 +23,7 @@ interface PendingCount {
   readonly answer: PromiseWithResolvers<number>;
 }
 
-/** What one write of a post takes along. */
+/** The changes of one write of a post. */
 export interface Batch {
   readonly counts: readonly PendingCount[];
   readonly tally: { newest: Tally; kept: PromiseWithResolvers<void> } | undefined;
@@ -32,7 +32,7 @@ export interface Batch {
 /** Most counts in one write: each with a key brings a document of its own. */
 const mostCounts = 400;
 
-/** What is the same for repetitions of a request: they share its answer. */
+/** Repetitions of a request have the same key and share its answer. */
 const keyOf = (request: CountRequest) => repeatableId(request) ?? request;
 
 /** The changes of one post's numbers, until they are written or have failed. */
@@ -54,7 +54,7 @@ export class NumberQueue {
     return this.#counts.size === 0 && !this.#tally;
   }
 
-  /** What the next write takes along; it stays here until it is `settled`. */
+  /** The changes of the next write; they stay here until `settled`. */
   get next(): Batch {
     return { counts: [...this.#counts.values()].slice(0, mostCounts), tally: this.#tally };
   }
@@ -73,7 +73,7 @@ export class NumberQueue {
     const kept = Promise.withResolvers<void>();
     this.#tally = { newest: tally, kept };
     this.#tallyCame.resolve();
-    // Its event may be acknowledged: the later one stands for both.
+    // The earlier event may be acknowledged, because the later one contains its number.
     waiting?.kept.resolve();
     return kept.promise;
   }

@@ -80,7 +80,7 @@ export class PacedCounters implements Counters {
   }
 }
 
-/** What a count comes to: a number, or what it is refused with. */
+/** The result of a count: a number or an error. */
 type Outcome = { readonly value: number } | { readonly error: WireError };
 
 /**

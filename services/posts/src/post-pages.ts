@@ -9,7 +9,7 @@ import { PostsRepository, type PostQuery } from './posts.repository.ts';
 
 /** How many posts a search looks through between two looks at other requests. */
 const searchStride = 500;
-/** What people wrote in their reports, in bytes, after which a page ends: NATS's limit is 1 MiB. */
+/** Size of the reports' texts, in bytes, at which a page ends: NATS's limit is 1 MiB. */
 const reportBytes = 400 * 1024;
 
 export type Where = NonNullable<PostQuery['where']>;
@@ -19,7 +19,7 @@ export interface ListOptions {
   readonly where: Where;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** Of those, the ones that are listed; all where there is no such test. */
+  /** Selects the listed posts; without it all are listed. */
   readonly isListed?: ((post: PostRecord) => boolean) | undefined;
   /** Most posts that are looked at for a page, which then ends early. */
   readonly mostLooked?: number;

@@ -86,7 +86,7 @@ export interface ReportCount {
 /** New posts; reported ones, which are public, lie before them, as far as `first`. */
 export const queueRanks = { first: -2, pending: 1 } as const;
 
-/** What was decided on a post that may be gone since. */
+/** A decision on a post, which may be deleted since. */
 export interface DecisionRecord {
   outcome: 'approved' | 'denied' | 'removed';
   /** The administrator's uid. */
@@ -97,7 +97,7 @@ export interface DecisionRecord {
   tookMs?: number;
 }
 
-/** What stays of a denied or removed post, for whoever made it and for moderators. */
+/** The rest of a denied or removed post, for its author and for moderators. */
 export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number' | 'displayName'>> {
   postId: string;
   userId: string;
@@ -116,7 +116,7 @@ export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number'
   isForgotten?: true;
 }
 
-/** What one account said of one post. */
+/** An account's report of a post. */
 interface ReportRecord {
   postId: string;
   userId: string;
@@ -146,7 +146,7 @@ export const posts = defineCollection<PostRecord>('posts', {
 export const fingerprints = defineCollection<FingerprintRecord>('fingerprints', {
   indexes: bands.map((band) => [band]),
 });
-/** Which post a name, an address or a card's number belongs to. */
+/** The post of a name, a slug or a card number. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
 export const postSlugs = defineCollection<{ postId: string }>('postSlugs');
 export const postNumbers = defineCollection<{ postId: string }>('postNumbers');
@@ -165,7 +165,7 @@ export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
 export const reports = defineCollection<ReportRecord>('reports', {
   indexes: [['postId'], ['userId', 'at', 'postId']],
 });
-/** Posts whose numbers changed since they were last told. */
+/** Posts whose numbers changed since they were last published. */
 export const untoldStats = defineCollection<{ eventId: string }>('untoldStats', {
   indexes: [['eventId']],
 });
@@ -190,7 +190,7 @@ export const collections = [
   switchesCollection,
 ];
 
-/** What events say of a post. */
+/** A post's facts in events. */
 export const postFacts = (post: PostRecord) => ({
   postId: post.id,
   eventId: post.eventid,

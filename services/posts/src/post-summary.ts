@@ -3,16 +3,22 @@ import { mediaUrl, signMediaPath } from '@el-reto/service-kit';
 import type { PostRecord } from './post-records.ts';
 
 const signedForSeconds = 15 * 60;
-/** Addresses of one such span of time are alike: a list read again costs no picture twice. */
+/**
+ * Addresses stay the same for this time, so that a list that is loaded again costs no second
+ * picture.
+ */
 const sameForSeconds = 5 * 60;
 
 const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 
-/** What anyone may see of a public post: of all that is kept, what the contract names. */
+/** The public part of a post: the fields of the contract. */
 export const publicSummary = (post: PostRecord): PostSummary =>
   shownSchema.parse({ ...post, photoURL: mediaUrl(post.imgLocation) });
 
-/** What owner and administrators see: a pending picture's address works for 15 to 20 minutes. */
+/**
+ * A post for its owner and administrators: a pending picture's address is valid for 15 to 20
+ * minutes.
+ */
 export function privateSummary(
   post: PostRecord,
   signingKey: string,

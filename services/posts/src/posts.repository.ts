@@ -9,7 +9,7 @@ import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
 const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
 const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 
-/** What posts are deleted together by. */
+/** The field by which posts are deleted together. */
 export type Owner = 'eventid' | 'userId';
 
 /** A stretch of posts in some order. */

@@ -12,7 +12,7 @@ import {
 } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Most cards of one person whose place is told, and most denied ones: the newest. */
+/** Most cards of an account whose place is shown, and most denied ones: the newest. */
 const most = 100;
 /** How many of their newest cards, and of their denied ones, are looked at for those. */
 const mostLooked = 500;

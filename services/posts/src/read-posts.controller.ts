@@ -62,7 +62,7 @@ export class ReadPostsController {
 
   @HandleRequest(calls.checkPostName)
   async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
-    // What cannot be read can be nobody's.
+    // An unreadable name cannot be taken.
     return !isReadableName(name) || (await this.repository.isNameTaken(name));
   }
 

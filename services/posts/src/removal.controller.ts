@@ -19,7 +19,7 @@ const done = { success: true } as const;
 /** Most posts that one transaction deletes when many go at once. */
 const sweepSize = 100;
 
-/** What is told of a deletion besides. */
+/** Additional facts of a deletion. */
 type How = Pick<z.input<typeof postsEvents.postDeleted.schema>, 'withEvent' | 'taken'>;
 
 /** Deletes posts; their pictures and likes follow by the events. */
@@ -71,14 +71,14 @@ export class RemovalController {
     while ((await store.transaction(sweepSome)) === sweepSize);
     if (owner === 'eventid') return deleteAll(store, deniedCards, [['eventId', '==', value]]);
     await deleteAll(store, deniedCards, [['userId', '==', value]]);
-    // What was counted of their reports stays counted, without a name.
+    // Reports by the account stay counted, without its name.
     await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
-      // Whoever decides on it later decides on nothing, and nobody was faster.
+      // A later decision on the post finds nothing, and names no other moderator.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, {
         ...postFacts(post),

@@ -81,7 +81,7 @@ function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedReco
     };
     const isIts = event === undefined || eventId === event;
     const isTheirs = author === undefined || userId === author;
-    // Of a picture that is gone nothing is known to look alike.
+    // A deleted picture has no known similar ones.
     return (
       !duplicates && isIts && isTheirs && (search.isEmpty || search.finds(new SearchText(sought)))
     );

@@ -42,7 +42,7 @@ export class ReportsController {
     };
   }
 
-  /** One account reports a post once; whatever was decided since, the same report says nothing new. */
+  /** An account reports a post once. The same report after a decision changes nothing. */
   @HandleRequest(calls.reportPost)
   async report(incoming: Incoming<typeof calls.reportPost>) {
     const { uid: userId } = incoming.actor;

@@ -11,7 +11,7 @@ interface Word {
   readonly letters: number;
 }
 
-/** Words by their text: the cards of an event share most of theirs. */
+/** Words by their text. The cards of an event share most of them. */
 export type Vocabulary = Map<string, Word>;
 
 /** Typing errors that a word of so many letters is forgiven. */
@@ -19,7 +19,7 @@ const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** By letters of a folded word; capitals stand for sounds that no such letter has alone. */
+/** Sounds of letter groups in a folded word; capitals are sounds without a letter of their own. */
 const sounds: Readonly<Record<string, string>> = {
   ll: 'y',
   h: '',
@@ -38,7 +38,7 @@ const soundOf = (word: string) =>
     .replaceAll(/c(?=[ei])/g, 's')
     .replaceAll(/ll|ch|qu(?=[ei])|g(?=[ei])|[chkvxz]/g, (letters) => sounds[letters] ?? letters);
 
-/** Which letters a word has, as bits; some letters share one. */
+/** The letters of a word as bits; some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
@@ -58,7 +58,7 @@ function hasMoreBits(bits: number, most: number): boolean {
 /** Most words of a search that may be misspelt: a sentence is a name that was copied. */
 const mostMisspelt = 8;
 
-/** What searches compare of a card, prepared once. */
+/** The searchable parts of a card, prepared once. */
 export class SearchText {
   readonly name: string;
   readonly number: number | undefined;
@@ -111,19 +111,16 @@ function meaningOf(typed: string): (word: Word) => boolean {
   };
 }
 
-/**
- * What a search looks for: cards by their names, their numbers and the names of who took them, each
- * word somewhere. Case and accents do not count.
- */
+/** Finds cards by name, number and author; each word must occur. Case and accents are ignored. */
 export function searchFor(text: string) {
   const folded = foldName(text);
-  // As `#12`, `12`, `n.º 12`, `carta 12`.
+  // For example `#12`, `12`, `n.º 12`, `carta 12`.
   const number = /^(?:#|n[.o]*|carta)? ?(\d{1,6})$/.exec(folded)?.[1];
   const words = [...new Set(wordsOf(folded))];
   const meanings = words.map((word) => ({ word, isMeant: meaningOf(word) }));
   return {
     isEmpty: folded === '',
-    /** As it was typed. */
+    /** Finds a card by the words as typed. */
     finds: (card: SearchText): boolean =>
       (number !== undefined && card.number === Number(number)) ||
       card.name.includes(folded) ||

@@ -6,7 +6,7 @@ import { decisions, deniedCards, postFacts } from './post-records.ts';
 import type { DeniedRecord, PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Who takes a post away, and why. */
+/** The administrator and the reason of a removal. */
 export interface Verdict {
   /** The administrator's uid. */
   readonly by: string;
@@ -15,7 +15,7 @@ export interface Verdict {
   readonly byBan?: string;
 }
 
-/** Takes posts away by somebody's decision: what was public is removed, what waited is denied. */
+/** Removes posts by a decision: public ones are removed, waiting ones denied. */
 @Injectable()
 export class Takedowns {
   constructor(private readonly repository: PostsRepository) {}
@@ -33,7 +33,7 @@ export class Takedowns {
       await tx.set(deniedCards, post.id, { ...cardOf(post), outcome, by, reason, at });
       const told = { ...postFacts(post), name: post.name, reason, byBan };
       if (post.public) {
-        // Whoever forgets a deleted post forgets this one.
+        // Consumers that clean up after deletions follow this event.
         await tx.publish(postsEvents.postDeleted, { ...postFacts(post), taken: { by, reason } });
         await tx.publish(postsEvents.postRemoved, told);
       } else {

@@ -6,7 +6,7 @@ import type { PostRecord } from './post-records.ts';
 const stateOf = ({ public: isPublic, reportedAt }: PostRecord) =>
   isPublic ? (reportedAt === null ? 'public' : 'reported') : 'pending';
 
-/** Tells what an administrator did to `post`, which is told as it was before. */
+/** Publishes an administrator's action on `post`, with the post's state before it. */
 export async function tellAct(
   tx: Transaction,
   actor: { readonly uid: string },

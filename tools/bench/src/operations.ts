@@ -7,13 +7,13 @@ import { startCountingProxy, startFirestoreEmulator, type Operations } from '@el
 import { countCpu } from './cpu.ts';
 import { startProduct } from './product.ts';
 
-/** What belongs to each toggle, and what follows from many of them. */
+/** Collections that each toggle writes, and those that change after many. */
 const groups = {
   'the like': ['likes', 'accounts', 'contests', 'idempotency'],
   'its tally': ['tallies'],
   'all events': ['outbox', 'outboxSent', 'inbox'],
 } as const;
-/** Whose toggles are counted; as many others make the load. */
+/** Accounts whose toggles are counted; the same number of others makes the load. */
 const people = 60;
 /** Under load: rounds, as many as a record has room for, and toggles at once. */
 const loadRounds = 12;
@@ -47,7 +47,7 @@ const newKeys = () => {
 };
 const kinds = { add: [0, true], retry: [0, false], move: [1, true], remove: [1, true] } as const;
 
-// Everybody is known by then, and the code is compiled; an even number of rounds leaves no like.
+// Accounts are known and code is compiled by then; an even number of rounds leaves no like.
 for (let round = 0; round < 2; round++) {
   newKeys();
   for (let n = 0; n < 2 * people; n++) await toggle(n, 0);

@@ -17,7 +17,7 @@ it('finds lost likes if answers precede commits, and lost removals if events are
     only: ['media', 'likes'],
     kills: 5,
     crowd: { fans: 6, authors: 4, moderators: 2, visitors: 1 },
-    // Late events must not be taken for lost ones.
+    // Late events must not count as lost ones.
     settleWithinMs: 5_000,
   });
   const broken = rulesBroken(result);

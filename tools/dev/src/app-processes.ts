@@ -150,7 +150,7 @@ export async function planApps(
   return { services, edge: [...gateways, adminSite] };
 }
 
-/** What puts a process's clock back. */
+/** Environment that sets a process's clock back. */
 function pastClock(agoMs: number): Record<string, string> {
   if (agoMs === 0) return {};
   const { href } = pathToFileURL(ownProgram('past-clock').file);

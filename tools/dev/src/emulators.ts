@@ -38,7 +38,7 @@ export async function planFirestoreEmulator(
   return plan('firestore', options, rules, ...found.command);
 }
 
-/** What each is called in `stack.json` and in logs. */
+/** Names in `stack.json` and in logs. */
 const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'firestore' };
 
 /** How to run one of Google's emulators, and where it will answer. */
@@ -56,7 +56,7 @@ async function plan(
     command: process.execPath,
     ports: [port],
     get args() {
-      // As on a small machine: the engine's default of 67 MB for new objects makes it no faster.
+      // The value for a small machine: the engine's default of 67 MB for new objects is not faster.
       const engine = ['--max-semi-space-size=8', flag];
       return [...engine, file, String(port.number), projectId, dir, ...more];
     },

@@ -6,7 +6,7 @@ import { StackError } from './errors.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().min(1).optional();
 
-/** What `npm start` can be told by environment variables. */
+/** Settings of `npm start`. */
 export const stackEnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -34,12 +34,12 @@ export const stackEnvSchema = z.object({
   NATS_PASSWORD: text,
   NATS_OPERATOR_PASSWORD: text,
   REDIS_URL: text,
-  /** Whether the parts speak TLS with each other; in production they do unless told otherwise. */
+  /** Whether the parts use TLS among themselves; the default is `on` in production. */
   TLS: z.enum(['on', 'off']).optional(),
   /** Certificate, key and authority for commands on an outside NATS that wants them. */
   TLS_DIR: text,
   MEDIA_SIGNING_KEY: text,
-  /** Whose server sends mails; without it they stand in a mailbox of this stack's own. */
+  /** The mail server; without it mails are stored in a mailbox of this stack. */
   SMTP_URL: text,
   CLAIMS_KEY: text,
   PUBLIC_URL: z.url(webAddress).optional(),
@@ -53,7 +53,7 @@ export const stackEnvSchema = z.object({
 });
 export type StackEnv = z.infer<typeof stackEnvSchema>;
 
-/** Parses an environment; empty values count as absent, and every fault is told at once. */
+/** Parses an environment; empty values count as absent, and all faults are reported together. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): StackEnv {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   try {

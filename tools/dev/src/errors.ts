@@ -1,4 +1,4 @@
-/** What one line can explain to whoever started the stack; printed without a stack trace. */
+/** An error that one line explains; printed without a stack trace. */
 export class StackError extends Error {}
 
 /** The `code` of a Node system error, as `EADDRINUSE`; undefined for any other value. */

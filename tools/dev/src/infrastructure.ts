@@ -68,11 +68,11 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   return {
     tls,
     addresses,
-    /** What every service needs from its first moment. */
+    /** Parts that every service needs at its start. */
     base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
-    /** What services come up without. */
+    /** Parts that services can start without. */
     later: [ownIdentity, ownMailbox].flatMap((plan) => plan?.spec ?? []),
-    /** What tells one process how to reach all of it. */
+    /** The environment with which a process reaches them. */
     env(user: 'gateway' | ServiceName): Record<string, string> {
       const { nats, redis, authEmulator } = addresses();
       const bucket = ownBucket?.host ?? env.FIREBASE_STORAGE_EMULATOR_HOST;
@@ -105,7 +105,7 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   };
 }
 
-/** Certificates between parts are the most frequent reason why an outside server takes nobody in. */
+/** Certificates are the most frequent reason why an outside server refuses connections. */
 async function prepareOutside(url: string, tls: TlsDirs | undefined): Promise<void> {
   try {
     await provisionStreams(url);

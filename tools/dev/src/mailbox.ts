@@ -9,7 +9,7 @@ import { answers } from './supervisor/wait.ts';
 const host = '127.0.0.1';
 /** Where people know it, beside the page's port. */
 const smtpPort = 1025;
-/** The oldest go: nobody looks for them. */
+/** Above this number the oldest mails are deleted. */
 const mostMails = 500;
 
 /** MailDev, which takes every mail and shows it on a page; mails are kept in `dir`. */
@@ -32,7 +32,7 @@ export async function planMailbox({
     web: pagePort.number,
     'mail-directory': dir,
     'max-emails': mostMails,
-    // Its certificate is nobody's: clients would take it for a stranger's.
+    // Clients would not trust its self-signed certificate.
     'hide-extensions': 'STARTTLS',
   });
   const page = () => `http://${host}:${pagePort.number}/`;

@@ -12,7 +12,7 @@ async function claim(preferred?: number): Promise<Port> {
   return port;
 }
 
-/** A free port that no product claims: products look for theirs from 20000 on. */
+/** A free port below 20000, where products start their search. */
 async function unclaimed(): Promise<number> {
   const number = 10_000 + Math.floor(Math.random() * 10_000);
   return (await isFree(number)) ? number : unclaimed();

@@ -36,7 +36,7 @@ it('a build has one release, which is removed once no process uses it', () => {
   build('the second');
   const second = takeRelease(root);
   expect(releases()).toHaveLength(2);
-  // As if the process that took the first one had ended.
+  // Simulates the end of the process that used the first one.
   rmSync(join(first, '.users', String(process.pid)));
   writeFileSync(join(first, '.users', '4194999'), '');
   takeRelease(root);

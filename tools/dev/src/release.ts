@@ -4,7 +4,7 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productRoot } from './settings.ts';
 
-/** What the parts of a running product are started from. */
+/** The files of a running product. */
 const pieces = [
   '{services/*,gateway,frontends/admin/server}/{package.json,dist/bundle}',
   'frontends/*/{package.json,dist}',

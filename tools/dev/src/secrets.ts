@@ -11,7 +11,7 @@ export const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 const key = z.string().min(32);
 const secretsSchema = z.object({
   mediaSigningKey: key,
-  /** Seals what winners answer: without it, nobody reads that any more. */
+  /** Encrypts winners' answers: without it they cannot be read. */
   claimsKey: key,
 });
 type Secrets = z.infer<typeof secretsSchema>;

@@ -26,13 +26,13 @@ export const pastMs = (env: StackEnv): number =>
 /** Accounts of the demo exist in the emulator alone, which production does not have. */
 const hasIdentityEmulator = ({ NODE_ENV }: StackEnv) => NODE_ENV !== 'production';
 
-/** What a new data folder gets while the clocks are behind by `pastMs`. */
+/** The part of the seed that runs while clocks are set back by `pastMs`. */
 export const seedPast = (context: SeedContext): Promise<void> =>
   fillApart({ ...context, agoMs: pastMs(context.env) });
 
 /**
- * Fills a new data folder once, and leaves a stamp at the end; for load at every start, because
- * sessions last an hour. `fill` builds the contest: in a process that ends, unless told otherwise.
+ * Fills a new data folder once, and writes a stamp at the end; for load at every start, because
+ * sessions last an hour. `fill` builds the contest, by default in a separate process.
  */
 export async function seed(context: SeedContext, fill = fillApart): Promise<void> {
   const { SEED: mode } = context.env;

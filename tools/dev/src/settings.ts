@@ -4,13 +4,13 @@ import type { StackEnv } from './env.ts';
 import { Port } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The folder of the built product, unless told otherwise. */
+/** The default folder of the built product. */
 export const productRoot = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** Everything about one stack that is decided before its first process starts. */
 export type StackSettings = Awaited<ReturnType<typeof settle>>;
 
-/** What an environment comes to on this machine; `given` is taken over as it is. */
+/** The settings of an environment on this machine; `given` overrides them. */
 export async function settle(
   env: StackEnv,
   given: {
@@ -18,7 +18,7 @@ export async function settle(
     readonly root?: string | undefined;
     /** Gives the internal ports their preferred numbers. */
     readonly fixedPorts: boolean;
-    /** What every service and the gateway are told besides. */
+    /** Further environment of every service and the gateway. */
     readonly appEnv: Readonly<Record<string, string>>;
   },
 ) {
@@ -32,7 +32,7 @@ export async function settle(
     env,
     root: given.root ?? productRoot,
     dataDir,
-    /** What the clocks of the product's processes are behind, in milliseconds; read at each start. */
+    /** How far the processes' clocks are set back, in milliseconds; read at each start. */
     clock: { agoMs: 0 },
     /** The site's, and those of further gateways. */
     gatewayPorts,

@@ -90,7 +90,7 @@ export async function startStack(options: StackOptions) {
     await started.disposeAsync();
   };
   return {
-    /** As in `stack.json`, and as current. */
+    /** The content of `stack.json`, always current. */
     get info() {
       return supervisor.info;
     },
@@ -102,7 +102,7 @@ export async function startStack(options: StackOptions) {
   };
 }
 
-/** What `npm start` would find in its environment. */
+/** The environment that `npm start` would have. */
 const environmentOf = ({
   dataDir,
   port = 0,
@@ -128,7 +128,7 @@ async function startInOrder(
 /** Long enough for a process to find out that the others are not there, in milliseconds. */
 const apartMs = 1_500;
 
-/** The other way round, NATS last and nobody waiting for anybody: all have to cope. */
+/** In reverse, NATS last and without waiting: all parts must start nevertheless. */
 async function startReversed(
   { start }: Supervisor,
   { base, later }: Infrastructure,

@@ -47,7 +47,7 @@ export function keepPicturesInBucket(): void {
   });
 }
 
-/** What `SEED=load` prepares for k6. */
+/** The data of `SEED=load` for k6. */
 export function prepareLoad(): void {
   it('SEED=load leaves accounts of adults with tokens, for the owner of the machine alone', async () => {
     const { stack, dataDir } = product;

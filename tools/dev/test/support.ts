@@ -68,7 +68,7 @@ export async function worker(
   } satisfies ProcessSpec;
 }
 
-/** A supervised process that is stopped after the test, and what people were told of it. */
+/** A supervised process that is stopped after the test, and its messages. */
 export function manage(spec: ProcessSpec, liveness?: Liveness) {
   const said: string[] = [];
   const say = (line: string) => said.push(line);

@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined: nothing. */
+/** The parsed JSON of a text; undefined if it is empty or invalid. */
 export function readJson(text = ''): unknown {
   try {
     return JSON.parse(text);

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 export const isFarewell = ({ method, target }: Sent): boolean =>
   method === 'DELETE' && target.split('?')[0] === pathTo('deleteMe');
 
-/** Remembers what an answer tells of, for the requests that follow. */
+/** Remembers values of an answer for later requests. */
 export function learn(
   world: World,
   { operation, query }: Draft,

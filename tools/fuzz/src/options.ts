@@ -1,7 +1,7 @@
 import { parseCommandLine } from '@el-reto/chaos';
 import { z } from 'zod';
 
-/** What `npm run fuzz` may be told. */
+/** Options of `npm run fuzz`. */
 const schema = z.object({
   requests: z.coerce.number().int().min(1).default(20_000),
   seed: z.coerce.number().int().min(0).max(0x7fffffff).optional(),

@@ -20,8 +20,8 @@ import { fuzz, type FuzzOptions } from './fuzz.ts';
 import { World } from './world.ts';
 
 /**
- * Asks a product that runs already: as nobody alone, unless the environment says where accounts are
- * made. What is left is not compared: others may use it, too.
+ * Tests a running product: without accounts, unless the environment names an identity provider. The
+ * remaining data is not compared, because others may change it.
  */
 export async function fuzzOtherProduct(site: string, options: FuzzOptions) {
   return fuzz(await worldOf(site, env), options);
@@ -52,14 +52,14 @@ export async function fuzzOwnProduct(options: FuzzOptions) {
 const settleWithinMs = 60_000;
 const cachesRightWithinMs = 2_000;
 
-/** Holds records, tallies, lists and what people are told of their likes against each other. */
+/** Compares records, numbers, lists and notices. */
 async function compare(stack: Stack, dataDir: string, world: World): Promise<string[]> {
   const evidence = sqliteEvidence(dataDir);
   const settled = await settle(stack, evidence, settleWithinMs);
   await sleep(cachesRightWithinMs);
   const { api, everybody } = world;
   const records = await readRecords(evidence);
-  // Where somebody who is gone had liked in an event that had ended, likes are more than likers.
+  // If a deleted account had a like in an ended event, there are more likes than names.
   const nameless = new Set(
     records.likes.filter(({ doc }) => doc.userId === null).map(({ doc }) => doc.eventId),
   );

@@ -4,7 +4,7 @@ import { buildContest, upload, type Session } from '@el-reto/dev';
 import { pictures } from './requests/pictures.ts';
 import type { World } from './world.ts';
 
-/** What requests should find, however many of them take things away. */
+/** Data that requests should find, however many of them delete it. */
 const garden = { events: 2, posts: 6, pending: 4 };
 const listsRightWithinMs = 2_000;
 const [picture = Buffer.alloc(0)] = pictures;
@@ -16,7 +16,7 @@ const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
 export async function tend(world: World): Promise<void> {
   await world.enrol();
   const { admin, api, known } = world;
-  // A list may show for two seconds what is gone: by then it is right.
+  // A list may show deleted data for two seconds; then it is right.
   if (admin) {
     await plant(world, admin).catch(async () => {
       await sleep(listsRightWithinMs);

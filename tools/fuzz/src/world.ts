@@ -8,12 +8,12 @@ const crowd = { user: 10, unverified: 2 };
 const person = { name: 'Ana', lastName: 'Ríos', dob: '1990-05-05', password: 'azar-2026' };
 const newEmail = () => `azar-${randomUUID()}@elreto.test`;
 
-/** Who asks, and what there is to ask about. */
+/** The callers and the data of a run. */
 export class World {
   readonly known = new KnownValues();
   readonly people: Readonly<Record<Persona, Session[]>>;
 
-  /** Without `identity` no account can be made: all requests are nobody's then. */
+  /** Without `identity` no account can be created, and all requests are anonymous. */
   constructor(
     readonly api: Client,
     private readonly identity: EmulatorIdentity | undefined,
@@ -37,7 +37,7 @@ export class World {
     this.known.learn('uid', uids);
   }
 
-  /** Who asks as `persona`; undefined: nobody, or no such account can be made. */
+  /** A session of `persona`; undefined if anonymous, or if there is no such account. */
   sessionOf(persona: Persona, pick: number): Session | undefined {
     const all = this.people[persona];
     return all[Math.floor(pick * all.length)];
@@ -49,7 +49,7 @@ export class World {
     if (user.includes(session)) user.splice(user.indexOf(session), 1);
   }
 
-  /** Whose likes and posts are to be read at the end. */
+  /** Accounts whose likes and posts are read at the end. */
   get everybody(): Session[] {
     return [...this.people.admin, ...this.people.user];
   }

@@ -3,10 +3,10 @@ import { ask, StackError, withNats, type StackEnv } from '@el-reto/dev';
 import { natsOf, runCommand } from './command.ts';
 
 const usage = 'Uso: npm run audit -- verify';
-/** As long as a log of some hundred thousand entries takes. */
+/** Enough for a log of some hundred thousand entries. */
 const timeoutMs = 120_000;
 
-/** `npm run audit`: reckons the log's chain of hashes again; fails where an entry was changed. */
+/** `npm run audit`: computes the log's hashes again; fails at a changed entry. */
 export async function verifyLog(
   env: StackEnv,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { natsOf, runCommand } from './command.ts';
 import { age, inColumns, shortened } from './dead-letters/format.ts';
 
 const usage = 'Uso: npm run mails -- list | retry <id|all>';
-/** As long as some ten thousand take. */
+/** Enough for ten thousand mails. */
 const timeoutMs = 60_000;
 
 const titles = ['ID', 'GRUPO', 'INTENTOS', 'EDAD', 'MOTIVO'];

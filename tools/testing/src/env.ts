@@ -1,2 +1,2 @@
-/** What this process was given, and passes on to those it starts. */
+/** The environment of this process, for the processes that it starts. */
 export const ownEnv: Readonly<NodeJS.ProcessEnv> = process.env;

@@ -5,7 +5,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a process tells, as Prometheus would read it. */
+/** The metrics of a process as Prometheus reads them. */
 export class Exposition {
   readonly samples: readonly Sample[];
 

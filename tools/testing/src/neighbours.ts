@@ -47,8 +47,8 @@ export const endedDates = { startDate: '2024-11-06', endDate: '2024-11-30' };
 export const upcomingDates = { startDate: '2999-01-01', endDate: '2999-01-31' };
 
 /**
- * What the services that do not run would answer about accounts, events, posts and uploads.
- * Unknown accounts are adults, unknown events and uploads do not exist.
+ * Answers of services that do not run, about accounts, events, posts and uploads. Unknown accounts
+ * are adults, unknown events and uploads do not exist.
  */
 export class Neighbours {
   /** Standings of accounts that are not adults; null: the account was deleted. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What was sent over OTLP; names stand in `body` as they are, whatever surrounds them. */
+/** A received OTLP request; `body` contains the names as text. */
 export interface OtlpDelivery {
   readonly path: string;
   readonly type: string | undefined;

@@ -7,7 +7,7 @@ export const person = (uid: string, changes: Partial<Actor> = {}): Actor => ({
   emailVerified: true,
   admin: false,
   provider: 'password',
-  /** Just now, whatever the clock of the test says. */
+  /** The real time, also with a test's clock. */
   get signedInAt() {
     return Date.now();
   },

@@ -72,7 +72,7 @@ export class ServiceProcess {
     await this.end('SIGTERM');
   }
 
-  /** Ends the process on the spot, whatever it is doing. */
+  /** Kills the process at once. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

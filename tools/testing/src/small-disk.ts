@@ -61,7 +61,7 @@ export class SmallDisk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    // At once, whatever is still open.
+    // At once, also with open files.
     spawnSync('umount', ['--lazy', this.dir]);
     rmdirSync(this.dir);
   }

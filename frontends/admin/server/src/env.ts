@@ -10,7 +10,7 @@ const schema = z
     ADMIN_HOST: z.string().default('127.0.0.1'),
     ADMIN_DIR: z.string().min(1),
     GATEWAY_URL: z.url(),
-    /** Whose forwarded addresses count: it tells the gateway who asks. */
+    /** Trusted proxies: their forwarded addresses are passed to the gateway. */
     TRUST_PROXY: trustProxySchema,
     /** Most connections of one address; `LIMITS=off` lifts it. */
     CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminSiteEnv } from './env.ts';
 
-/** What the page is told at run time; what is left out here keeps the front end's default. */
+/** The page's configuration; missing values keep the front end's defaults. */
 export function pageConfig(env: AdminSiteEnv) {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_PROJECT_ID: projectId } = env;
   return {
@@ -32,7 +32,10 @@ async function styleLinks(dir: string): Promise<string> {
   return styles.map((path) => `<link rel="stylesheet" href="/${path}" />`).join('');
 }
 
-/** The built page with its configuration; read anew each time: a new build is shown at once. */
+/**
+ * The built page with its configuration, read for each request, so that a new build is shown at
+ * once.
+ */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
   const json = JSON.stringify(pageConfig(env)).replaceAll('<', '\\u003c');

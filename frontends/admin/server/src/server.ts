@@ -109,7 +109,8 @@ async function passOn(
     // A stream of server-sent events stays open for as long as its page does.
     undici: {
       bodyTimeout: 0,
-      // Who holds streams or pictures open holds none of others': the gateway counts by address.
+      // The gateway limits connections by client address, so that one client's streams do not block
+      // others.
       connections: null,
       headersTimeout: 60_000,
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
@@ -126,7 +127,7 @@ async function passOn(
   });
 }
 
-/** What is used of Fastify's replies, whose types differ between HTTP versions. */
+/** The used part of Fastify's replies, whose types differ between HTTP versions. */
 interface Reply {
   code(status: number): { send(body: object): unknown };
 }

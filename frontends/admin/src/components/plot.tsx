@@ -4,7 +4,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { clockOf, dayOf } from '../lib/times.ts';
 
-/** As high as what waits for it. */
+/** Also the height of the placeholder. */
 const heightPx = 200;
 const daySeconds = 24 * 60 * 60;
 /** Fewer points than this are marked: between them there may be no line to see. */

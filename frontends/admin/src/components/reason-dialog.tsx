@@ -8,7 +8,7 @@ const texts = admin.desk;
 
 interface ReasonDialogProps {
   title: string;
-  /** What it does, sentence by sentence. */
+  /** The effects of the action, sentence by sentence. */
   what: readonly string[];
   reasons: readonly string[];
   hint: string;
@@ -54,7 +54,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // As long as nothing is written, a digit chooses; Enter sends, as in the rest of the desk.
+            // While the text is empty, a digit chooses a reason; Enter sends, as in the rest of the
+            // desk.
             const known = reasons[Number(event.key) - 1];
             if (known !== undefined && text === '') setText(known);
             else if (event.key === 'Enter' && !event.shiftKey)

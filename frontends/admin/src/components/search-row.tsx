@@ -5,7 +5,7 @@ interface SearchRowProps {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** What else may be done with the list, beside the field. */
+  /** Further controls of the list, beside the field. */
   children: ReactNode;
 }
 

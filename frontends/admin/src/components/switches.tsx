@@ -7,7 +7,7 @@ import { Pill, SwitchButton } from './tool.tsx';
 const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
 
-/** What can be closed at once, without a deploy. */
+/** Closes and opens likes and uploads at once. */
 export function Switches() {
   const { data, error } = useApi('getSwitches');
   return (

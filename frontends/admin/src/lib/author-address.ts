@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@el-reto/ui/runtime';
 
-/** Whose history the page's address opens, over whatever section it shows. */
+/** The address parameter with the author whose history is open, over any section. */
 export const authorParam = 'persona';
 
 /** The present address with an author's history open. */

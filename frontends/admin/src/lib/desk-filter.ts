@@ -2,7 +2,7 @@ import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useSearchParams } from '@el-reto/ui/runtime';
 
-/** Which cards moderators look at, as the page's address says it. */
+/** The moderators' filter of cards, as in the page's address. */
 export interface DeskFilter {
   status: DeskStatus;
   event: string | null;
@@ -55,7 +55,7 @@ export const unfiltered = (status: DeskStatus): DeskFilter => ({
 export const isFiltered = ({ event, author, search, alike }: DeskFilter) =>
   event !== null || author !== null || search.trim() !== '' || alike;
 
-/** What is asked of the server for a filter, a page of `limit` at a time. */
+/** The server's query for a filter, with pages of `limit`. */
 export function queryOf(filter: DeskFilter, limit: number) {
   const { status, event, author, search, alike } = filter;
   const q = search.trim();
@@ -69,7 +69,7 @@ export function queryOf(filter: DeskFilter, limit: number) {
   };
 }
 
-/** The filter that the address tells; a change is a step that goes back, unless it `replaces`. */
+/** The filter in the address; a change is a step that Back undoes, unless it `replaces`. */
 export function useDeskFilter() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

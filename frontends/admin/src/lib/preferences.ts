@@ -12,7 +12,7 @@ export interface Preferences {
   letterKeys: boolean;
 }
 
-/** What was kept, as far as it still makes sense; for the rest, the defaults. */
+/** The stored preferences, with defaults for invalid values. */
 export function readPreferences(text: string | null): Preferences {
   const { view, list, undoS, letterKeys } = fieldsOf(text);
   return {

@@ -49,8 +49,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * What a key asks for. Single letters only answer while `letterKeys` are on; held down, a key goes
- * on moving, but decides nothing.
+ * The command of a key. Single letters need `letterKeys`. A key that is held down moves, but
+ * decides nothing.
  */
 export function commandFor(pressed: Key, letterKeys = true): Command | undefined {
   const key = pressed.key.toLowerCase();
@@ -78,8 +78,8 @@ const isFor = (target: EventTarget | null, place: Element | null | undefined) =>
 };
 
 /**
- * Follows the keyboard while nobody types and no dialog is open: within `place` (marked with
- * `data-own-keys`), or everywhere else. What a command answers `false` to is left to the browser.
+ * Handles keys while no field has the focus and no dialog is open: within `place` (marked with
+ * `data-own-keys`), or everywhere else. Keys whose command returns `false` are left to the browser.
  */
 export function useShortcuts(
   commands: Partial<Record<Command, (key: string) => unknown>>,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whoever types is not asked for after each letter. */
+/** Pause in typing before a request is sent. */
 const pauseMs = 300;
 
-/** Tells what is typed when the typing pauses. */
+/** Calls `tell` with the typed text when the typing pauses. */
 export function useTypingPause(typed: string, tell: (typed: string) => void): void {
   const told = useEffectEvent(tell);
   useEffect(() => {

@@ -2,7 +2,7 @@ import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { useEffect, useRef, useState } from 'react';
 
 const mostTimes = 6;
-/** What a double tap shows a photo at. */
+/** Magnification after a double tap. */
 const tapTimes = 2.5;
 
 /** Looks closer at a photo in its frame: by wheel, fingers, double tap, or what it returns. */

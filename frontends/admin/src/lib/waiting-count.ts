@@ -8,7 +8,7 @@ export interface WaitingCount {
 
 export const nothingTold: WaitingCount = { told: null, sent: 0 };
 
-/** The server counts anew: as many fewer as it says are decisions that it knows of now. */
+/** Applies the server's new number: the difference are decisions that it knows by now. */
 export function tell({ told, sent }: WaitingCount, count: number): WaitingCount {
   const fewer = told === null ? 0 : Math.max(0, told - count);
   return { told: count, sent: Math.max(0, sent - fewer) };
@@ -20,6 +20,9 @@ export const sendOut = ({ told, sent }: WaitingCount, decisions: number): Waitin
   sent: Math.max(0, sent + decisions),
 });
 
-/** What waits for people: neither decided here and unsent (`kept`), nor sent and untold. */
+/**
+ * Number of waiting items: without those decided here and unsent (`kept`), and those that the
+ * server does not know yet.
+ */
 export const waitingFor = ({ told, sent }: WaitingCount, kept: number) =>
   told === null ? null : Math.max(0, told - sent - kept);

@@ -21,7 +21,7 @@ interface CardGridProps {
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   const { posts, error, reread, freshCount, isOfBefore } = cards;
   const asked = `${query.sort}/${query.search}`;
-  // Dealt anew: cards that moved to other places, late on a slow network, would be a page that jumps.
+  // The shown order. If cards moved when a slow answer arrives, the page would jump.
   const [dealt, setDealt] = useState(asked);
   if (!isOfBefore && dealt !== asked) setDealt(asked);
   // A card opens at once.
@@ -72,7 +72,7 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   );
 }
 
-/** Pages that come by themselves before somebody has to ask: the footer stays within reach. */
+/** Pages loaded automatically before a button appears, so that the footer stays within reach. */
 const pagesInARow = 5;
 const aheadPx = 900;
 

@@ -5,7 +5,7 @@ interface FileButtonProps {
   name: string;
   /** Opens the camera where there is one. */
   camera?: boolean;
-  /** What is wrong with the last choice; its text has the id `<name>-fault`. */
+  /** The fault of the last choice; its text has the id `<name>-fault`. */
   fault?: string | null;
   disabled?: boolean;
   className?: string;

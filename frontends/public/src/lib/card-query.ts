@@ -3,19 +3,21 @@ import { limits } from '@el-reto/contracts/rules';
 const sorts = ['random', 'recent', 'likes'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Which cards of which event, in what order: the same for the table and the viewer over it. */
+/** Order and search of an event's cards: the same for the table and the viewer. */
 export interface CardQuery {
   sort: Sort;
   /** Part of a name; empty for all. */
   search: string;
 }
 
-/** As they are dealt: whoever comes sees other ones first. */
+/** The default order, which begins at another card for each visitor. */
 export const everyCard: CardQuery = { sort: 'random', search: '' };
 
 export const newestCards: CardQuery = { sort: 'recent', search: '' };
 
-/** Which posts that is; the first page of all of them is also what the server puts into the HTML. */
+/**
+ * The request for these posts. The first page without a search is also part of the server's HTML.
+ */
 export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
   params: { eventId },
   query: { limit: limits.galleryPageSize, sort, ...(search && { q: search }) },
@@ -23,7 +25,7 @@ export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
 
 const words: Readonly<Record<string, Sort>> = { votadas: 'likes', recientes: 'recent' };
 
-/** The query that the gallery's address names; whatever it does not know is left at its default. */
+/** The query in the gallery's address; unknown values get the default. */
 export function queryFromAddress(params: URLSearchParams): CardQuery {
   return {
     sort: words[params.get('orden') ?? ''] ?? everyCard.sort,
@@ -51,7 +53,9 @@ export interface ViewerState extends CardQuery {
   mine?: boolean;
 }
 
-/** What a history entry says; one made elsewhere stands for all cards, as they are dealt. */
+/**
+ * The state of a history entry; an entry of another origin means all cards in the default order.
+ */
 export function readViewerState(state: unknown): ViewerState {
   const { sort, search, opened, mine }: Partial<Record<keyof ViewerState, unknown>> = state ?? {};
   return {

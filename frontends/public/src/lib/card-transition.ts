@@ -4,7 +4,7 @@ const patienceMs = 400;
 
 type Find = () => HTMLElement | null;
 
-/** What `find` finds, as soon as it does; null where that takes too long. */
+/** The element that `find` returns, as soon as it exists; null after a time limit. */
 function found(find: Find): Promise<HTMLElement | null> {
   const there = find();
   if (there) return Promise.resolve(there);
@@ -46,6 +46,6 @@ const listedCard = (postId: string): HTMLElement | null =>
 export const moveToCard = (postId: string, open: () => void) =>
   moveCard(listedCard(postId), open, wholeCard);
 
-/** From a card's page to a list that it lies in. */
+/** Moves from a card's page to its place in a list. */
 export const moveToList = (postId: string, leave: () => void) =>
   moveCard(wholeCard(), leave, () => listedCard(postId));

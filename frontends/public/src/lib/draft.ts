@@ -3,7 +3,7 @@ import type { Focus } from '@el-reto/contracts';
 import { logQuietly } from '@el-reto/ui/runtime';
 import type { PreparedPhoto } from '@el-reto/ui/photo';
 
-/** What somebody typed and chose of a card that is not sent yet. */
+/** The typed and chosen fields of an unsent card. */
 export interface DraftWords {
   eventId: string;
   name: string;
@@ -45,7 +45,7 @@ const put = (key: string, value: unknown) =>
     value === null ? del(key, store()) : set(key, { at: Date.now(), value }, store()),
   );
 
-/** Which of what is kept is too old to be meant still. */
+/** Keys of drafts that are too old. */
 export const staleKeys = (all: readonly [IDBValidKey, Kept<unknown>][], now: number) =>
   all.filter(([, { at }]) => now - at > keptMs).map(([key]) => key);
 
@@ -60,7 +60,7 @@ async function read(uid: string): Promise<Draft | null> {
   return { ...words.value, photo: photo?.value ?? null };
 }
 
-/** What this account has left unsent in this browser. */
+/** The account's unsent draft in this browser. */
 export async function readDraft(uid: string): Promise<Draft | null> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
   return (await Promise.race([quietly(() => read(uid)), late])) ?? null;

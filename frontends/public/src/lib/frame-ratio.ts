@@ -8,8 +8,8 @@ interface Pixels {
 }
 
 /**
- * The frame for a photo of so many pixels: its own proportions, unless they would make the card a
- * thread; then the photo does not fill it. A card's usual frame where nobody knows them.
+ * The frame's proportions for a photo of this size: its own, unless the card would become too
+ * narrow; then the photo does not fill it. The usual frame for an unknown size.
  */
 export function frameRatio({ width = 0, height = 0 }: Pixels) {
   const own = width > 0 && height > 0 ? width / height : limits.cardRatio;

@@ -40,7 +40,7 @@ export default function GalleryScreen() {
   const all = useApi('listAllEvents');
   const event = chooseEvent(params.get('reto'), current.data, all.data);
   const query = queryFromAddress(params);
-  // What is pressed is seen to be pressed before two dozen cards are laid out anew.
+  // The pressed button is painted before two dozen cards are laid out again.
   const shown = { sort: useDeferredValue(query.sort), search: useDeferredValue(query.search) };
 
   const change = (changes: Partial<CardQuery>) => {

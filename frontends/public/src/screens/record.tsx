@@ -92,7 +92,7 @@ function Record({ result }: { result: Result }) {
   );
 }
 
-/** What is still held is told where there is any. */
+/** Held likes are listed only if there are any. */
 const sumsOf = ({ held }: Result['states']) =>
   held > 0 ? (['counted', 'voided', 'held'] as const) : (['counted', 'voided'] as const);
 
@@ -122,7 +122,7 @@ const Part = ({ id, title, children }: PartProps) => (
 
 const reasonOf = (code: string) => likeReasonOf(code) ?? record.byDecision;
 
-/** What did not count, and why. */
+/** Likes that did not count, with their reasons. */
 function Struck({ result: { states, voidedByReason } }: { result: Result }) {
   const reasons = Object.entries(voidedByReason).toSorted(([, a], [, b]) => b - a);
   return (

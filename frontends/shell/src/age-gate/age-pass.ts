@@ -8,15 +8,15 @@ export const refusedId = 'puerta-cerrada';
 export const errorId = 'puerta-error';
 export const doubtId = 'puerta-duda';
 
-/** Long enough that nobody just types another date, short enough for a slip of the finger. */
+/** Long enough to discourage another date, short enough after a typing error. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;
 
-/** What is remembered: the answer, never the date. The script in `index.html` reads it too. */
+/** The stored answer, without the date. The script in `index.html` reads it, too. */
 export function passText(ageYears: number, nowMs: number): string {
   return ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
 }
 
-/** This browser's answer; null until somebody says when they were born. */
+/** This browser's answer; null before it. */
 export const agePass = createStoredText('el-reto:age');
 
 export const isAdult = (): boolean => agePass.get() === 'adult';

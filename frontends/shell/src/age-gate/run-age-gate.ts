@@ -48,7 +48,7 @@ function ask(form: HTMLFormElement, minor: { date: string; age: number }, confir
   confirm.addEventListener('click', confirmed, once);
 }
 
-/** Keeps the answer of whoever says when they were born, and refuses minors. */
+/** Stores the answer of the age gate and refuses minors. */
 export function runAgeGate(gate: HTMLElement): void {
   const form = gate.querySelector('form');
   if (!form) return;
@@ -62,7 +62,7 @@ export function runAgeGate(gate: HTMLElement): void {
   guideBoxes(form);
   form.addEventListener('input', () => {
     complain(form, '');
-    // Told at once where the date is complete: years of two digits may go on.
+    // A complete date is checked at once; a year of two digits may continue.
     const date = field('year').length === 4 ? read() : null;
     if (date?.kind === 'problem' && date.problem !== 'missing') {
       complain(form, form.dataset[date.problem] ?? '', date.field);

@@ -39,7 +39,7 @@ export function BottomNav() {
   const session = useSession();
   const back = useReturnPath();
   const [path] = useLocation();
-  // Who is on the way in already goes on to what they came for.
+  // On an account page the way back stays the one that it was opened from.
   const signIn = paths.signInFrom(isOfAccount(path) ? back : paths.profile);
   const person = session.status === 'signed-in' ? paths.profile : signIn;
   return (

@@ -7,7 +7,7 @@ import { askAgain } from '../features/consent/notice-asked.ts';
 const item =
   'inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring';
 
-/** What an advertisement for beer has to say in Mexico; a page of a contest has that one's `permit`. */
+/** Legal notices for beer advertising in Mexico; a contest's page has that contest's `permit`. */
 export function Legends({ permit = config.brand.permit }: { permit?: string }) {
   const { organiser } = config.brand;
   return (

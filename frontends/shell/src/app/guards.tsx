@@ -44,14 +44,14 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 
 const openPages = ['privacy', 'terms', 'unsubscribe'] as const;
 
-/** What the law says, and the way out of mails, show nothing of the contest. */
+/** Legal texts and the page for unsubscribing show nothing of the contest. */
 function useIsOpenToAll(): boolean {
   const [path] = useLocation();
   if (openPages.some((name) => isAt(patterns[name], path))) return true;
   return !Object.values(patterns).some((pattern) => isAt(pattern, path));
 }
 
-/** Whoever goes on to the contest from a page that is open to all gets the server's age gate. */
+/** A visitor who moves from an open page to the contest gets the server's age gate. */
 export function AgeGated({ children }: { children: ReactNode }) {
   const open = useIsOpenToAll() || isAdult() || !document.getElementById('door');
   useEffect(() => {

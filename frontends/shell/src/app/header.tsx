@@ -17,7 +17,7 @@ import { tab } from './tab.ts';
 const waiting = <span className="block size-11 md:w-40" />;
 const Mine = lazily(() => import('./mine.tsx'), waiting);
 
-/** As wide as what stands below it: the moderators' table takes the whole screen. */
+/** The header has the width of the content: the moderators' table takes the whole screen. */
 const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
 
 export function Header() {

@@ -7,7 +7,7 @@ import { NoticeNews } from '../features/notices/notice-news.tsx';
 import { keepWhatIsSeen } from '../features/offline/keep-what-is-seen.ts';
 import { PauseNotice } from './pause-notice.tsx';
 
-/** What a page can be without until it has come to rest, or has something to say. */
+/** Parts of the page that are loaded when it is idle. */
 export default function Later() {
   useEffect(startMeasurement, []);
   // Where nothing can be kept, nothing is lost.

@@ -7,9 +7,8 @@ import { MyVote } from './my-vote.tsx';
 import { tab } from './tab.ts';
 
 /**
- * What the header has for who is signed in: the way to their corcholata, what they were told, and
- * their account. `short` for phones: the profile is in the bar at the bottom, and what has no room
- * stands there.
+ * The header's part for a signed-in account: the link to its like, its notices, and its profile.
+ * `short` for phones: the profile is in the bar at the bottom.
  */
 export default function Mine({ short }: { short: boolean }) {
   const isAdmin = useMe().data?.isAdmin === true;
@@ -27,7 +26,7 @@ export default function Mine({ short }: { short: boolean }) {
   );
 }
 
-/** A record that nobody has filled in yet has no name of its own. */
+/** A record without personal details has a placeholder as its name. */
 const nameOf = (name: string | undefined) => (name === unknownName ? undefined : name);
 
 function MyAccount() {

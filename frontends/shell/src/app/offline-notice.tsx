@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from '@el-reto/ui/runtime';
 import { offlineTexts } from '@el-reto/ui/messages';
 
-/** What the service worker says: that it answers with what was seen before. */
+/** Whether the service worker answers from its cache. */
 let isLost = false;
 
 function subscribe(listener: () => void) {

@@ -11,7 +11,7 @@ function entryKey(): string {
   return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
 }
 
-/** Scrolls to `top` as soon as the page is long enough, and gives up when somebody scrolls. */
+/** Scrolls to `top` as soon as the page is long enough, and gives up when the visitor scrolls. */
 function restore(top: number): () => void {
   const startedMs = performance.now();
   let frame = 0;
@@ -32,7 +32,7 @@ function restore(top: number): () => void {
 
 let wentBack = false;
 
-/** Called before the first render: the router must not hear of a step back before this does. */
+/** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {

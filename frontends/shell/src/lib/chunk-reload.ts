@@ -12,7 +12,7 @@ const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 /** Whether what failed to load belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
-/** Loads the page anew, unless it just did or nothing would come; answers whether it does. */
+/** Reloads the page, unless it has just done so or is offline; returns whether it does. */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   const nowMs = Date.now();

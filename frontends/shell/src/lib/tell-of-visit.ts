@@ -1,8 +1,8 @@
 import { visitsPath } from '@el-reto/contracts/rules';
 
 /**
- * Says that somebody opened this page, and by whose link; not who. Whoever sent the page may be a
- * CDN, which tells nobody. A page that is made ready ahead waits until it is looked at.
+ * Reports the visit with its source, without the visitor. A page from a CDN reports itself as well.
+ * A prerendered page waits until it is shown.
  */
 export function tellOfVisit(): void {
   if ('prerendering' in document && document.prerendering) {

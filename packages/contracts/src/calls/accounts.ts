@@ -10,7 +10,7 @@ import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** Where they came from; the gateway puts it there, whatever is sent. */
+/** The source of the account's first visit. The gateway sets it and ignores the client's value. */
 const cameFrom = { source: source.nullable().optional() };
 
 /** The versions of the legal texts that the form showed. */
@@ -37,7 +37,7 @@ const decideProfile = {
   noted: 'decision',
   whenPublished: true,
   params: z.object({ uid }),
-  /** Which change of a profile the moderator saw. */
+  /** The change that the moderator saw. */
   body: profileReviewSchema.pick({ changedAt: true }),
   response: doneSchema,
   errors: ['PROFILE_CHANGE_GONE'],

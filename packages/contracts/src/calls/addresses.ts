@@ -1,8 +1,8 @@
 import { visitsPath } from './visits-path.ts';
 
-/** Method and path of every call, written here alone; `{name}` stands for a parameter. */
+/** Method and path of every call, defined here only; `{name}` is a parameter. */
 export const addresses = {
-  // What the specification's point 7 asks for.
+  // The calls of the specification's section 7.
   listCurrentEvents: 'GET /api/events',
   listAllEvents: 'GET /api/all-events',
   refreshEvents: 'POST /api/events',
@@ -119,7 +119,7 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
 
 type Places<N extends CallName> = Placeholders<(typeof addresses)[N]>;
 
-/** What the path of a call has places for. */
+/** The parameters in a call's path. */
 export type PathParams<N extends CallName> = Readonly<Record<Places<N>, string>>;
 
 /** Values of a query; what is undefined is left out. */
@@ -130,7 +130,7 @@ export type PathParts<N extends CallName> = [Places<N>] extends [never]
   ? [params?: undefined, query?: Query]
   : [params: PathParams<N>, query?: Query];
 
-/** What all paths of the API begin with. */
+/** Prefix of all paths of the API. */
 export const apiPrefix = '/api';
 export const apiRoot = `${apiPrefix}/`;
 
@@ -143,7 +143,9 @@ export function addressOf(name: CallName): { method: Method; path: `/${string}` 
   return { method, path };
 }
 
-/** As `pathTo`, for callers that know the call by a variable: an absent parameter is left empty. */
+/**
+ * Like `pathTo`, for callers with the call's name in a variable: a missing parameter is left empty.
+ */
 export function fillPath(
   name: CallName,
   params: Readonly<Record<string, string>> = {},

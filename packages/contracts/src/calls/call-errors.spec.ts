@@ -5,7 +5,7 @@ import { refusesBanned, statusOn, type CallDefinition } from './call.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls);
 const codesOf = ({ errors = [] }: CallDefinition): readonly ErrorCode[] => errors;
-/** What any call may answer by its access rule, by parsing, or by our own fault. */
+/** Errors that any call may return because of its access rule, invalid input, or a server error. */
 const implied = new Set<ErrorCode>([
   'MALFORMED_REQUEST',
   'UNAUTHENTICATED',

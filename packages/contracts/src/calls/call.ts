@@ -4,7 +4,7 @@ import type { Access, RequestDefinition } from '../request.ts';
 import type { SecurityKind } from '../security.ts';
 import { addressOf, type CallName, type Method } from './addresses.ts';
 
-/** What is said of a call; its method and path stand in `addresses.ts`. */
+/** The definition of a call; its method and path are in `addresses.ts`. */
 export interface CallTerms {
   readonly access: Access;
   /**
@@ -14,8 +14,8 @@ export interface CallTerms {
    */
   readonly recentSignIn?: true | 'service';
   /**
-   * As a read, it may be made while the identity provider does not answer, with a token that was
-   * verified within the last ten minutes.
+   * A read call that is allowed while the identity provider does not answer, with a token verified
+   * within the last ten minutes.
    */
   readonly whileIdentityIsAway?: true;
   /**
@@ -49,7 +49,7 @@ export interface CallTerms {
   readonly produces?: string;
   /** A second media type, where the query asks for it. */
   readonly alsoProduces?: string;
-  /** What people read when it is done: the gateway adds it to the response. */
+  /** Success message for people, added to the response by the gateway. */
   readonly message?: string;
   /** Codes beyond those that the access rule and malformed input imply. */
   readonly errors?: readonly ErrorCode[];
@@ -128,7 +128,7 @@ function shapeOf(schema: z.ZodType): z.ZodRawShape {
   throw new TypeError('what is passed on from several parts is made of objects');
 }
 
-/** What a client reads as the answer to `call`; undefined where that is not JSON. */
+/** The client's schema for the answer to `call`; undefined if the answer is not JSON. */
 export function answerSchema({ response, message }: CallTerms): z.ZodType | undefined {
   const isTold = message !== undefined && response instanceof z.ZodObject;
   return isTold ? response.extend({ message: z.string() }) : response;

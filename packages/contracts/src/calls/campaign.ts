@@ -19,7 +19,7 @@ const report = {
   response: reportSchema,
 } as const;
 
-/** What administrators did, and the contest in numbers. */
+/** The administrators' log, and the contest's numbers. */
 export const campaignCalls = defineCalls({
   countVisit: {
     access: 'all',
@@ -42,7 +42,7 @@ export const campaignCalls = defineCalls({
     response: z.object({
       entries: z.array(loggedActSchema),
       nextCursor,
-      /** Everybody who ever acted, by name where they have an account still. */
+      /** All administrators in the log, with names of existing accounts. */
       actors: z.array(z.object({ uid, name: z.string().nullable() })),
       /** Accounts that these entries tell of, where they are there still. */
       people: z.array(z.object({ uid, name: z.string() })),

@@ -72,7 +72,9 @@ export const claimCalls = defineCalls({
     body: z.object({
       state: claimStateSchema.exclude(['claimed']),
       reason,
-      /** Whose prize was shown: CLAIM_CLOSED where it is another card's by now. */
+      /**
+       * The rank of the card that was shown: CLAIM_CLOSED if the prize is another card's by now.
+       */
       rank: prizeSchema.shape.rank.optional(),
     }),
     response: doneSchema.extend({ state: claimStateSchema }),

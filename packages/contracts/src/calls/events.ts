@@ -9,7 +9,7 @@ import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 
-/** What an administrator fills in for an event. */
+/** The administrator's fields of an event. */
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),
@@ -23,7 +23,7 @@ const newEventSchema = z.object({
   prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
   rules: z.string().trim().max(limits.rulesLength).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
-  /** What its winners are asked for their prizes; null: what the installation asks. */
+  /** Questions for the winners of its prizes; null: the installation's questions. */
   claimForm: claimFormSchema.nullable().optional(),
 });
 

@@ -43,7 +43,7 @@ export const allCalls: readonly CallDefinition[] = Object.values(calls);
 /** Whether the gateway only passes `call` on. */
 export const isPassedOn = (call: CallDefinition): call is PassedCall => call.subject !== undefined;
 
-/** What a client sends with a call. */
+/** The parts of a client's request. */
 export interface CallParts<N extends CallName> {
   readonly params?: PathParams<N>;
   readonly query?: Calls[N] extends { query: infer S extends z.ZodType }
@@ -56,7 +56,7 @@ export interface CallParts<N extends CallName> {
       : undefined;
 }
 
-/** What a client reads as the answer to a call; nothing where that is not JSON. */
+/** The client's type of a call's answer; never if the answer is not JSON. */
 export type CallAnswer<N extends CallName> = Calls[N] extends {
   response: infer S extends z.ZodType;
 }

@@ -57,7 +57,7 @@ export const juryCalls = defineCalls({
     body: z.object({ email: z.email().max(254) }),
     response: z.object({
       juror: jurorSchema,
-      /** The link, as a path of the site: told here alone. */
+      /** The link as a path of the site, returned here only. */
       link: z.string(),
       /** Whether it was mailed too. */
       sent: z.boolean(),

@@ -12,7 +12,7 @@ import {
 } from '../rights.ts';
 import { defineCalls } from './call.ts';
 
-/** What one agreed to, and what one asks of whoever keeps one's data. */
+/** Consents, and requests about personal data. */
 export const lawCalls = defineCalls({
   agree: {
     access: 'user',

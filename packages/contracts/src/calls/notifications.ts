@@ -18,7 +18,7 @@ const continuePath = z
 /** `sent` is false where no mail server is configured: the identity provider sends its own. */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });
 
-/** What an account is told, and the mails about it. */
+/** Notices of an account, and mails about it. */
 export const notificationCalls = defineCalls({
   listMyNotifications: {
     access: 'user',

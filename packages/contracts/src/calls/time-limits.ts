@@ -4,7 +4,7 @@ import type { CallName } from './addresses.ts';
 const usualMs = 5_000;
 /** Longest time that a page waits for most answers, in milliseconds. */
 const pageMs = 15_000;
-/** What a page waits longer than the gateway, so that it receives the gateway's own answer. */
+/** A page waits this much longer than the gateway, so that it receives the gateway's own answer. */
 const marginMs = 5_000;
 
 /** Calls that take longer, in milliseconds. */

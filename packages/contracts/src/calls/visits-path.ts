@@ -1,2 +1,5 @@
-/** Where a page says that somebody opened it, before it has the addresses of all calls. */
+/**
+ * The address for visits, separate because a page uses it before it loads the addresses of all
+ * calls.
+ */
 export const visitsPath = '/api/visits';

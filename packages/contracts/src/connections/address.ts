@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address that limits count: an IPv6 customer has a whole /64 network, so its first half
- * stands for all of it.
+ * The address that limits count. An IPv6 customer has a /64 network, so that its first half is
+ * counted.
  */
 export function limitedAddress(ip: string): string {
   const address = ipv4Of(ip);
@@ -19,7 +19,7 @@ export function loggedAddress(ip: string): string {
 /** The IPv4 address that an IPv6 one only wraps; any other as it is. */
 export const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** The network of so many groups of 16 bits that an IPv6 address lies in. */
+/** The network of `size` groups of 16 bits that contains an IPv6 address. */
 function networkOf(ip: string, size: number): string {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');

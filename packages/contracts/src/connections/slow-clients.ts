@@ -83,8 +83,8 @@ class Client {
 }
 
 /**
- * Cuts off clients that read an answer or send a body too slowly, whatever the route, and those that
- * send no request: they hold memory, and often work of others. Returns what ends the watch.
+ * Disconnects clients that read an answer or send a body too slowly, on every route, and those that
+ * send no request, because they hold memory and processor time. Returns a function that stops it.
  */
 export function cutOffSlowClients(
   server: Server | SecureServer,
@@ -130,10 +130,10 @@ interface Handle {
 }
 
 /**
- * Bytes that the system has taken for the client. A stream counts a piece as written once all of it
- * is, which with a large piece and a slow client is too late to tell slow from silent; so the socket's
- * handle is asked, as Node's own `socket.setTimeout` does: under TLS the one below, which has the bytes
- * that leave the process.
+ * Bytes that the system has accepted for the client. A stream counts a chunk as written only when
+ * all of it is, which is too late to distinguish a slow client from a silent one. Therefore the
+ * socket's handle is read, as Node's `socket.setTimeout` does; with TLS the underlying one, which
+ * has the bytes that leave the process.
  */
 function takenBytes(socket: Socket): number {
   const handle = Reflect.get(socket, '_handle') as Handle | null;

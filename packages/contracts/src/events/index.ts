@@ -8,9 +8,9 @@ import { rightsNumber } from '../rights.ts';
 import { switchesSchema } from '../switches.ts';
 
 const count = z.number().int();
-/** What its card is called; told since notices are. */
+/** The card's name; absent in older events. */
 const name = z.string().optional();
-/** Names the ban that took it with all that its account had: told to its author once. */
+/** The ban that removed it with all other posts of its account, notified once. */
 const byBan = z.string().optional();
 const postFacts = z.object({ postId: id, eventId: id, userId: uid, imgLocation: z.string() });
 const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate });
@@ -18,8 +18,8 @@ const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate 
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
 
 /**
- * Of a prize's claim. `rank`: the card's own place, a later one where it came to a substitute;
- * told since certificates are. `dueAt` is null where no time runs off.
+ * Facts of a claim. `rank`: the card's own place, a later one for a substitute. `dueAt` is null if
+ * there is no due date.
  */
 const claimFacts = z.object({
   eventId: id,
@@ -36,7 +36,7 @@ export const accountsEvents = {
     'accounts.profile.changed.v1',
     z.object({ uid, displayName: z.string(), photoURL: z.string(), ...pictures.shape }),
   ),
-  /** A change of theirs waits for moderators, another one does, or none any more. */
+  /** The account's change that waits for moderators was added, replaced or decided. */
   reviewChanged: defineEvent('accounts.review.changed.v1', z.object({ uid })),
   /** A record was made; `source` is where its person came from (`utm_source`), null: unknown. */
   accountCreated: defineEvent(
@@ -62,11 +62,11 @@ export const eventsEvents = {
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
   eventDeleted: defineEvent('events.event.deleted.v1', pictures.extend({ eventId: id })),
   actRecorded: defineEvent('events.act.recorded.v1', actSchema),
-  /** Somebody won: until `dueAt` they may say where the prize goes. */
+  /** An account won a prize and may claim it until `dueAt`. */
   claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
   /** It is still to be claimed, and soon too late. */
   claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
-  /** It is lost to them; where a substitute is found, a claim of theirs opens. */
+  /** The claim is lost; if there is a substitute, a claim for the substitute opens. */
   claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
   claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
@@ -92,15 +92,18 @@ export const postsEvents = {
     'posts.post.denied.v1',
     postFacts.extend({ reason: z.string().nullable(), name, byBan }),
   ),
-  /** A public post was taken down; that it is gone is told as `postDeleted`, in the same transaction. */
+  /**
+   * A public post was removed by an administrator; `postDeleted` is published in the same
+   * transaction.
+   */
   postRemoved: defineEvent(
     'posts.post.removed.v1',
     postFacts.extend({ reason: z.string().nullable(), name, byBan }),
   ),
   actRecorded: defineEvent('posts.act.recorded.v1', actSchema),
   /**
-   * `withEvent`: its whole event was deleted, which is told by an event of its own. `taken`: by which
-   * administrator, and why.
+   * `withEvent`: its event was deleted, which has an event of its own. `taken`: the administrator
+   * and the reason.
    */
   postDeleted: defineEvent(
     'posts.post.deleted.v1',
@@ -124,7 +127,7 @@ export const postsEvents = {
 
 /** Facts of the likes service. */
 export const likesEvents = {
-  /** A like is held until its voter proves to be a person, or somebody decides. */
+  /** A like is held until its voter clears it or an administrator decides. */
   likeHeld: defineEvent('likes.like.held.v1', z.object({ eventId: id, postId: id, uid })),
   /** A lower `revision` than already seen is old news: it grows each time the number is stored. */
   tallyChanged: defineEvent(
@@ -143,7 +146,7 @@ export const integrityEvents = {
 
 /** Facts of the notifications service. */
 export const notificationsEvents = {
-  /** Somebody was told something, for the pages that they have open. */
+  /** An account was notified; for its open pages. */
   noticeCreated: defineEvent(
     'notifications.notice.created.v1',
     z.object({ uid, notice: noticeSchema }),

@@ -29,7 +29,7 @@ export const exportSchema = z.object({
   requests: z.array(rightsRequestSchema),
 });
 
-/** Whether somebody may take part where only adults do; unknown without a birth date. */
+/** Whether a person is an adult; unknown without a birth date. */
 const standingSchema = z.enum(['adult', 'minor', 'unknown']);
 export type Standing = z.infer<typeof standingSchema>;
 
@@ -55,8 +55,8 @@ export const accountsRequests = {
     output: z.object({ emails: z.array(z.string()), nextCursor }),
   }),
   /**
-   * What an account may do; asked by the gateway when it builds an actor. `email`: as long as it has
-   * no record, a ban of its mailbox is its own.
+   * The rights of an account, requested by the gateway when it builds an actor. `email`: for an
+   * account without a record the ban of its mailbox applies.
    */
   getAccess: defineRequest({
     subject: 'rpc.accounts.get-access',
@@ -75,13 +75,13 @@ export const accountsRequests = {
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
     askedBy: ['likes', 'media', 'posts'],
-    /** `email`: of who asks; as long as they have no record, a ban of its mailbox is theirs. */
+    /** `email`: for an account without a record the ban of its mailbox applies. */
     input: z.object({ uid, email: z.string().optional() }),
     /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
-      /** By whom and why it is suspended, while it is. */
+      /** The administrator and the reason of a current ban. */
       banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
   }),
@@ -90,7 +90,7 @@ export const accountsRequests = {
     subject: 'internal.accounts.get-contact',
     askedBy: ['notifications'],
     input: z.object({ uid }),
-    /** `verified`: the identity provider knows that the address is theirs. */
+    /** `verified`: the identity provider has verified the address. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
   }),
   /** How many changed names and pictures wait. */
@@ -100,7 +100,7 @@ export const accountsRequests = {
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   }),
-  /** Who took part, and what they agreed to; accounts that are gone are left out. */
+  /** Participants and their consents; deleted accounts are left out. */
   listParticipants: defineRequest({
     subject: 'internal.accounts.list-participants',
     askedBy: ['campaign'],

@@ -21,7 +21,7 @@ export const campaignRequests = {
     input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
     output: doneSchema,
   }),
-  /** As `checkAudit`, by the operator of the installation, without an account. */
+  /** Like `checkAudit`, for the operator of the installation, without an account. */
   checkLog: defineRequest({
     subject: 'internal.campaign.check-log',
     askedBy: ['stack'],
@@ -35,7 +35,7 @@ export const campaignRequests = {
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ entries: z.array(loggedActSchema), nextCursor }),
   }),
-  /** Of one event, or of the whole site; an unknown event is EVENT_NOT_FOUND. */
+  /** For one event, or for the whole site; an unknown event is EVENT_NOT_FOUND. */
   report: defineRequest({
     subject: 'rpc.campaign.report',
     access: 'admin',

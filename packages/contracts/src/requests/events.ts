@@ -8,7 +8,7 @@ import { defineRequest } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
 
-/** What other services need of an event. */
+/** Facts of an event for other services. */
 const eventFactsSchema = z.object({
   id,
   slug,
@@ -44,7 +44,7 @@ export const eventsRequests = {
     input: z.object({}),
     output: switchesSchema,
   }),
-  /** As `setSwitches`, by the operator of the installation, without an account. */
+  /** Like `setSwitches`, for the operator of the installation, without an account. */
   operateSwitches: defineRequest({
     whenPublished: true,
     subject: 'internal.events.operate-switches',
@@ -107,8 +107,8 @@ export const eventsRequests = {
     output: z.object({ claims: z.array(exportedClaimSchema) }),
   }),
   /**
-   * Erases what they answered; prizes that they do not have yet pass on. Takes them off their juries:
-   * the points that they gave stay, nobody's.
+   * Deletes the account's answers; prizes that it has not received pass on. Removes it from juries:
+   * its points stay without a name.
    */
   purgeUser: defineRequest({
     whenPublished: true,

@@ -15,7 +15,7 @@ export const ledgerLikeSchema = z.object({
   /** Null for likes of before evidence was kept, and once it is erased. */
   evidence: evidenceSchema.nullable(),
   state: likeStateSchema,
-  /** Of a like that does not count: why. */
+  /** The reason why a like does not count. */
   cluster: clusterId.nullable(),
   reasons: z.array(z.string()),
   score: z.number().int(),

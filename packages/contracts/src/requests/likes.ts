@@ -46,14 +46,17 @@ export const likesRequests = {
       review: z.literal(true).optional(),
     }),
   }),
-  /** What became of the actor's like of each event. */
+  /** The state of the actor's like in each event. */
   listMine: defineRequest({
     subject: 'rpc.likes.list-mine',
     access: 'user',
     input: z.object({}),
     output: z.record(id, myLikeSchema),
   }),
-  /** Who liked a post: the newest `serviceLimits.likedAccounts` accounts, in an order that says nothing of time. */
+  /**
+   * The newest `serviceLimits.likedAccounts` accounts that liked a post, in an order independent of
+   * time.
+   */
   listAccounts: defineRequest({
     subject: 'rpc.likes.list-accounts',
     access: 'all',
@@ -86,8 +89,8 @@ export const likesRequests = {
     output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
   }),
   /**
-   * Whose likes of an event are on record, whatever their state: a page at a time, in no order, and
-   * one may come twice. With `among`: which of these.
+   * Accounts with a like of an event in any state: page by page, in no order, possibly repeated.
+   * With `among`: only these.
    */
   listVoters: defineRequest({
     subject: 'internal.likes.list-voters',
@@ -132,8 +135,8 @@ export const likesRequests = {
     output: doneSchema,
   }),
   /**
-   * Closes an ended event's likes for good and makes their ledger, once: whoever asks again, or at
-   * the same time, gets the same. A minute may go by.
+   * Closes an ended event's likes for good and makes their ledger, once: repetitions and concurrent
+   * requests get the same one. It may take a minute.
    */
   publish: defineRequest({
     subject: 'internal.likes.publish',

@@ -10,7 +10,7 @@ const folder = z
   .regex(/^[\w.@:-]+(\/[\w.@:-]+)*$/)
   .refine((path) => path.split('/').every((part) => !/^\.+$/.test(part)));
 
-/** 64 bits, of which few differ between pictures that look alike: a perceptual hash in hex. */
+/** A perceptual hash of 64 bits in hex: similar pictures differ in few bits. */
 const fingerprint = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** Requests that the media service answers (image bytes travel over its internal HTTP). */
@@ -37,7 +37,7 @@ export const mediaRequests = {
       fingerprint: fingerprint.optional(),
     }),
   }),
-  /** Of an attached picture, made where it was taken in before there were any. */
+  /** The fingerprint of an attached picture; computed for pictures from before fingerprints. */
   getFingerprint: defineRequest({
     subject: 'internal.media.get-fingerprint',
     askedBy: ['posts'],

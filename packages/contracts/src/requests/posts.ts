@@ -9,7 +9,7 @@ export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
 const page = z.object({ posts: z.array(postSummarySchema), nextCursor });
 
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export const ownReportSchema = z.object({
   postId: id,
   reason: z.string(),
@@ -88,7 +88,7 @@ export const postsRequests = {
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   }),
-  /** What others need of posts; unknown ids are left out. */
+  /** Facts of posts for other services; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
     askedBy: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
@@ -148,7 +148,7 @@ export const postsRequests = {
       nextCursor,
     }),
   }),
-  /** Whether anything of theirs, in the event or at all, is public or waits for moderators. */
+  /** Whether the account has a public or waiting post, in the event or at all. */
   hasPosts: defineRequest({
     subject: 'internal.posts.has-posts',
     askedBy: ['accounts', 'events'],

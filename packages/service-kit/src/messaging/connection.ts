@@ -9,7 +9,7 @@ export interface NatsOptions {
   /** The process's own user; also the name of its inbox prefix. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** As TLS_DIR; without it the connection is a plain one. */
+  /** The folder of TLS_DIR; undefined for a plain connection. */
   readonly tlsDir?: string | undefined;
   readonly name: string;
   readonly logger: Logger;
@@ -31,7 +31,8 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: inboxPrefixOf(user) }),
-    // As texts: the client would look for files only while it waits for a server.
+    // The contents of the files, because the client would read files only while it waits for a
+    // server.
     ...(tlsDir !== undefined && { tls: readTls(tlsDir) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -53,7 +54,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   return connection;
 }
 
-/** The client keeps to itself why it waits; trying once more, without waiting, tells. */
+/** The client does not report why it waits. One more try without waiting shows the reason. */
 async function sayWhy(settings: ConnectionOptions, logger: Logger): Promise<void> {
   try {
     const once = { waitOnFirstConnect: false, reconnect: false, timeout: noticeMs };

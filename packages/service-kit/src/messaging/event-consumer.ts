@@ -28,7 +28,7 @@ const quietMs = 100;
 
 export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
-  /** What it follows; `handlers` are those of it. */
+  /** The followed feed; `handlers` handle its events. */
   readonly feed: Feed;
   /** How many events are handled side by side. */
   readonly atOnce: number;
@@ -38,8 +38,8 @@ export interface EventConsumerOptions extends EventOptions {
 
 /**
  * A durable pull consumer: one event after the other, acknowledged after its handler's own commit.
- * A failed event comes again later while the ones behind it go on; one that no retry can mend, or
- * that used up its attempts, becomes a dead letter. Events of a service that is down wait.
+ * A failed event is delivered again later while others continue; an invalid one, or one after its
+ * last attempt, becomes a dead letter. Events of a stopped service wait.
  */
 export class EventConsumer {
   readonly #consumer: string;

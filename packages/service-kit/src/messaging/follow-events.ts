@@ -15,7 +15,7 @@ export interface FollowOptions {
   readonly connection: NatsConnection;
   readonly logger: Logger;
   readonly onEvent: (event: PassingEvent) => void;
-  /** Events may have been missed: whatever was derived from them is to be read anew. */
+  /** Events may have been missed: all data derived from them must be loaded again. */
   readonly onReset: () => void;
 }
 

@@ -39,7 +39,7 @@ export function rawEvent(
   return { ...event, inboxKey, once: (work) => handleOnce(store, inboxKey, work) };
 }
 
-/** A payload that does not fit: no retry will mend it. */
+/** An invalid payload, which no retry can fix. */
 export class PoisonError extends Error {
   override readonly name = 'PoisonError';
 }

@@ -12,7 +12,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
 import type { z } from 'zod';
 
-/** A request as a handler gets it: parsed, with who asks; somebody, where its access says so. */
+/** A parsed request with its actor, which is non-null unless access is `all`. */
 interface Received<Input, A extends Access> {
   readonly subject: string;
   readonly input: Input;
@@ -20,13 +20,13 @@ interface Received<Input, A extends Access> {
   readonly idempotency: RequestContext['idempotency'];
 }
 
-/** What a handler of `D` receives. */
+/** The argument of a handler of `D`. */
 export type Incoming<D extends RequestDefinition = RequestDefinition> = Received<
   z.output<D['input']>,
   D['access']
 >;
 
-/** What a handler of `D` resolves to. */
+/** The result of a handler of `D`. */
 export type Answer<D extends RequestDefinition> = z.input<D['output']>;
 
 /** A request as it arrives: its context is parsed, its input is not. */

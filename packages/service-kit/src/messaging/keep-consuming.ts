@@ -30,7 +30,7 @@ export function keepConsuming(
       max_messages: maxMessages,
       abort_on_missing_resource: true,
     });
-    // What came while the consumer was being made found nothing to stop.
+    // The stop may have been requested while the consumer was being created.
     if (signal.aborted || isStale) messages.stop();
     return messages;
   };
@@ -63,7 +63,7 @@ export function keepConsuming(
   };
 }
 
-/** Runs `work` on an event in the trace of the change that it tells of. */
+/** Runs `work` on an event, in the trace of the change that caused it. */
 export function inEventSpan<R>(message: JsMsg, work: () => R, more?: () => Attributes): R {
   const { subject, seq, headers } = message;
   const id = () => ({ [names.messagingMessageId]: eventIdOf(message), [ownNames.sequence]: seq });

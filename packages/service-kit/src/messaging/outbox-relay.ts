@@ -112,7 +112,7 @@ export class OutboxRelay {
       this.logger.warn({ err: error }, 'events wait in the outbox');
       this.#retry = setTimeout(() => this.wake(), retryMs).unref();
     }
-    // In the same turn as the last look at `again`: a later call starts anew.
+    // In the same turn as the last check of `again`, so that a later call starts a new run.
     this.#work = null;
     return isAllSent;
   }
@@ -143,7 +143,7 @@ export class OutboxRelay {
       onPublished();
     } catch (error) {
       failure = error;
-      // What else fails now does so for the same reason.
+      // Further failures have the same cause.
       if (isConnected(this.connection)) await Promise.allSettled(publishing);
     }
     // Only the unbroken head counts as sent, so that order survives a partial failure.
@@ -185,7 +185,7 @@ export class OutboxRelay {
     }
   }
 
-  /** What `work` resolves to; throws at once when the connection is lost before. */
+  /** The result of `work`; throws at once if the connection is lost before. */
   async #unlessLost<T>(work: Promise<T>): Promise<T> {
     const lost = new Promise<never>((_, reject) => {
       this.#onLost = () => reject(new Error('the connection was lost'));

@@ -5,7 +5,7 @@ import { AppError } from '@el-reto/contracts';
 export const encodePlace = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** The place that a cursor stands for; MALFORMED_REQUEST for one that fits no `schema`. */
+/** The position in a cursor; throws MALFORMED_REQUEST if it does not match `schema`. */
 export function decodePlace<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -18,7 +18,7 @@ type AskPage<Name extends string, Item> = (from: {
   readonly cursor?: string;
 }) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>;
 
-/** What a request lists under `name`, page by page: NATS takes no larger answers. */
+/** All items of a request's list `name`, page by page: NATS limits the size of answers. */
 export async function* eachPage<Name extends string, Item>(
   name: Name,
   ask: AskPage<Name, Item>,

@@ -8,7 +8,9 @@ import { isConnected, sinceReconnect, untilConnected } from './connection-watch.
 
 /** Longest wait for an answer, in milliseconds, where a call names none. */
 const defaultTimeoutMs = 5_000;
-/** Within this time after a reconnect, in milliseconds, whoever is missing may be on the way. */
+/**
+ * Within this time after a reconnect, in milliseconds, a missing service may be reconnecting, too.
+ */
 const othersReconnectMs = 2_000;
 const retryMs = 50;
 
@@ -18,14 +20,16 @@ export interface AskOptions {
   readonly timeoutMs?: number;
 }
 
-/** Asks services in Nest's packet form; its own client subscribes anew for every request. */
+/**
+ * Sends requests in Nest's packet form; Nest's own client creates a subscription for every request.
+ */
 export class RequestClient {
   constructor(private readonly connection: NatsConnection) {}
 
   /**
-   * Sends `input` to whoever answers `definition` and resolves to the parsed answer. Throws the
-   * service's AppError, SERVICE_UNAVAILABLE when nobody answers in time, BODY_TOO_LARGE for more than
-   * NATS carries, INTERNAL for an answer that makes no sense. It waits for a connection, too.
+   * Sends `input` to a service and resolves to the parsed answer. Throws the service's AppError,
+   * SERVICE_UNAVAILABLE without an answer in time, BODY_TOO_LARGE above NATS's limit, INTERNAL for
+   * an invalid answer. It also waits for a connection.
    */
   ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
@@ -59,7 +63,7 @@ export class RequestClient {
     }
   }
 
-  /** What is sent without a connection is dropped by the client: so it waits for one. */
+  /** The client drops messages without a connection, so this waits for one. */
   async #requestOnce(subject: string, payload: string, deadline: number): Promise<Msg> {
     if (!isConnected(this.connection)) {
       const signal = AbortSignal.timeout(leftUntil(deadline));

@@ -36,7 +36,7 @@ const defaultFinishWithinMs = 8_000;
  * consumers for events. Closing it finishes what was taken; the connection stays open.
  */
 export class ServiceServer extends ServerNats {
-  /** Failures of event handlers come to the consumer, which logs them. */
+  /** The consumer logs failures of event handlers. */
   override readonly propagatesEventHandlerErrors = true;
   readonly #requests: Subscription[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -102,7 +102,7 @@ export class ServiceServer extends ServerNats {
   async #finish(): Promise<void> {
     const subscriptions = this.#requests.splice(0);
     await Promise.all([
-      // Without a connection there is nothing to drain: whatever came, came before.
+      // Without a connection there is nothing to drain.
       ...subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
       ...this.#consumers.map((consumer) => consumer.stop()),
     ]);

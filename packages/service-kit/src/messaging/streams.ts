@@ -71,13 +71,13 @@ async function countHeld(
   return known;
 }
 
-/** Tells which entries the stream has, as it stands now. */
+/** Returns a function that checks which entries the stream has now. */
 async function holder(connection: NatsConnection) {
   const manager = await jetStreamManager(connection);
   const { state } = await manager.streams.info(streams.events);
   return async (entry: SentEntry | undefined): Promise<boolean> => {
     if (!entry || entry.seq > state.last_seq) return false;
-    // What is older than the stream's first was kept for its time and then dropped.
+    // Entries below the stream's first sequence have expired there.
     return entry.seq < state.first_seq || (await isStored(manager, entry.seq, entry.id));
   };
 }

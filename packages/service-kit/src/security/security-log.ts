@@ -6,30 +6,30 @@ export interface SecurityEvent {
   readonly kind: SecurityKind;
   /** The route or the request that it was done by. */
   readonly action: string;
-  /** Account; null for somebody unknown, and for the operator of the installation. */
+  /** The account; null if unknown, and for the operator of the installation. */
   readonly who: string | null;
   /** Shortened address; null for what came over no public door. */
   readonly from: string | null;
   /** Id of what it was done to. */
   readonly subject?: string | null;
-  /** What became of it: `done`, or an error's code. */
+  /** Outcome: `done`, or an error's code. */
   readonly outcome: string;
   readonly traceId?: string | undefined;
 }
 
-/** How long a line stands for those that are like it, in milliseconds. */
+/** Time in which equal events share a line, in milliseconds. */
 const quietMs = 10_000;
-/** Refusals that stand for others at once: past that, all of one kind are told of together. */
+/** Most different refusals at a time; above it, all of one kind share a line. */
 const mostRefusals = 200;
 
 /**
- * A JSON line for each event, with `security` for its kind, whatever LOG_LEVEL says short of
- * `silent`. Those that are like it share one within ten seconds: a flood of refusals fills no disk.
+ * Writes a JSON line for each event, with its kind in `security`, at every LOG_LEVEL except
+ * `silent`. Equal events share one within ten seconds, so that many refusals do not fill the disk.
  */
 export class SecurityLog {
   readonly #logger: Logger;
   readonly #events: Counter;
-  /** What has a line, with how often it was noted since. */
+  /** Events with a line, and their number since. */
   readonly #told = new Map<string, { readonly event: SecurityEvent; untold: number }>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +54,7 @@ export class SecurityLog {
     this.#write(like.event, 1);
   }
 
-  /** Tells of what was only counted so far. */
+  /** Writes the events that were only counted so far. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -63,8 +63,8 @@ export class SecurityLog {
   }
 
   /**
-   * What it shares a line with. Whoever is refused can make up subjects and ask from many places;
-   * what was done never disappears among refusals.
+   * The events that share a line. Refused clients can invent subjects and use many addresses;
+   * completed actions never share a line with refusals.
    */
   #likeOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
     const { kind, action, who, from, subject, outcome } = event;

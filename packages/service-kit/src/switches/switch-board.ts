@@ -11,13 +11,13 @@ import { LOGGER, STORE } from '../tokens.ts';
 /** The switches as kept; `revision` grows with each change, so that older news is recognized. */
 export type SwitchRecord = Switches & { readonly revision: number };
 
-/** One document, alike in the service that owns the switches and in those that heed them. */
+/** One document, in the service that owns the switches and in those that follow them. */
 export const switchesCollection = defineCollection<SwitchRecord>('switches');
 export const switchesId = 'contest';
 
 const untouched: SwitchRecord = { ...allOpen, revision: 0 };
 
-/** The switches as this store knows them; all open where nobody has touched one. */
+/** The switches in this store; all open by default. */
 export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
   (await reader.get(switchesCollection, switchesId)) ?? untouched;
 
@@ -26,7 +26,9 @@ const refreshEveryMs = 1_000;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
-/** The switches of one service, kept in its own store: they outlast a restart and need nobody else. */
+/**
+ * The switches of a service, in its own store: they outlast a restart and need no other service.
+ */
 @Injectable()
 export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   #now = untouched;
@@ -57,7 +59,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     if (!this.isOpen(name)) throw new AppError(closedCodes[name]);
   }
 
-  /** Keeps what an event tells, unless newer news is here already. */
+  /** Stores the switches of an event, unless newer ones are stored. */
   async apply(event: ReceivedEvent<typeof eventsEvents.switchesChanged>): Promise<void> {
     await event.once(async (tx) => {
       const kept = await readSwitches(tx);

@@ -46,7 +46,7 @@ export async function closeServer(server: Server): Promise<void> {
   await closed.finally(() => clearInterval(sweeping));
 }
 
-/** Beside a TLS port, the plain one tells how the process is, and no more. */
+/** Beside a TLS port, the plain port serves health checks only. */
 export function keepPlainForHealth(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPlain = !('encrypted' in request.raw.socket);

@@ -31,7 +31,7 @@ export const peek = defineRequest({
 @Injectable()
 export class SlowPart implements OnModuleInit, OnApplicationShutdown {
   isReady = false;
-  /** What it still has to publish when the service stops. */
+  /** Events that it publishes when the service stops. */
   farewell: readonly string[] = [];
 
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -20,7 +20,7 @@ export const echo = defineRequest({
   output: z.object({ text: z.string(), actor: z.string().nullable(), key: z.string().nullable() }),
 });
 
-/** One that nobody answers. */
+/** A request without a handler. */
 export const unanswered = defineRequest({
   subject: 'rpc.likes.toggle',
   access: 'all',

@@ -109,7 +109,7 @@ export class NatsServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Turns away whoever has the passwords of before; only while the server is down. */
+  /** Replaces the passwords; only while the server is stopped. */
   async changePasswords(): Promise<void> {
     const port = Number(new URL(this.plan.url).port);
     for (const claimed of this.plan.spec.ports ?? []) claimed.release();

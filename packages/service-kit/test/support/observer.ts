@@ -13,11 +13,11 @@ export const countOnce = (event: Report) =>
     await tx.set(counters, 'handled', { value });
   });
 
-/** A consumer that does what a test tells it, and remembers what came. */
+/** A consumer with a handler that tests replace; it records received events. */
 @Controller()
 export class Observer {
   readonly events: Report[] = [];
-  /** What to do with an event; the default is to count it once. */
+  /** Handles an event; counts it once by default. */
   behave: (event: Report) => Promise<unknown> = countOnce;
 
   get postIds(): string[] {

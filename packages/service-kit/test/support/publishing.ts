@@ -28,7 +28,7 @@ export async function publishRaw(
   return (await jetstream(connection).publish(reported.subject, payload, options)).seq;
 }
 
-/** Everything in a stream, as whoever runs the product sees it. */
+/** All messages of a stream, read as the operator. */
 export async function contentsOf(
   nats: NatsServer,
   stream: (typeof streams)[keyof typeof streams] = streams.events,
@@ -48,7 +48,7 @@ export async function contentsOf(
   }
 }
 
-/** Which events a stream holds, in its order. */
+/** The post ids in a stream, in order. */
 export async function postIdsIn(nats: NatsServer): Promise<string[]> {
   const stored = await contentsOf(nats);
   return stored.map((message) => message.json<{ postId?: string }>().postId ?? 'other');

@@ -9,5 +9,5 @@ const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** A new empty folder; its maker removes it. */
 export const tempDir = (prefix: string, root = tmpdir()) => mkdtemp(join(root, `${prefix}-`));
 
-/** As `tempDir`, for what need not outlive the machine: syncing to it costs nothing. */
+/** Like `tempDir`, in memory, where syncing costs nothing. */
 export const memoryDir = (prefix: string) => tempDir(prefix, memory);

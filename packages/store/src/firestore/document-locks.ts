@@ -6,7 +6,7 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
-/** Others hold a lock: the transaction gives way and starts anew. */
+/** Other transactions hold a lock; this one aborts and starts again. */
 export class ContendedError extends Error {
   override readonly name = 'ContendedError';
 }
@@ -15,8 +15,9 @@ export class ContendedError extends Error {
 const hotMs = 1_000;
 
 /**
- * Locks on documents among the transactions of one process. By Firestore's own, two that have read
- * a document and want to write it wait until one times out: here the later one gives way at once.
+ * Locks on documents among the transactions of one process. With Firestore's own locks, two
+ * transactions that have read a document and want to write it wait until one times out; here the
+ * later one aborts at once.
  */
 export class DocumentLocks {
   readonly #locks = new Map<string, Lock>();
@@ -99,7 +100,7 @@ export class Holding {
 
   #take(path: string, mode: LockMode): void {
     if (this.locks.take(this, path, mode)) return;
-    // Readers that would only get in each other's way when they come to write.
+    // Concurrent readers would block each other when they write.
     if (mode === 'exclusive') this.locks.noteContention(path);
     this.wants.set(path, mode);
     throw new ContendedError(path);

@@ -54,7 +54,7 @@ export class FirestoreDocuments {
     return limit === undefined ? built : built.limit(limit);
   }
 
-  /** What a snapshot holds; undefined where there is no document. */
+  /** The document of a snapshot; undefined if it does not exist. */
   stored<T>(collection: Collection<T>, snapshot: DocumentSnapshot): Stored<T> | undefined {
     const data = snapshot.data();
     if (!data) return undefined;

@@ -1,7 +1,9 @@
 import { AppError } from '@el-reto/contracts';
 import { GrpcStatus } from 'firebase-admin/firestore';
 
-/** What no request is to blame for: the database is away, overloaded, or refuses this process. */
+/**
+ * Failures independent of the request: the database is down, overloaded, or refuses this process.
+ */
 const away: ReadonlySet<unknown> = new Set([
   GrpcStatus.CANCELLED,
   GrpcStatus.UNKNOWN,
@@ -29,7 +31,7 @@ export function mayRunAgain(error: unknown): boolean {
   return status === GrpcStatus.INVALID_ARGUMENT && isExpired;
 }
 
-/** What a caller is told of a failure: SERVICE_UNAVAILABLE when Firestore is away. */
+/** The error for the caller: SERVICE_UNAVAILABLE if Firestore is down. */
 export function firestoreFailure(error: unknown): unknown {
   return away.has(statusOf(error)) ? unavailable(error) : error;
 }

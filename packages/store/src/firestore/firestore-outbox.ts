@@ -22,7 +22,7 @@ export class FirestoreOutbox implements Outbox {
   readonly #collection: CollectionReference;
   readonly #sent: SentEvents;
   readonly #shards: readonly string[];
-  /** What this process has to send, oldest first. */
+  /** Unsent events of this process, oldest first. */
   #queue = new Map<string, WaitingEvent>();
   /** Everything unsent is looked for at the start, and after entries were put back. */
   #mustLook = true;
@@ -113,7 +113,7 @@ export class FirestoreOutbox implements Outbox {
     return { unsent: counted.data().count, oldestMs };
   }
 
-  /** What waits of this service, whichever replica published it, oldest first. */
+  /** Unsent events of this service from all replicas, oldest first. */
   #own(): Query {
     return this.#collection.where('shard', 'in', this.#shards).orderBy('position');
   }
@@ -122,7 +122,7 @@ export class FirestoreOutbox implements Outbox {
   async #take(query: Query, limit: number): Promise<void> {
     const lookedAt = Date.now();
     const { docs } = await this.calls.within(limitMs, query.limit(limit).get());
-    // What did not fit is looked for at once when this is sent.
+    // If there are more, the next look follows directly after these are sent.
     if (docs.length < limit) this.#lookedAt = lookedAt;
     const found = docs.map((document) => [document.id, document.data() as WaitingEvent] as const);
     this.#queue = new Map([...found, ...this.#queue]);

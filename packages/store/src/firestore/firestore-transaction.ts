@@ -16,7 +16,7 @@ import { statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
-/** What the attempts of a store's transactions share, and this one's locks. */
+/** State shared by the attempts of a transaction, and its locks. */
 interface Parts {
   readonly documents: FirestoreDocuments;
   readonly outbox: FirestoreOutbox;
@@ -47,7 +47,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     super();
   }
 
-  /** What a failed commit means to the caller. */
+  /** The caller's error for a failed commit. */
   failure(error: unknown): unknown {
     const status = statusOf(error);
     const isChanged = status === GrpcStatus.FAILED_PRECONDITION || status === GrpcStatus.NOT_FOUND;
@@ -123,7 +123,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   #found(query: FirestoreQuery): Promise<readonly DocumentSnapshot[]> {
     return this.#reading(async () => {
       const { docs } = await this.tx.get(query);
-      // Whoever is about to change one of them would wait for this transaction to end.
+      // A transaction that changes one of them waits for this one.
       this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
       return docs;
     });
@@ -151,7 +151,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     return reading;
   }
 
-  /** What is asked for before the caller waits for anything is one call to the database. */
+  /** Reads that are requested before the caller waits are one call to the database. */
   #askSoon(): Asked {
     const references: DocumentReference[] = [];
     const snapshots = Promise.resolve().then(() => {

@@ -34,7 +34,7 @@ export class IndexFile {
   /** Throws when the hosted database could not answer the query. */
   require<T>({ name: collection, expires }: Collection<T>, query: Query<T>): void {
     const [first, ...others] = query.where ?? [];
-    // What expires is swept elsewhere alone: the hosted database does it by itself.
+    // Only other stores query expired documents: the hosted database deletes them itself.
     if (expires && first?.[0] === expires.field && first[1] === '<' && !others.length) return;
     const needed = neededIndex(query);
     const { fields, equal, ordered } = needed;
@@ -57,7 +57,7 @@ export class IndexFile {
   }
 }
 
-/** What a query asks of an index: fields compared for equality, in any order, then ordered ones. */
+/** The index that a query needs: fields compared for equality, in any order, then ordered ones. */
 function neededIndex<T>({ where = [], orderBy = [] }: Query<T>) {
   const equal = new Set<string>(
     where.flatMap(([field, operator]) => (operator === '==' ? field : [])),

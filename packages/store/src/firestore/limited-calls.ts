@@ -3,14 +3,14 @@ import pTimeout from 'p-timeout';
 import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
 /**
- * Calls to the client library, each given up after its time, where it would wait for minutes. It
- * goes on with them, and closed meanwhile it would reject to nobody.
+ * Limits the time of calls to the client library, which would wait for minutes. A given-up call
+ * continues, and its late rejection is ignored.
  */
 export class LimitedCalls {
   readonly #running = new PQueue();
   readonly #awaited = new PQueue();
 
-  /** What `call` comes to, or SERVICE_UNAVAILABLE after `limitMs`. */
+  /** The result of `call`, or SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
     const running = this.#running.add(() => call);
     // With a message instead, each call would make an error with its stack, also where it is in time.

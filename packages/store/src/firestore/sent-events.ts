@@ -16,7 +16,7 @@ const pruneSize = 100;
 const mostEvents = 400;
 /** With one event of the largest size, or many small ones, well below its largest document. */
 const mostBytes = 600 * 1024;
-/** What an event takes beside its payload. */
+/** Size of an event besides its payload. */
 const frameBytes = 400;
 
 /** A document of `outbox`: an event that has yet to be sent. */
@@ -35,8 +35,8 @@ export interface WaitingEvent {
 export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
 
 /**
- * What a service has sent, kept in case the stream loses it. What was sent together is together in
- * one document, so that keeping, reading and forgetting it costs little.
+ * Sent events of a service, kept in case the stream loses them. Events that were sent together are
+ * one document, so that storing, reading and deleting them costs little.
  */
 export class SentEvents {
   readonly #collection: CollectionReference;
@@ -63,7 +63,7 @@ export class SentEvents {
   /** A group for each document, that with the highest sequence first. */
   async *read(): AsyncGenerator<readonly SentEvent[]> {
     const newestFirst = this.#own().orderBy('seq', 'desc');
-    // The newest tells whether anything is missing: mostly it is all that is read.
+    // Usually the newest shows that none is missing, and no other is read.
     let page = newestFirst.limit(1);
     for (;;) {
       const { docs } = await this.calls.within(limitMs, page.get());

@@ -5,7 +5,7 @@ import { idempotencyCollection } from '../../src/idempotency.ts';
 import { inboxCollection } from '../../src/inbox.ts';
 import type { Store, Transaction } from '../../src/store.ts';
 
-/** What the suite keeps in a store: each kind of value that documents hold. */
+/** A document with each kind of value. */
 export interface Item {
   id: string;
   group: string;
@@ -51,7 +51,7 @@ export async function increment(tx: Transaction, id = 'a'): Promise<number> {
   return value;
 }
 
-/** As `increment`; publishes an event that names the new value. */
+/** Like `increment`; publishes an event with the new value. */
 export async function incrementAndPublish(tx: Transaction): Promise<{ value: number }> {
   const value = await increment(tx);
   await publish(tx, `n${value}`);

@@ -4,9 +4,9 @@ const latencySeconds = [
 ] as const;
 
 export interface MetricDefinition {
-  /** Which processes report it: all, all services, or one. */
+  /** The processes that report it: all, all services, or one. */
   readonly by: 'every' | 'service' | 'gateway' | 'likes' | 'media' | 'notifications';
-  /** As UCUM writes it. */
+  /** The UCUM unit. */
   readonly unit: string;
   readonly description: string;
   /** The attributes of its series. */

@@ -1,4 +1,5 @@
-// What sign-in and sign-up do; no state of its own, so it stays out of the shared runtime.
+// Actions of sign-in and sign-up. They have no state of their own and stay out of the shared
+// runtime.
 import type { MultiFactorError, User, UserCredential } from 'firebase/auth';
 import type { Agreement } from '@el-reto/contracts';
 import { currentAgreements, limits } from '@el-reto/contracts/rules';

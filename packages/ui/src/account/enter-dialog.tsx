@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx';
 interface Entrance {
   title: string;
   lead: string;
-  /** What one enters for. */
+  /** The card that the guest wants to like. */
   card?: Pick<Post, 'number' | 'name' | 'photoURL' | 'width' | 'height' | 'thumbhash'>;
   /** Where sign-up and e-mails lead back to. */
   back: string;

@@ -8,9 +8,9 @@ import type { useForm } from './use-form.ts';
 type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'error' | 'busy'>;
 
 interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone'> {
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** What went wrong, in words. */
+  /** Words for an error. */
   words?: (error: unknown) => string;
   children: ReactNode;
 }

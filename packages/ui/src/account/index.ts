@@ -1,4 +1,4 @@
-// What the account screens of the shell and of the standalone admin are made of.
+// Parts of the account screens, for the shell and the standalone admin.
 export * from './account.ts';
 export { askToEnter } from './enter-dialog.tsx';
 export { Form, PersonNames } from './form.tsx';

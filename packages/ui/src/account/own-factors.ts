@@ -6,7 +6,7 @@ import { signedInUser } from './account.ts';
 import { askForCode, sendSms } from './code-dialog.tsx';
 import { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
 
-/** A second factor: what proves who somebody is, beside password or Google. */
+/** A second factor: a proof of identity besides password or Google. */
 export interface OwnFactor {
   id: string;
   /** A telephone by its last four digits. */
@@ -21,7 +21,7 @@ const nameOf = (factor: MultiFactorInfo) =>
 async function ownFactors(): Promise<OwnFactor[]> {
   const { sdk, user } = await signedInUser();
   const factors = sdk.multiFactor(user);
-  // The SDK hears of them when it asks for the account.
+  // The SDK updates the factors when it loads the account.
   await user.reload();
   return factors.enrolledFactors.map((factor) => ({ id: factor.uid, name: nameOf(factor) }));
 }

@@ -77,7 +77,7 @@ export async function confirmSignIn(lead: string): Promise<boolean> {
   );
 }
 
-/** As the product says it, and as the identity provider does. */
+/** The error of the product, and that of the identity provider. */
 const lacksRecentSignIn = (error: unknown) =>
   isApiError(error, 'RECENT_SIGN_IN_NEEDED') ||
   isApiError(error, 'SIGN_IN_AGAIN_NEEDED') ||

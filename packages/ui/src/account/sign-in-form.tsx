@@ -16,7 +16,7 @@ interface SignInFormProps {
   back: string;
 }
 
-/** Sign-in by Google or e-mail; the session tells the page when it worked. */
+/** Sign-in by Google or e-mail; after success the session changes. */
 export function SignInForm({ back }: SignInFormProps) {
   const google = useAction(signInWithGoogle);
   const { field, values, onSubmit, ...enter } = useForm({

@@ -20,7 +20,7 @@ function afterPress(work: () => void): void {
   else setTimeout(work);
 }
 
-/** What is wrong with a value, in words; null or nothing where it is fine. */
+/** The fault of a value in words; null or undefined without one. */
 type Rule<Name extends string> = (
   value: string,
   all: Readonly<Record<Name, string>>,
@@ -28,7 +28,7 @@ type Rule<Name extends string> = (
 
 interface FormOptions<Name extends string, Result> {
   rules: Readonly<Record<Name, Rule<Name>>>;
-  /** What is there from the start. */
+  /** Initial values. */
   initial?: Partial<Record<Name, string>>;
   /** By `refuse`, what the server has against a field is shown at it. */
   send: (

@@ -5,8 +5,8 @@ import { legalTexts } from '../messages/legal.ts';
 import { agreedBefore, agreeTo } from './agreements.ts';
 
 /**
- * What somebody who takes part has yet to agree to: beside the page, in the way of nothing, once it
- * has said what became of their like.
+ * Legal texts that the account has yet to accept: a sheet beside the page, shown after the result
+ * of the like.
  */
 export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const documents = me.toAgree ?? [];
@@ -19,7 +19,7 @@ export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-3 text-ink shadow-print sm:left-5 md:bottom-5"
     >
       <div className="text-sm leading-snug">
-        {/* It comes by itself, and takes the focus from nobody: it is said. */}
+        {/* It appears by itself and does not take the focus; screen readers announce it. */}
         <output className="block">
           <h2 className="font-bold">{legalTexts.agreeTitle}</h2>
           <p>{again ? legalTexts.agreeAgain : legalTexts.agreeFirst}</p>

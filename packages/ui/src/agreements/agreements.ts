@@ -10,7 +10,7 @@ export async function agreeTo(uid: string, documents: readonly LegalDocument[]):
   }
 }
 
-/** As `agreeTo`, of whatever is still to be agreed to; what fails is asked again another time. */
+/** Like `agreeTo`, for all outstanding texts; after a failure they are asked again another time. */
 export async function agreeToAll(uid: string): Promise<void> {
   await agreeTo(uid, knownMe(uid)?.toAgree ?? []).catch(() => undefined);
 }

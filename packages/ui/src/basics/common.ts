@@ -41,7 +41,7 @@ export const common = {
   serverError: 'Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
   likes: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
-  /** As '1,234'. */
+  /** For example '1,234'. */
   number: inDigits,
   likesWord: (count: number) => (count === 1 ? 'corcholata' : 'corcholatas'),
   likedPhoto: (name: string) => `Me gusta: ${name}`,

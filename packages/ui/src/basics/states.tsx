@@ -32,7 +32,7 @@ export function EmptyState(props: StateProps) {
 }
 
 interface ErrorStateProps extends StateProps {
-  /** What failed, said in its own words where there is no `text`. */
+  /** The error, shown in its own words without a `text`. */
   error?: unknown;
   onRetry?: () => unknown;
 }

@@ -16,7 +16,7 @@ const slips: Readonly<Record<BirthDateProblem, string>> = {
   longAgo: entrance.dateLongAgo,
 };
 
-/** What comes up in answer to a press takes the focus. */
+/** A dialog that a press opened takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 async function saveBirthDate(dob: string): Promise<void> {
@@ -24,7 +24,7 @@ async function saveBirthDate(dob: string): Promise<void> {
   await setAnswer('getMe', { uid: me.uid }, () => me);
 }
 
-/** What became of the question; `closed`: nothing was said. */
+/** Result of the dialog; `closed` without an answer. */
 export type BirthDateAnswer = 'adult' | 'minor' | 'closed';
 
 interface BirthDateDialogProps {

@@ -10,7 +10,7 @@ import { withoutMutations, withoutPluginStyles } from './repairs.ts';
 import { atRoot } from './at-root.ts';
 import { serverBuild } from './server-build.ts';
 
-/** What the remotes take from their host, which provides it by its own loader. */
+/** Modules that remotes take from their host, which provides them by its own loader. */
 const shared = {
   react: { version: '19.3.1', requiredVersion: '^19.3.0' },
   'react-dom': { version: '19.3.1', requiredVersion: '^19.3.0' },
@@ -27,11 +27,11 @@ interface FrontEnd {
   /** Public path of each exposed module; none makes the build the host. */
   exposes?: Record<string, string>;
   devPort: number;
-  /** What the gateway draws pages with, built beside the rest. */
+  /** Entry of the gateway's rendering code, built as well. */
   server?: string;
-  /** What runs beside the pages, built to `sw.js`. */
+  /** Entry of the service worker, built to `sw.js`. */
   serviceWorker?: string;
-  /** What travels together: many small files compress badly. */
+  /** Modules that share a file, because many small files compress badly. */
   chunks?: { name: string; test: RegExp; minShareCount?: number }[];
 }
 

@@ -13,7 +13,7 @@ export interface PreloadList {
 type Bundle = Rolldown.OutputBundle;
 
 const remoteEntry = /remoteEntry|__federation_expose/;
-/** What the host's own page asks for once it is seen. */
+/** The module that the host's page requests after the first paint. */
 const isHostEntry = (moduleId: string) => moduleId.endsWith('/src/main.tsx');
 
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
@@ -29,7 +29,7 @@ export function listPreloads(bundle: Bundle): PreloadList {
   const page = bundle['index.html'];
   const entry = new Set<string>();
   const list: PreloadList = { entry: [], styles: [], fonts: [], screens: {} };
-  // A remote that is a site of its own too has styles for that page which nobody else needs.
+  // A remote that is a site of its own has styles that only its own page needs.
   const ownPage = isRemote && page?.type === 'asset' ? String(page.source) : '';
   for (const [fileName, file] of Object.entries(bundle)) {
     if (file.type === 'asset') {

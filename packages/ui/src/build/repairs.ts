@@ -41,8 +41,8 @@ export async function __federation_method_getRemote(name, exposed) {
 }`;
 
 /**
- * Stands in for the plugin's module that opens remotes, of which a kilobyte is for script tags,
- * SystemJS and webpack: these are ES modules. It is also heard of an address that cannot be had.
+ * Replaces the plugin's module that opens remotes, of which a kilobyte is for script tags, SystemJS
+ * and webpack: these remotes are ES modules. It also reports an address that cannot be loaded.
  */
 export const esmContainers: Plugin = {
   name: 'el-reto:esm-containers',
@@ -60,8 +60,8 @@ const preload = `export const __vitePreload = (load) =>
   });`;
 
 /**
- * Vite's helper around `import()` without the preloading (the gateway's page does that, by
- * `preload.json`), a kilobyte less: what stays is the event that tells the page of a missing chunk.
+ * Vite's helper around `import()` without preloading (the gateway's page does that, by
+ * `preload.json`), a kilobyte less. The event for a missing chunk stays.
  */
 export const slimPreload: Plugin = {
   name: 'el-reto:slim-preload',

@@ -1,6 +1,6 @@
 /**
- * Stands in for the plugin's semver module (1.6 kB in every build): the ranges here are carets.
- * Whether `version` ('1.4.2') fits `range` ('^1.2.0'): same leftmost non-zero part, not older.
+ * Replaces the plugin's semver module (1.6 kB in every build): the ranges here are carets. Whether
+ * `version` ('1.4.2') satisfies `range` ('^1.2.0'): same leftmost non-zero part, not older.
  */
 export function satisfy(version: string, range: string): boolean {
   const wanted = range.replace('^', '');

@@ -21,7 +21,7 @@ export function serverBuild(entry: string): Plugin {
           noExternal: true,
           resolve: { conditions: ['source', ...defaultServerConditions] },
         },
-        // Whatever the gateway's own mode is: this is what visitors get.
+        // Visitors get this build in every mode of the gateway.
         define: { 'process.env.NODE_ENV': '"production"' },
         build: { ssr: entry, outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false },
       });

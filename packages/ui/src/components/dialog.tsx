@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode;
   /** It holds unsent words: Esc, a click beside it and its × ask before they are lost. */
   isDirty?: boolean;
-  /** As large as the window, and dark. */
+  /** Fills the window, in dark colours. */
   whole?: boolean;
   className?: string;
 }

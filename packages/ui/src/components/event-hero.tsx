@@ -7,7 +7,7 @@ import { Stage } from './stage.tsx';
 
 interface EventHeroProps {
   event: Event;
-  /** What time it is for the event, on a tag above its name. */
+  /** The event's phase, on a tag above its name. */
   tag: string;
   children: ReactNode;
 }

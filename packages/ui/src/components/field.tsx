@@ -63,7 +63,7 @@ export const TextArea = ({ label, hint, error, ...rest }: TextProps<'textarea'>)
   </Field>
 );
 
-/** What went wrong with the whole form, said at once to screen readers. */
+/** An error of the whole form, announced at once to screen readers. */
 export function FormError({ text, children }: { text: string; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   // The button that sent the form was off meanwhile, and has lost the focus.

@@ -17,7 +17,7 @@ interface PhotoProps {
   leading?: boolean;
   /** Fill the parent and crop, instead of the photo's own proportions. */
   cover?: boolean;
-  /** What a crop leaves in sight; the middle unless given. */
+  /** The point that a crop keeps visible; the middle by default. */
   focus?: Focus | undefined;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { Corcholata, cx } from '@el-reto/ui/runtime';
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
-/** What each place wins, the first one's first; as on the back of the caps. */
+/** The prizes in the order of places, drawn on the back of caps. */
 export const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
   <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
     {prizes.map((prize, index) => (

@@ -9,7 +9,7 @@ interface PrizeSectionProps {
   className?: string;
 }
 
-/** What is won; nothing where there are no prizes. */
+/** The prizes; renders nothing without any. */
 export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
   if (!prizes?.length) return null;
   return (

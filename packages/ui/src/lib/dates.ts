@@ -21,7 +21,7 @@ export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).get
 /** The last whole second of a day in Mexico City, in milliseconds since 1970. */
 export const endOfDayMs = (isoDate: string) => endOfDayInMexico(isoDate).getTime() - 1_000;
 
-/** What is left from `nowMs` until `endMs`; zeros once it is over. */
+/** The time from `nowMs` until `endMs`; zeros after it. */
 export function timeLeft(endMs: number, nowMs: number) {
   const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000));
   return {
@@ -32,7 +32,7 @@ export function timeLeft(endMs: number, nowMs: number) {
   };
 }
 
-/** The time, looked at anew every `everyMs`. */
+/** The current time, updated every `everyMs`. */
 export function useNowMs(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -56,6 +56,6 @@ export function followMidnight(changed: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Today in Mexico City; what is shown of a contest's phase is shown anew at midnight. */
+/** Today in Mexico City; components that show a contest's phase render again at midnight. */
 export const useToday = (): string =>
   useSyncExternalStore(followMidnight, todayInMexico, todayInMexico);

@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { config } from '@el-reto/ui/runtime';
 
-/** What an event's prizes and permit are: its own, or the brand's where it names none. */
+/** The event's prizes and permit, or the brand's if it has none. */
 export function termsOf({ prizes = [], permit = '' }: Pick<Event, 'prizes' | 'permit'> = {}) {
   return {
     prizes: prizes.length > 0 ? prizes : config.contest.prizes,

@@ -11,7 +11,10 @@ export async function tellWinners(eventId: string): Promise<void> {
   });
 }
 
-/** Reads anew what lists winners, once every list has what an event's stream has just told. */
+/**
+ * Loads the lists with winners again, after every cache has the change that the event's stream has
+ * just reported.
+ */
 export function refreshWinners(then?: () => void): void {
   setTimeout(() => {
     void refresh('listWinners', 'listAllEvents');

@@ -7,7 +7,7 @@ export interface LiveOptions {
   readonly onReturn?: (left: AbortSignal) => void;
   /** Whenever the connection is there, or gone. */
   readonly onLink?: (isUp: boolean) => void;
-  /** The page's title tells of it, in whatever tab. */
+  /** The page's title shows the number, also in a hidden tab. */
   readonly whileHidden?: boolean;
 }
 

@@ -8,12 +8,12 @@ const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`
 
 const moment = formatInMexico({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Texts of the moderators' desk around the queue: filters, cards, alike photos and authors. */
+/** Texts of the moderators' desk around the queue: filters, cards, similar photos and authors. */
 export const adminDesk = {
   filters: 'Filtros',
   statusLabel: 'Estado de las cartas',
   statuses: { pending: 'En espera', public: 'Públicas', removed: 'Retiradas' },
-  /** Of one card. */
+  /** States of a card. */
   status: { pending: 'En espera', public: 'Pública', removed: 'Retirada' },
   unnamed: 'Autor sin nombre',
   event: 'Evento',

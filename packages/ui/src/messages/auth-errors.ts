@@ -12,7 +12,9 @@ const rules: readonly (readonly [RegExp, (count: string) => string])[] = [
 
 const inWords = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
-/** What a refused password lacks, as 'A tu contraseña le falta: una mayúscula y un número.' */
+/**
+ * The missing parts of a refused password: 'A tu contraseña le falta: una mayúscula y un número.'
+ */
 function passwordRulesText(providerMessage: string): string | null {
   const listed = /\[(.*)\]/.exec(providerMessage)?.[1];
   const missing = (listed?.split(',') ?? []).flatMap((sentence) => {

@@ -1,4 +1,4 @@
-/** What somebody reads whose account is suspended. */
+/** Texts for a banned account. */
 export const banned = {
   title: 'Tu cuenta está suspendida',
   /** The API's own words. */

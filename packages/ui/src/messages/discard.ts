@@ -1,4 +1,4 @@
-/** What is asked before a dialog closes over words that were not sent. */
+/** The question before a dialog with unsent words closes. */
 export const discardTexts = {
   ask: 'Todavía no envías lo que escribiste. Si cierras, se pierde.',
   keep: 'Seguir escribiendo',

@@ -1,4 +1,4 @@
-/** What a guest reads who wants to do what needs an account. */
+/** Texts for a guest whose action needs an account. */
 export const enter = {
   toLike: (name: string) => ({
     title: `Entra y ponemos tu corcholata en «${name}»`,

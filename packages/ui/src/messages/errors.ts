@@ -1,7 +1,7 @@
 /** Said when a failure has no words of its own. */
 export const unknownError = 'Algo salió mal. Inténtalo de nuevo en un momento.';
 
-/** What the API says in the specification's English, as screens say it. */
+/** Spanish words for the API's English messages of the specification. */
 const inSpanish: Readonly<Record<string, string>> = {
   'User not logged in': 'Tu sesión terminó. Entra otra vez y seguimos.',
   'Post not found': 'Esa carta ya no está en la mesa.',
@@ -13,7 +13,7 @@ const inSpanish: Readonly<Record<string, string>> = {
   'Winners deactivated successfully': 'Los ganadores quedaron ocultos',
 };
 
-/** What the server said, in the language of the screens. */
+/** The server's message in the language of the screens. */
 export const toldText = (message: string): string =>
   message.startsWith('Page not found: ') ? unknownError : (inSpanish[message] ?? message);
 

@@ -1,4 +1,4 @@
-/** What a voter reads whose like waits, or was struck off. */
+/** Texts for a voter whose like is held or voided. */
 export const held = {
   note: 'Tu corcholata está en revisión.',
   voidedNote: 'Tu corcholata no cuenta en este evento.',

@@ -18,7 +18,7 @@ export const home = {
     },
   ],
   prizeStep: 'El Premio',
-  /** Who wins the contest that is shown, by its jury. */
+  /** The rule for winning the shown contest, by its jury. */
   prizeStepText(jury: Jury | undefined) {
     if (!jury) return 'Al cierre, las tres cartas con más corcholatas se llevan el premio.';
     return jury.mode === 'beside'

@@ -1,4 +1,4 @@
-// What people read, by part of the site; each part is dropped from builds that do not name it.
+// Texts by part of the site; a build contains only those that it imports.
 export { common } from '../basics-from-runtime.ts';
 export { account } from './account.ts';
 export { adults } from './adults.ts';

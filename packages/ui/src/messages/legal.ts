@@ -1,6 +1,6 @@
 import type { LegalDocument, RightsKind, RightsOutcome } from '@el-reto/contracts';
 
-/** What each version of the legal texts changed, in a sentence; the first one changed nothing. */
+/** The change in each version of the legal texts, in a sentence. */
 const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
   terms: {
     '2026-11-25':

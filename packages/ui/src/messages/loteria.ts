@@ -19,7 +19,7 @@ export const loteria = {
   resume: 'Seguir',
   next: 'Otra carta',
   watchAgain: 'Verlas otra vez',
-  /** Of the paces, from the slowest. */
+  /** Paces, from the slowest. */
   pace: (place: number) => `Ritmo: ${['tranquilo', 'normal', 'rápido'][place]}`,
   recent: 'Las que acaban de salir',
   aloud: 'Cantar las cartas',

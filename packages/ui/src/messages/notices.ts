@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@el-reto/contracts';
 
-/** What a notice is about, and where it leads. */
+/** The label and the link of each kind of notice. */
 const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'post-approved': { label: 'En la mesa', leads: 'Ver tu carta' },
   'post-denied': { label: 'No entró a la mesa', leads: 'Ver qué sigue' },
@@ -10,14 +10,14 @@ const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'claim-due': { label: 'Plazo de tu premio', leads: 'Ver qué sigue' },
   digest: { label: 'Tus corcholatas', leads: 'Ver tus cartas' },
 };
-/** Of a kind that came after this page was loaded. */
+/** For a kind that is newer than the loaded page. */
 const other = { label: 'Aviso', leads: 'Ver' };
 
-/** Texts of what one is told. */
+/** Texts of notices. */
 export const notices = {
   title: 'Avisos',
   pageTitle: 'Tus avisos',
-  /** Of the bell. */
+  /** Label of the bell. */
   bell: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
   shown: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   of: (kind: NoticeKind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : other),
@@ -33,7 +33,7 @@ export const notices = {
   mails: 'Elegir qué correos te mandamos',
 } as const;
 
-/** Which mails one gets. */
+/** Texts about the choice of mails. */
 export const mailTexts = {
   title: 'Correos',
   lead: 'Qué te mandamos por correo. En el sitio te avisamos de todo, y lo de tu cuenta siempre llega.',

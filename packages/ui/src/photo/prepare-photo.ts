@@ -14,7 +14,7 @@ class PhotoProblem extends Error {
   }
 }
 
-/** What people read when a photo does not come to be, or does not arrive. */
+/** Words for a photo that cannot be prepared or uploaded. */
 export const photoProblemText = (error: unknown): string =>
   error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
 
@@ -22,7 +22,7 @@ export const photoProblemText = (error: unknown): string =>
 export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>) =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 
-/** What is wrong with a file before it is even opened; null: nothing. */
+/** The fault of a file before it is opened; null without one. */
 export function problemOf(given: unknown): PhotoProblemCode | null {
   if (!(given instanceof Blob)) return 'not-a-file';
   const file = { type: given.type, name: given instanceof File ? given.name : '' };

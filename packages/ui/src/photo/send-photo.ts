@@ -10,10 +10,10 @@ interface SendOptions {
   onProgress: (done: number) => void;
 }
 
-/** What the client reads of an answer's headers. */
+/** The answer's headers that the client reads. */
 const readHeaders = ['retry-after', 'www-authenticate'] as const;
 
-/** As `fetch`, by XMLHttpRequest: fetch cannot tell how far an upload has come. */
+/** Like `fetch`, by XMLHttpRequest: fetch reports no progress of an upload. */
 const uploadOf =
   (blob: Blob, onProgress: SendOptions['onProgress']): Send =>
   (path, { method = 'POST', headers, signal }) =>

@@ -33,7 +33,7 @@ export interface Wanted {
 }
 
 export interface ShrinkOptions {
-  /** What came in. */
+  /** The original file. */
   source: { type: string; bytes: number };
   size: Size;
   /** Whether something shines through. */
@@ -52,7 +52,7 @@ export interface Shrunk extends Size {
 
 /** A photo that is ready to be sent. */
 export interface PreparedPhoto extends Shrunk {
-  /** As it was chosen. */
+  /** The size of the original. */
   source: Size;
 }
 
@@ -74,7 +74,7 @@ export async function shrink(options: ShrinkOptions): Promise<Shrunk> {
     if (blob.size <= photoLimits.maxBytes) return { blob, ...size };
   }
   const type = formatOf(options);
-  // Written anew, a small photo would come out larger than it was.
+  // Encoding a small photo again could make it larger.
   const bytes = type === source.type ? source.bytes : Infinity;
   const maxBytes = Math.min(photoLimits.maxBytes, bytes);
   let blob = await compress(size, { type, maxBytes });

@@ -5,7 +5,7 @@ import { fillPath } from '@el-reto/contracts/rules';
 import { call } from './client.ts';
 import { readJsonBlock } from './config.ts';
 
-/** Which answer of a GET is meant. */
+/** Identifies an answer of a GET. */
 export interface Which<N extends CallName> extends Pick<CallParts<N>, 'params' | 'query'> {
   /** The account, where the answer is personal and needs its token. */
   readonly uid?: string;
@@ -67,7 +67,10 @@ export function keyOf<N extends CallName>(name: N, { params, query, uid }: Which
 export const broughtAt = ([, path = '', uid]: readonly string[]) =>
   uid === undefined ? brought[path] : undefined;
 
-/** Past the browser's cache: this one already shows old data while it fetches anew. */
+/**
+ * Bypasses the browser's cache, because the page's own cache shows the last answer during the
+ * request.
+ */
 export const read = <N extends CallName>(name: N, { uid, ...parts }: Which<N>) =>
   call(name, { ...parts, ...(uid === undefined && { anonymous: true, fresh: true }) });
 
@@ -83,14 +86,14 @@ export async function setAnswer<N extends CallName>(
   client.setQueryData<CallAnswer<N>>(queryKey, change);
 }
 
-/** Drops what is known of an answer: whoever shows it fetches it as if for the first time. */
+/** Deletes a cached answer: components that show it load it as for the first time. */
 export const forget = <N extends CallName>(name: N, which: Which<N>): Promise<void> =>
   client.resetQueries({ queryKey: keyOf(name, which), exact: true });
 
 /** Fetches these calls' answers again: those on screen now, the rest when next shown. */
 export async function refresh(...names: CallName[]): Promise<void> {
   const again = names.map(async (name) => {
-    // A first request under way began before, and would be taken for the new answer.
+    // A first request in progress began before the change, and its answer would count as new.
     await client.cancelQueries({ queryKey: [name] });
     await client.invalidateQueries({ queryKey: [name] });
   });

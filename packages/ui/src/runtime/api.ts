@@ -2,19 +2,19 @@ import { ApiError, clientErrors, createClient, type Send } from '@el-reto/client
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
 
-/** What goes with a call, by its definition in the contracts, and how it is sent. */
+/** The parts of a call by its definition, and options for sending it. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /** Same key, same outcome: pass one to keep it over manual retries. */
   readonly idempotencyKey?: string;
-  /** Leaves the token out: for what everybody gets alike, which need not wait for the session. */
+  /** Sends no token: for public answers, which need not wait for the session. */
   readonly anonymous?: boolean;
   /** Past what the browser keeps: it may be half a minute old. */
   readonly fresh?: boolean;
   /** The call goes on when the page is left; its body may have 64 kB at most. */
   readonly keepalive?: boolean;
-  /** What stands in for `fetch`. */
+  /** Replaces `fetch`. */
   readonly send?: Send;
 }
 
@@ -63,7 +63,7 @@ export function createApi(options: ApiClientOptions) {
       return { response: await send(path, { ...init, headers }), token, appCheck };
     }
 
-    // What is only read, and what must be off before the page is gone, waits for no App Check.
+    // Reads, and requests that must be sent before the page closes, do not wait for App Check.
     const wait = init.method !== 'GET' && !init.keepalive;
     const first = await attempt(false, wait);
     const { status, headers } = first.response;

@@ -5,7 +5,7 @@ export function whenIdle(work: () => void, latestMs = 2000): void {
   else setTimeout(work, latestMs);
 }
 
-/** Failures that no visitor needs to hear of: they stand in the browser's log and nowhere else. */
+/** Failures that visitors need not see: logged in the browser only. */
 export function logQuietly(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's log is the place the specification names
   console.warn(what, error);

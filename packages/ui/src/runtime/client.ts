@@ -2,5 +2,5 @@ import { createApi } from './api.ts';
 import { appCheckToken } from './app-check.ts';
 import { getToken } from './session.ts';
 
-/** Calls the API as whoever is signed in. */
+/** Calls the API with the session's account. */
 export const call = createApi({ token: getToken, appCheck: appCheckToken });

@@ -6,13 +6,16 @@ export function readJsonBlock(id: string): unknown {
 
 const unset = null as string | null;
 
-/** What the server may tell the page (`<script type="application/json" id="config">`), and the defaults. */
+/**
+ * The server's configuration of the page (`<script type="application/json" id="config">`), and the
+ * defaults.
+ */
 const defaults = {
   publicRemote: '/remotes/public/assets/remoteEntry.js',
   adminRemote: '/remotes/admin/assets/remoteEntry.js',
   /** The public site's origin, for links out of the admin's own origin; '' on the site itself. */
   siteUrl: '',
-  /** 'off': whoever is signed in takes part, of whatever age. */
+  /** 'off': accounts of any age take part. */
   adultsOnly: 'on',
   /** Where the site's canonical addresses begin, as 'https://elreto.mx'; '' for this origin. */
   canonicalOrigin: '',
@@ -42,7 +45,7 @@ const defaults = {
     startDate: '2024-11-06',
     /** The last moment, as an ISO instant. */
     endDate: '2024-11-30T23:59:59Z',
-    /** What the first, second and third place win. */
+    /** Prizes of the first, second and third place. */
     prizes: [] as readonly string[],
   },
 };
@@ -50,7 +53,7 @@ export type SiteConfig = typeof defaults;
 
 export const config: SiteConfig = structuredClone(defaults);
 
-/** Takes what a server tells its pages, the gateway's own drawing included; the rest is as above. */
+/** Applies the server's configuration, also during rendering in the gateway. */
 export function applyConfig(given: unknown): void {
   const told = { ...(given as Partial<SiteConfig> | null) };
   Object.assign(config, defaults, told, {

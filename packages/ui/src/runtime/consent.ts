@@ -3,7 +3,7 @@ import { logQuietly, whenIdle } from './background.ts';
 import { config } from './config.ts';
 import { createStoredText } from './stored-text.ts';
 
-/** What somebody said about being measured; 'unasked' until they do. */
+/** The visitor's answer about analytics; 'unasked' before it. */
 export type Consent = 'unasked' | 'granted' | 'denied';
 
 const stored = createStoredText('el-reto:analytics');
@@ -32,8 +32,8 @@ interface MeasurementParts {
 }
 
 /**
- * Analytics for those who agreed and nobody else: nothing is loaded before, and what is loaded
- * stops at once when they change their mind. A failed load is tried anew on the next page.
+ * Analytics after consent only: nothing is loaded before, and it stops at once when consent is
+ * withdrawn. A failed load is tried again on the next page.
  */
 export function followConsent({ load, consent: said }: MeasurementParts): void {
   const allowed = () => said.get() === 'granted';

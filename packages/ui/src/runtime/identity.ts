@@ -1,4 +1,4 @@
-// The provider's SDK: a chunk of its own, loaded only when somebody may be signed in.
+// The provider's SDK: a separate chunk, loaded only if an account may be signed in.
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,

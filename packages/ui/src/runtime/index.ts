@@ -1,4 +1,4 @@
-// The one module that shell and remotes share besides React: whatever holds state lives here.
+// The one module that shell and remotes share besides React: all shared state is here.
 export { ApiError, isApiError, type Send } from '@el-reto/client';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle } from './background.ts';

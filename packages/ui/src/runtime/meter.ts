@@ -7,7 +7,7 @@ import {
 } from 'firebase/analytics';
 import { firebaseApp } from './firebase-app.ts';
 
-/** Cookies that a visitor who withdraws should not keep; they may stand for any parent domain. */
+/** Deletes analytics cookies after a withdrawal; they may be set for any parent domain. */
 function dropCookies(): void {
   const parts = location.hostname.split('.');
   const domains = parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`);

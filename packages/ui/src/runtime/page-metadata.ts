@@ -3,7 +3,7 @@ import { pageMetadataFor, type PageMetadata } from '@el-reto/contracts/pages';
 import { whenIdle } from './background.ts';
 import { config } from './config.ts';
 
-/** What each page says of itself, as the gateway writes it too. */
+/** The metadata of each page, the same as the gateway's. */
 export const pageMetadata = pageMetadataFor(config.brand);
 
 /** Sets an element of the head that `[name]="[value]"` finds; makes it, or takes it away. */
@@ -15,18 +15,18 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
-/** What link previews and crawlers read besides: the gateway alone writes it. */
+/** Metadata for link previews and crawlers, written by the gateway only. */
 const forMachines =
   'meta[property^="og:"], meta[name^="twitter:"], meta[name="keywords"], [type="application/ld+json"]';
 
-/** Whose they are: the page's that was opened, at first. */
+/** The page of these metadata: at first the one that was opened. */
 let shownTo = typeof location === 'undefined' ? '' : location.pathname;
 
 /** Has the gateway say of this page what it says of one that is opened; the service worker keeps that, too. */
 async function askForMachines(path: string): Promise<void> {
   const answer = await fetch(path, { priority: 'low' });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // Somebody may have gone on meanwhile.
+  // The visitor may have navigated meanwhile.
   if (path === shownTo) document.head.append(...page.head.querySelectorAll(forMachines));
 }
 
@@ -41,13 +41,13 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   if (path === shownTo) return;
   shownTo = path;
   for (const element of document.head.querySelectorAll(forMachines)) element.remove();
-  // Nobody waits for it.
+  // No reader waits for it.
   whenIdle(() => {
     if (path === shownTo) void askForMachines(path).catch(() => undefined);
   });
 }
 
-/** What is open, the newest last: when it closes, the page under it has its own metadata again. */
+/** Open pages, the newest last: when it closes, the page below has its own metadata again. */
 const open: PageMetadata[] = [];
 
 /** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */

@@ -47,7 +47,7 @@ export const paths = {
   /** A card that gets one's like as soon as one has signed in. */
   postToLike: (eventSlug: string, postSlug: string) =>
     `${postPath(eventSlug, postSlug)}?${wantsLike}`,
-  /** Such a card in an e-mail. */
+  /** The address of such a card in an e-mail. */
   withSeal: (card: string, seal: string) => `${card}?${wantsLike}=${seal}`,
 };
 

@@ -17,7 +17,10 @@ export type PublicScreen =
   | 'jury';
 export type AdminScreen = 'admin';
 
-/** What a remote exposes as `./routes`: its screens, its stylesheet, the name its styles are scoped to. */
+/**
+ * The module that a remote exposes as `./routes`: its screens, its stylesheet, and the name that
+ * scopes its styles.
+ */
 export interface RemoteModule<Screen extends string = string> {
   app: string;
   /** Address of the remote's stylesheet; the screen is shown once it is there. */

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 
-/** Who is signed in. `loading` lasts until the provider has spoken. */
+/** The session. `loading` lasts until the provider has answered. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }

@@ -6,7 +6,7 @@ import { createStoredText } from './stored-text.ts';
 /** The provider's SDK. */
 export type Identity = typeof import('./identity.ts');
 
-/** Set while somebody is signed in: lets a first visit go without the provider's SDK. */
+/** Set while an account is signed in; without it a visit does not load the provider's SDK. */
 const marker = createStoredText('el-reto:session');
 
 const store = createStore<SessionState>({ status: 'loading' });
@@ -32,7 +32,7 @@ async function loadIdentity(): Promise<Identity> {
   return sdk;
 }
 
-/** The provider's SDK, loaded once; a failed load is tried anew on the next call. */
+/** The provider's SDK, loaded once; a failed load is tried again with the next call. */
 export function getIdentity(): Promise<Identity> {
   identity ??= loadIdentity().catch((error: unknown) => {
     identity = null;
@@ -54,7 +54,7 @@ export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promi
   }
 }
 
-/** Starts the session once per page: the SDK only where somebody was signed in, in any tab. */
+/** Starts the session once per page; loads the SDK only if an account was signed in, in any tab. */
 export function startSession(): void {
   const loadIfMarked = () => {
     if (marker.get()) void getIdentity().catch(() => undefined);
@@ -71,7 +71,7 @@ export async function getToken(fresh = false): Promise<string | null> {
   return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
 }
 
-/** Resolves once it is known whether somebody is signed in. */
+/** Resolves when the session is known. */
 export function sessionReady(): Promise<SessionState> {
   return new Promise((resolve) => {
     const check = () => {
@@ -89,7 +89,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** Who is signed in; null while nobody is known to be. */
+/** The signed-in account; null without one. */
 export function useUser() {
   const session = useSession();
   return session.status === 'signed-in' ? session.user : null;

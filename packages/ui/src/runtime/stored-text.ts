@@ -1,9 +1,9 @@
 import { createStore } from './store.ts';
 
-/** What is needed of localStorage. */
+/** The used part of localStorage. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Tells that another tab changed `key`; null stands for all of them. */
+/** Reports that another tab changed `key`; null means all keys. */
 type FollowTabs = (onChange: (key: string | null) => void) => void;
 
 const followTabs: FollowTabs = (onChange) =>

@@ -127,7 +127,7 @@ export function useApiPages<N extends PagedList>(
       query.error ?? failureReason,
       pages !== undefined && !isPlaceholderData,
     ),
-    /** What was asked for before is shown until the answer comes. */
+    /** The answer of the previous request is shown until the new one arrives. */
     isOfBefore: isPlaceholderData,
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
     loadingMore: isFetchingNextPage && failureReason === null,

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { isOfAccount, safeReturnPath } from './paths.ts';
 
-/** What the address of an account's page, or the e-mail's link that leads to it, says of where to go back. */
+/** The path to return to, in the address of an account page or of the e-mail's link to it. */
 function askedFor(search: URLSearchParams): string | null {
   const link = search.get('continueUrl') ?? '';
   const from = URL.canParse(link) ? new URL(link).searchParams : search;
@@ -12,7 +12,7 @@ function askedFor(search: URLSearchParams): string | null {
 export function useReturnPath(): string {
   const [path] = useLocation();
   const search = useSearch();
-  // What the gateway draws is kept for many visitors, wherever each came from.
+  // The gateway's markup is shared by many visitors with different origins.
   if (typeof document === 'undefined') return '/';
   if (isOfAccount(path)) return safeReturnPath(askedFor(new URLSearchParams(search)));
   return search ? `${path}?${search}` : path;

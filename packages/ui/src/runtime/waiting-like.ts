@@ -8,7 +8,7 @@ const lastsMs = 60 * 60 * 1000;
 
 const pageOf = (address: string) => address.split('?')[0] ?? '';
 
-/** Remembers for whoever signs in or up next which card the like goes to; null: to none. */
+/** Remembers the card that gets a like after the next sign-in or sign-up; null: none. */
 export function askForLike(address: string | null, nowMs = Date.now()): void {
   asked.set(address && `${nowMs} ${pageOf(address)}`);
 }
@@ -28,7 +28,10 @@ export const isLikeComing = (back: string): boolean =>
 
 type Sealer = Pick<User, 'uid' | 'email'> & { metadata: Pick<User['metadata'], 'creationTime'> };
 
-/** What only an account's own e-mail can say of a card, for others do not know when it was made. */
+/**
+ * A seal that only the account's own e-mail can contain, because others do not know when the
+ * account was made.
+ */
 export async function sealOf({ uid, email, metadata }: Sealer, address: string): Promise<string> {
   const known = [uid, email, metadata.creationTime, pageOf(address)].join(' ');
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(known));

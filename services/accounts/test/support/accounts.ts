@@ -24,7 +24,7 @@ export const minor = { ...ana, dob: '2020-01-01' };
 export const moderator = { actor: person('mod', { admin: true }) };
 export const done = { success: true } as const;
 
-/** What each service deletes of an account, in the order of the deletion. */
+/** The deletions of each service, in their order. */
 export const steps = {
   posts: postsRequests.purgeUser,
   media: mediaRequests.purgeUser,

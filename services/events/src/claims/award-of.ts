@@ -8,7 +8,7 @@ interface Award {
   readonly rank: number;
 }
 
-/** What a card has a certificate for: a prize that the result names it for, or that came to it. */
+/** The prize on a card's certificate: by the result, or passed on to it. */
 export function awardOf(
   { podium, chosen }: Published,
   claims: Iterable<ClaimRecord>,

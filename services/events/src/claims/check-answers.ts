@@ -14,7 +14,9 @@ const details: Readonly<Record<AnswerFault, string>> = {
   declaration: 'hace falta que lo declares',
 };
 
-/** What the form asks for and nothing else; CLAIM_ANSWER_NOT_VALID names the first field at fault. */
+/**
+ * The answers to the form's questions only; CLAIM_ANSWER_NOT_VALID names the first invalid field.
+ */
 export function checkedAnswers(form: ClaimForm, answers: Answers): Answers {
   return Object.fromEntries(
     form.flatMap((field) => {

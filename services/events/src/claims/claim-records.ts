@@ -16,7 +16,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long before its end a claim's holder is reminded: at noon, three days and one day before. */
 const remindBeforeMs = [3.5 * dayMs, 1.5 * dayMs];
 
-/** The last second of the day on which something of `ms` milliseconds ends: people are told the day. */
+/**
+ * The last second of the day on which a period of `ms` milliseconds ends: people are shown the day.
+ */
 const lastSecondOf = (ms: number) =>
   endOfDayInMexico(todayInMexico(new Date(ms))).getTime() - 1_000;
 
@@ -56,7 +58,7 @@ export interface ClaimRecord extends Omit<Holder, 'uid'> {
   readonly nextAt?: number;
   /** Since when its time stands still, while it is open: the winners are hidden. */
   readonly pausedAt?: number;
-  /** What was answered, and the form that asked for it. */
+  /** The encrypted answers, and their form. */
   readonly sealed?: string;
   readonly form?: ClaimForm;
 }
@@ -73,7 +75,7 @@ export const lostId = ({ eventId, place, rank }: ClaimRecord) =>
 export const prizesBeside = (place: PrizePlace): readonly PrizePlace[] =>
   place === juryPlace ? [juryPlace] : prizePlaces;
 
-/** What a claim's answers are sealed for. */
+/** The additional data that binds encrypted answers to their claim. */
 export const sealedFor = ({ eventId, place, uid }: ClaimRecord) =>
   `${claimId(eventId, place)}:${uid}`;
 
@@ -142,8 +144,8 @@ export const stateOf = (claim: ClaimRecord, now: number): ClaimState =>
   claim.state === 'open' && dueAtOf(claim, now) <= now ? 'expired' : claim.state;
 
 /**
- * What its winner is asked: what they answered once, or what their contest asks now. Answers of
- * before contests had forms are the installation's (`usual`).
+ * The winner's form: the one of their answers, or the event's current one. Answers of before events
+ * had forms belong to the installation's (`usual`).
  */
 export const formOf = (
   { form, sealed }: ClaimRecord,
@@ -151,26 +153,29 @@ export const formOf = (
   usual: ClaimForm,
 ): ClaimForm => form ?? (sealed === undefined ? event?.claimForm : undefined) ?? usual;
 
-/** Whether its prize may still go to somebody else. */
+/** Whether the prize may still pass on. */
 export const isUndelivered = ({ state }: ClaimRecord) => state === 'open' || state === 'claimed';
 
-/** Whether it has a certificate: a place of the result for good, a substitute while the prize is theirs. */
+/**
+ * Whether it has a certificate: a place of the result always, a substitute only while the claim is
+ * not expired.
+ */
 export const isCertified = (claim: ClaimRecord, now: number) =>
   claim.rank === firstRankOf(claim.place) || stateOf(claim, now) !== 'expired';
 
-/** What the log says of a claim: nothing of what was answered. */
+/** The facts of a claim for the log, without answers. */
 export const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
 
 export type Look = 'expire' | 'remind' | 'erase';
 
-/** What the clock does about a claim at `now`; undefined: nothing. */
+/** The due step of a claim at `now`; undefined if none is due. */
 export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Look | undefined {
   if (nextAt === undefined || nextAt > now) return undefined;
   if (state === 'delivered') return 'erase';
   return dueAt <= now ? 'expire' : 'remind';
 }
 
-/** As it is told; without a date where there is nothing to do by then. */
+/** The published facts of a claim; without a date if no step is due by one. */
 export function factsOf(claim: ClaimRecord) {
   const { eventId, place, rank, uid, postId, state, dueAt, pausedAt } = claim;
   if (uid === null) throw new Error(`nobody holds ${claimId(eventId, place)}`);

@@ -30,7 +30,7 @@ import { Substitutes, timedIn, type Next } from './substitutes.service.ts';
 type Move = Incoming<typeof calls.moveClaim>;
 type Prize = Pick<Move['input'], 'eventId' | 'place'>;
 
-/** What administrators do about prizes: each time an act, told in the same transaction. */
+/** Administrators' changes of prizes; each is logged in its transaction. */
 @Injectable()
 export class ClaimsDesk {
   constructor(
@@ -45,7 +45,7 @@ export class ClaimsDesk {
     return new Map(found.map(({ id, data }) => [id, data]));
   }
 
-  /** Puts on record that somebody reads what was answered, before they do. */
+  /** Logs the reading of answers before they are read. */
   async noteReading({ actor, input }: Incoming<typeof calls.listClaims>, place: PrizePlace) {
     const subject = claimId(input.eventId, place);
     await this.store.transaction((tx) => recordAct(tx, { actor }, 'listClaims', { subject }));
@@ -96,7 +96,9 @@ export class ClaimsDesk {
     return this.substitutes.passOn(tx, requireUndelivered(claim), next, now);
   }
 
-  /** For whoever has it; where no claim was opened yet, for the card of the place or the next one. */
+  /**
+   * For the current holder; if no claim was opened yet, for the card of the place or the next one.
+   */
   async #open(
     tx: Transaction,
     { input: { eventId, place } }: Move,

@@ -9,7 +9,7 @@ import { ClaimViews } from './claim-views.service.ts';
 import { ClaimsDesk } from './claims-desk.service.ts';
 import { ClaimsService } from './claims.service.ts';
 
-/** Prizes, for their winners and for administrators; nobody else is told anything of them. */
+/** Calls of winners and administrators about prizes. */
 @Controller()
 export class ClaimsController {
   constructor(

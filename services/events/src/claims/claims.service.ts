@@ -20,10 +20,10 @@ import {
 import { Seal, type Answers } from './seal.ts';
 import { Substitutes } from './substitutes.service.ts';
 
-/** Which of several claims in one event somebody means: the one that waits for them. */
+/** The order in which one of several claims in an event is chosen: a waiting one first. */
 const urgency: readonly ClaimState[] = ['open', 'claimed', 'delivered', 'expired'];
 
-/** What winners do about their prizes, and what is kept of them. */
+/** Winners' changes of their claims, and stored claims. */
 @Injectable()
 export class ClaimsService {
   readonly form: ClaimForm;
@@ -39,13 +39,13 @@ export class ClaimsService {
     this.#seal = new Seal(env.CLAIMS_KEY);
   }
 
-  /** Theirs, newest first. */
+  /** The account's claims, newest first. */
   async ofPerson(uid: string, reader: Reader = this.store): Promise<ClaimRecord[]> {
     const found = await reader.find(claims, { where: [['uid', '==', uid]] });
     return found.map(({ data }) => data).toSorted((a, b) => b.openedAt - a.openedAt);
   }
 
-  /** CLAIM_NOT_FOUND for whoever has none in the event. */
+  /** Throws CLAIM_NOT_FOUND if the account has none in the event. */
   async own(
     uid: string,
     { eventId, place }: { eventId: string; place?: PrizePlace | undefined },
@@ -60,7 +60,7 @@ export class ClaimsService {
     return claim;
   }
 
-  /** What was answered; null where nothing is kept, or what is kept cannot be opened any more. */
+  /** The answers; null if there are none, or their key is lost. */
   answersOf(claim: ClaimRecord): Answers | null {
     try {
       return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));

@@ -1,7 +1,7 @@
 import type { claimFormSchema } from '@el-reto/contracts';
 import type { z } from 'zod';
 
-/** What a parcel needs anywhere in Mexico. */
+/** The fields of a Mexican postal address. */
 export const defaultForm: z.infer<typeof claimFormSchema> = [
   {
     name: 'fullName',

@@ -22,8 +22,8 @@ const inOrder = (place: PrizePlace, ranking: readonly Ranked[]): readonly Ranked
     : ranking.filter(({ likes, score = likes }) => score > 0);
 
 /**
- * Who prizes go to: cards of a ranking that have something and are public. Those of accounts that
- * are suspended or gone are not.
+ * Finds the cards that may receive prizes: public ones with likes or points, whose accounts are
+ * neither banned nor deleted.
  */
 @Injectable()
 export class Holders {
@@ -33,8 +33,8 @@ export class Holders {
   ) {}
 
   /**
-   * Of a new result, a place each: where its card is gone, or is of somebody with a better place, it
-   * goes to the next one behind the last place.
+   * The holders of a new result. If a card is deleted, or its author has a better place, the place
+   * goes to the next card behind the last place.
    */
   async first(ranking: readonly Ranked[], isBesideJury: boolean): Promise<Won[]> {
     const won: Won[] = [];
@@ -61,7 +61,7 @@ export class Holders {
     return (await this.#shown(order.filter((card) => card.place === rank)))[0];
   }
 
-  /** The first behind `rank` in a prize's published order, but for cards of `others`. */
+  /** The first card behind `rank` in a prize's published order, without those of `others`. */
   async after(
     { eventId, place }: PrizeOf,
     rank: number,

@@ -8,7 +8,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Tells keys apart in what they sealed, and says nothing about them. */
+/** A name of the key in encrypted answers, which reveals nothing about it. */
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /**

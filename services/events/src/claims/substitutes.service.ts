@@ -20,18 +20,18 @@ import { Holders } from './holders.service.ts';
 
 /** How far a prize's order has come. */
 interface Turns {
-  /** The last card that had its turn: those of the places themselves have theirs first. */
+  /** The last card that had the prize; the cards of the places come first. */
   readonly last: number;
-  /** Who has another prize of this order: nobody has two. */
+  /** Accounts with another prize of this order: an account has at most one. */
   readonly others: ReadonlySet<string>;
 }
 
-/** Who comes next in a prize's order, as long as that comes no further. */
+/** The next card in a prize's order, and the state that it was computed from. */
 export interface Next extends Turns {
   readonly holder: Holder | undefined;
 }
 
-/** Somebody else gave the next card its turn first. */
+/** The next card changed meanwhile. */
 class Overtaken extends Error {}
 
 const mostTries = 5;
@@ -44,7 +44,7 @@ export class Substitutes {
     private readonly holders: Holders,
   ) {}
 
-  /** Runs `work`, which is a transaction, with who comes next; anew where that changes meanwhile. */
+  /** Runs the transaction `work` with the next card; again if that changes meanwhile. */
   async withNext<R>(prize: PrizeOf, work: (next: Next) => Promise<R>): Promise<R> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const turns = await turnsOf(this.store, prize);
@@ -72,7 +72,7 @@ export class Substitutes {
     return heir ?? lost;
   }
 
-  /** Has `withNext` begin anew unless `next` still comes next. */
+  /** Makes `withNext` start again unless `next` is still the next card. */
   async requireNext(tx: Reader, prize: PrizeOf, next: Next): Promise<void> {
     const { last, others } = await turnsOf(tx, prize);
     if (last !== next.last || others.has(next.holder?.uid ?? '')) throw new Overtaken();

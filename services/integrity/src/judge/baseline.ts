@@ -29,7 +29,7 @@ class Times {
 
   remove(time: number): void {
     this.#gone.push(time);
-    // Who likes and takes back for long must not fill the memory.
+    // A voter who likes and takes back repeatedly must not fill the memory.
     if (this.#gone.length * 2 > this.#all.length) this.#settle();
   }
 
@@ -74,7 +74,7 @@ class Times {
   }
 }
 
-/** What the contest's likes usually are, to compare some of them with the others. */
+/** Usual values of the contest's likes, to compare some of them with the others. */
 export class Baseline {
   readonly #counts: Record<Kind, number> = { all: 0, unmarked: 0, google: 0, old: 0 };
   readonly #agents = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { hourOf, type JudgedLike } from './like.ts';
 import { thresholds } from './thresholds.ts';
 
-/** What likes of a group have in common. */
+/** The property that the likes of a group share. */
 export type GroupKind =
   | 'mailbox'
   | 'device'
@@ -42,7 +42,7 @@ export function groupsOf(like: JudgedLike): GroupKey[] {
     isFresh && { kind: 'fresh', name: postId },
     hour >= from && hour < to && { kind: 'night', name: postId },
   ];
-  // Of likes that came from nowhere, nothing but their mailboxes can be compared.
+  // A like without a source can be compared by its mailbox only.
   const all = evidence.agent === null ? own : [...own, ...keys];
   return all.filter((key) => key !== false);
 }

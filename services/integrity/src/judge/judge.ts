@@ -7,7 +7,7 @@ import { thresholds } from './thresholds.ts';
 
 export type { JudgedLike };
 
-/** What is true of a like by one of its groups. */
+/** The result of one group for a like. */
 interface Doubt {
   readonly score: number;
   readonly reasons: readonly string[];

@@ -8,7 +8,7 @@ import { ascending, mostFrequent, shareOf } from './statistics.ts';
 import { surgesIn } from './surges.ts';
 import { thresholds, weights } from './thresholds.ts';
 
-/** Likes of a group that are judged alike. */
+/** Likes of a group with the same result. */
 export interface Finding {
   /** Names the session within its group. */
   readonly session: string;
@@ -32,7 +32,7 @@ const whole = (
   reasons: [reason],
 });
 
-/** Who was first may have been the mailbox's owner, where there are but two. */
+/** With two likes, the first may be the mailbox owner's. */
 const sharedMailbox: Rule = (likes) => {
   if (likes.length < 2) return [];
   const later = likes.toSorted((a, b) => a.at - b.at).slice(likes.length === 2 ? 1 : 0);
@@ -62,7 +62,7 @@ const series: Rule = (likes, baseline) => {
 
 /** How the likes of one kind of group are looked at. */
 interface Terms {
-  /** What they have in common anyway, and what that alone says against them. */
+  /** The sign that all likes of the group share by definition, and its points. */
   readonly common?: LikeReason;
   readonly points?: number;
   /** Anybody may be among them: only those are meant that the signs are true of. */
@@ -147,7 +147,7 @@ const bursts =
 
 const burstsOfAll = bursts({ isOpen: true });
 
-/** What is looked for in each kind of group. */
+/** The rule for each kind of group. */
 export const rules: Readonly<Record<GroupKind, Rule>> = {
   mailbox: sharedMailbox,
   device: sharedDevice,

@@ -68,7 +68,7 @@ const delays: Look = (likes) => {
   const spread = relativeSpread(ages);
   if (!(spread < thresholds.sameDelay)) return undefined;
   const sorted = ascending(ages);
-  // Of older accounts it only says that they were made on the same days.
+  // Older accounts of this kind were made on the same days, which proves nothing.
   if (quantile(sorted, 0.5) > dayMs) return undefined;
   const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
   const width = Math.max(high - low, 0.1 * low, 2_000);
@@ -90,7 +90,7 @@ const asleep: Look = (likes, baseline) => {
   if (likes.length < 12 || shareOf(likes, isOld) < 0.95) return undefined;
   const old = baseline.shareElsewhere('old', likes);
   if (old === undefined) return sign('sleeping-accounts', 0.4, isOld);
-  // The more they are, the less it is chance that nobody among them is new.
+  // The larger the group, the less likely it has no new account by chance.
   const wonder = likes.length * -Math.log(Math.max(old, 0.001));
   return sign('sleeping-accounts', wonder >= thresholds.beyondChance ? 1 : 0.5, isOld);
 };
@@ -181,7 +181,10 @@ const looks: readonly Look[] = [
   scripts,
 ];
 
-/** What the machines of one house have in common, for they are bought and kept together. */
+/**
+ * Signs that the machines of one organisation share, because they are bought and maintained
+ * together.
+ */
 const explainedByHouse: ReadonlySet<LikeReason> = new Set([
   'no-device-mark',
   'one-browser',
@@ -205,7 +208,7 @@ export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[
     ? found.filter(({ reason }) => !explainedByHouse.has(reason))
     : found;
   const hasRhythm = signs.some(({ reason }) => reason === 'regular-rhythm');
-  // Who likes as soon as an account is made makes accounts in the rhythm of the likes.
+  // A voter who likes directly after signing up creates accounts in the rhythm of the likes.
   return signs.map((one) =>
     hasRhythm && one.reason === 'accounts-in-a-row' ? { ...one, points: one.points / 2 } : one,
   );

@@ -18,8 +18,8 @@ function variation(numbers: readonly number[]): number {
 }
 
 /**
- * As `variation`, without the longest tenth: one pause must not hide a clock. Chance comes to
- * about 0.75 then.
+ * Like `variation`, without the longest tenth, so that one pause does not hide a regular rhythm.
+ * Random gaps give about 0.75.
  */
 export function usualVariation(gaps: readonly number[]): number {
   const sorted = ascending(gaps);

@@ -56,7 +56,7 @@ export const thresholds = {
   comparable: 60,
 } as const;
 
-/** What each sign weighs at most. */
+/** Most points of each sign. */
 export const weights: Readonly<Record<LikeReason, number>> = {
   'shared-mailbox': 95,
   'throwaway-mail': 100,

@@ -20,7 +20,7 @@ import {
   toggle,
 } from '../likes-harness.ts';
 
-/** Deletes accounts between concurrent toggles of theirs: afterwards no like of them is left. */
+/** Deletes accounts during their own concurrent toggles and expects no like of them afterwards. */
 export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
   it('a deleted account leaves no like, however many toggles are in flight', async () => {
     const postIds = ['hot-1', 'hot-2'];

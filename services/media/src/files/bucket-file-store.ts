@@ -21,7 +21,7 @@ interface BucketSettings {
 
 /** Time that one request may take with all its tries, in seconds. */
 const patienceSeconds = 20;
-/** Of reading, which this file does itself. */
+/** Tries of a read, which this file repeats itself. */
 const readTries = 3;
 const readTimeoutMs = 10_000;
 const retryDelayMs = 200;
@@ -29,7 +29,7 @@ const retryDelayMs = 200;
 /** firebase-admin reads the emulator's address, and its credentials, from the environment. */
 export function openBucket({ projectId, bucket: name, emulator }: BucketSettings): BucketFileStore {
   const bucket = getStorage(initializeApp({ projectId }, `media-${randomUUID()}`)).bucket(name);
-  // Whatever is asked here may be asked twice, so that the library may try again by itself.
+  // Every request here is idempotent, so that the library may repeat it.
   Object.assign(bucket.storage.retryOptions, {
     idempotencyStrategy: IdempotencyStrategy.RetryAlways,
     totalTimeout: patienceSeconds,

@@ -110,7 +110,7 @@ export class DiskFileStore implements FileStore {
   }
 }
 
-/** As often as a deletion may take away the folder that a file is to be put in. */
+/** A concurrent deletion may remove the target folder before each of these tries. */
 const mostTries = 5;
 
 /** Moves a file, and makes its folder: again where a deletion took it away meanwhile. */
@@ -145,7 +145,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const missing = /^(ENOENT|ENOTDIR|EISDIR)$/;
-/** What the disk or the machine is to blame for: full, over a limit, broken, closed to us. */
+/** Errors of the disk or the machine: full, over a limit, broken, no permission. */
 const unavailable = /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOMEM)$/;
 
 const hasCode = (error: unknown, codes: RegExp) =>

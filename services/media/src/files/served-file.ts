@@ -5,7 +5,7 @@ import type { MediaRecord } from '../media-record.ts';
 import { slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
 
-/** What a reader asks for: `width` in pixels, `accept` as the header of that name. */
+/** A reader's request: `width` in pixels, `accept` as in the header. */
 interface Wanted {
   readonly width: number | undefined;
   readonly accept: string | undefined;

@@ -51,6 +51,6 @@ export function madePaths(masterPath: string): string[] {
   return [...variants, ...forms.map((form) => sharePath(masterPath, form))];
 }
 
-/** The media type that a storage path's ending stands for. */
+/** The media type of a storage path's extension. */
 export const contentTypeOf = (path: string): string =>
   types[extname(path)] ?? 'application/octet-stream';

@@ -7,7 +7,7 @@ import type { MediaEnv } from '../env.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time for all lengths. */
 export function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -20,7 +20,7 @@ interface Upload {
   readonly uid: string;
   readonly purpose: MediaPurpose;
   readonly idempotencyKey: string | undefined;
-  /** As the sender declared it. */
+  /** Size as declared by the sender. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable;
 }
@@ -55,7 +55,10 @@ export class IntakeService {
     }
   }
 
-  /** Administrators go on, for an event needs its pictures; and so does who was told yes before. */
+  /**
+   * Closed uploads stay open to administrators, because an event needs its pictures, and to
+   * repetitions of an accepted upload.
+   */
   async #requireOpen(id: string, { purpose }: Upload): Promise<void> {
     if (purpose === 'event' || this.switches.isOpen('uploads')) return;
     if (!(await this.records.get(id))) this.switches.requireOpen('uploads');
@@ -90,7 +93,7 @@ export class IntakeService {
     if (!record || isElsewhere) await this.files.delete(stagedPath(id));
   }
 
-  /** What an earlier upload under the same Idempotency-Key has left. */
+  /** The state of an earlier upload under the same Idempotency-Key. */
   async #firstTry(id: string, { purpose }: Upload, sourceHash: string) {
     const record = await this.records.get(id);
     if (!record) return undefined;

@@ -36,7 +36,7 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
     };
     const fail = (code: AppError['code'], params = {}) => {
       detach();
-      // A source that nobody listens to must not keep filling its buffer, nor crash on an error.
+      // A source without a reader must not fill its buffer, nor crash on an error.
       source.pause();
       source.on('error', () => {});
       reject(new AppError(code, params));

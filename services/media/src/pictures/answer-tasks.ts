@@ -1,4 +1,4 @@
-/** What a picture process makes of a task, or why it could not. */
+/** The result of a task in a picture process, or its error. */
 export type MadeAnswer = { readonly made: Buffer } | { readonly failed: string };
 
 /**

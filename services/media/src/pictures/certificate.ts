@@ -9,7 +9,7 @@ import { svg } from './svg.ts';
 const { width, height } = shareForms.certificate;
 const { ink, foam, foamDeep, marigold, grana, agave } = colours;
 
-/** What a certificate is of: a place, or a prize that came to a card of a later one. */
+/** The title of a certificate: a place, or a prize that passed on to the card. */
 export function titleOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
   return rank === undefined || rank === firstRankOf(place)
     ? prizeName(place)
@@ -24,7 +24,7 @@ export function ownPlaceOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>)
     : `Pasó a la carta en el lugar ${rank} del resultado`;
 }
 
-/** Of the frame: how far it is from the edge, so that every printer reaches it, and its line. */
+/** Distance of the frame from the edge, within reach of every printer, and width of its line. */
 const margin = 72;
 const line = 18;
 const inner = margin + line / 2;

@@ -9,8 +9,8 @@ import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /**
- * What people send takes a few tenths of a second; more than the header of what is larger is not
- * looked at here. No more at once than there are processors: a third would only slow the others.
+ * Most uploads take a few tenths of a second. Of larger pictures only the header is read here. At
+ * most one per processor: a third process would slow the others.
  */
 const quickLane = {
   atOnce: 2,
@@ -20,7 +20,7 @@ const quickLane = {
   clockMs: 15_000,
   niceness: 5,
 };
-/** What takes longer waits for its like, and gives way to all others. */
+/** Larger pictures wait here and have the lowest priority. */
 const slowLane = {
   atOnce: 1,
   waiting: 8,
@@ -33,7 +33,7 @@ const slowLane = {
 /** How long each account's pictures held decoders lately, in milliseconds; soon forgotten. */
 type RecentUse = LRUCache<string, number>;
 
-/** What a picture counts as until it is known how long it holds a decoder. */
+/** Assumed decoding time of a picture until it is measured. */
 const assumedMs = 1_000;
 
 class Lane {
@@ -90,7 +90,7 @@ class Lane {
     this.#free.at(-1)?.warm();
   }
 
-  /** What waits is not begun any more. */
+  /** No waiting picture is started after this. */
   stop(): void {
     this.#isStopped = true;
     for (const decoder of this.#all) decoder.stop();
@@ -132,7 +132,7 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     return answer.picture;
   }
 
-  /** What is quick is finished; what is not would hold the end up for a minute. */
+  /** Fast pictures are finished; a slow one would delay the stop by up to a minute. */
   onModuleDestroy(): void {
     this.#isStopping = true;
     this.#slow.stop();

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 export interface PictureProcessSettings {
   /** Most time on the clock for one task, in milliseconds. */
   readonly clockMs: number;
-  /** How far the process gives way to all others, as in `nice`. */
+  /** Priority of the process, as in `nice`. */
   readonly niceness: number;
 }
 
@@ -43,7 +43,7 @@ export class PictureProcess<T extends object, A> {
     return this.#child;
   }
 
-  /** What the process answers; undefined when it ended before. */
+  /** The answer of the process; undefined if it ended before. */
   ask(task: T): Promise<A | undefined> {
     const child = this.warm();
     clearTimeout(this.#idle);

@@ -5,9 +5,9 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const frameBytes = 12;
 
 /**
- * What a PNG says about itself beside its pixels, in bytes as they are unpacked, counted to a little
- * past `mostBytes`; 0 for what is no PNG. The image library unpacks all of it to tell a width: a text
- * of a few kilobytes may hold 50 MB. Throws for what cannot be unpacked.
+ * Unpacked size of a PNG's metadata in bytes, counted to a little above `mostBytes`; 0 for other
+ * files. The image library unpacks all of it to read the width, and a text of a few kilobytes may
+ * contain 50 MB. Throws if it cannot be unpacked.
  */
 export function pngMetadataBytes(upload: Buffer, mostBytes: number): number {
   if (!upload.subarray(0, signature.length).equals(signature)) return 0;
@@ -36,7 +36,7 @@ function unpackedBytes(packed: Buffer, mostBytes: number): number {
   }
 }
 
-/** What is compressed in a chunk; undefined where nothing is. */
+/** The compressed part of a chunk; undefined if it has none. */
 function packedPart(type: string, data: Buffer): Buffer | undefined {
   const afterName = data.indexOf(0) + 1;
   if (afterName === 0) return undefined;

@@ -13,9 +13,9 @@ export interface PreparedPicture {
   readonly height: number;
   /** Base64. */
   readonly thumbhash: string;
-  /** What draws the eye; undefined where nothing does. */
+  /** The point of interest; undefined if there is none. */
   readonly focus: Focus | undefined;
-  /** As the contract has it. */
+  /** Format as in the contract. */
   readonly fingerprint: string;
 }
 

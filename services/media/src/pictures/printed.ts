@@ -1,17 +1,17 @@
 import type { Focus, PrizePlace } from '@el-reto/contracts';
 
-/** What is printed around the photo. */
+/** The words around the photo. */
 export interface Printed {
   readonly number: number | null;
   readonly name: string;
-  /** As `El Reto` and `LA BRU`. */
+  /** For example `El Reto` and `LA BRU`. */
   readonly contest: string;
   readonly product: string;
-  /** What stays in sight of the photo; null: what draws the eye. */
+  /** The point that stays visible; null: the library's suggestion. */
   readonly focus: Focus | null;
   /**
-   * Of a certificate: the prize, the card's own place (a later one where the prize came to it as a
-   * substitute), whose it is and in which event.
+   * For a certificate: the prize, the card's own place (a later one if the prize passed on to it),
+   * the winner and the event.
    */
   readonly place?: PrizePlace | undefined;
   readonly rank?: number | undefined;

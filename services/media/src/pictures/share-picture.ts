@@ -9,13 +9,13 @@ import { svg } from './svg.ts';
 import { banners, cap, colours } from './share-ornaments.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
-// What is drawn here is SVG of our own; the photos that it frames were encoded by this service.
+// Only SVG made here is drawn, and the photos in it were encoded by this service.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
   readonly card: CardPlace;
   readonly cap: { x: number; y: number; radius: number };
-  /** What is heavier, WhatsApp leaves out of a link's preview. */
+  /** WhatsApp shows no preview above this size. */
   readonly mostBytes: number;
 }
 
@@ -23,7 +23,7 @@ type Preview = Exclude<ShareForm, 'certificate'>;
 type Box = Omit<TextBox, 'fill' | 'lines'>;
 type Size = Readonly<Record<'width' | 'height', number>>;
 
-/** Where things lie in each form but the certificate, in pixels. */
+/** Positions in each form except the certificate, in pixels. */
 const layouts: Readonly<Record<Preview, Layout>> = {
   wide: {
     card: { x: 318, y: 322, width: 420, ratio: 0.92, tilt: -3 },
@@ -136,7 +136,7 @@ async function card(master: Buffer, place: CardPlace, printed: Printed): Promise
     .toBuffer();
 }
 
-/** As good as it can be at that weight. */
+/** The best quality within that size. */
 async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
   let quality = 84;
   for (;;) {

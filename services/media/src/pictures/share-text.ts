@@ -28,7 +28,10 @@ const step = 4;
 const isDrawn = (text: string) =>
   [...text].every((character) => character === ' ' || font.charToGlyphIndex(character) > 0);
 
-/** What the font can draw of a text: emoji and other alphabets it cannot, letters without marks it can. */
+/**
+ * The part of a text that the font can draw: no emoji or other alphabets; letters lose unsupported
+ * marks.
+ */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((character) => [character, character.normalize('NFKD').replaceAll(/\p{M}/gu, '')])
@@ -50,7 +53,7 @@ function broken(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-/** As `broken`, and what is wider than a line goes on in the next one. */
+/** Like `broken`, and splits words that are wider than a line. */
 function cut(text: string, size: number, width: number): string[] {
   return broken(text, size, width).flatMap((line) => {
     const parts = [''];
@@ -97,7 +100,7 @@ const pathData = ({ commands }: ReturnType<typeof font.getPath>): string =>
 
 /** A text as the outlines of its letters in SVG, in the middle of its box. */
 export function textInSvg(text: string, box: TextBox): string {
-  // A long word is rather cut than made so small that nobody reads it.
+  // A long word is split before its letters become too small to read.
   const { lines, size } = fitted(text, box, box.size / 2) ??
     fitted(text, box, smallest, cut) ?? { lines: [text], size: smallest };
   const top = box.y - ((lines.length - 1) * size * lineHeight) / 2 + (size * capHeight) / 2;

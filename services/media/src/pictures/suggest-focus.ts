@@ -12,8 +12,8 @@ export interface RawPicture {
 const decimals = 1_000;
 
 /**
- * What draws the eye, as the image library finds it by edges, colours and skin. It looks only when it
- * has to crop, and the point that it tells is right only where it does not scale at the same time.
+ * The point of interest by the image library's edges, colours and skin. The library looks for it
+ * only when it crops, and reports it correctly only when it does not scale at the same time.
  */
 export async function suggestFocus({ data, info }: RawPicture): Promise<Focus | undefined> {
   const { width, height } = info;
@@ -29,7 +29,7 @@ export async function suggestFocus({ data, info }: RawPicture): Promise<Focus | 
   ).info;
   const x = fractionOf(attentionX, width);
   const y = fractionOf(attentionY, height);
-  // Where all is alike, the first of all points wins.
+  // In a uniform picture the library returns the first point.
   return x + y > 0 ? { x, y } : undefined;
 }
 

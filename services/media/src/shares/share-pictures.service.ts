@@ -13,7 +13,7 @@ import { ShareMaker } from '../pictures/share-maker.ts';
 import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
-/** Counts up when the drawing changes: all pictures are made anew then. */
+/** Increased with each change of the drawing, so that all pictures are made again. */
 const drawing = 2;
 
 /** How many wait for the one that is being made: about as long as who fetches a preview does. */
@@ -40,8 +40,8 @@ export class SharePictures {
   ) {}
 
   /**
-   * However many ask at once, it is made once. MEDIA_NOT_FOUND where the photo is not public,
-   * SERVICE_UNAVAILABLE where too many wait. `ahead`: nobody waits for it, so variants come first.
+   * Simultaneous requests share one drawing. Throws MEDIA_NOT_FOUND if the photo is not public,
+   * SERVICE_UNAVAILABLE if too many wait. `ahead`: no reader waits, so that variants go first.
    */
   open(path: string, form: ShareForm, printed: Printed, ahead = false): Promise<SharePicture> {
     const digest = createHash('sha256')

@@ -44,7 +44,7 @@ export class SharesController {
     const focus = x === undefined || y === undefined ? null : { x, y };
     const path = request.params['*'];
     const printed = { ...texts, focus };
-    // Gone with its post, from whatever keeps it on the way.
+    // Shared caches keep it for a second, so that it disappears with its post.
     reply.header('cache-control', 'public, max-age=0, s-maxage=1');
     if (as === 'pdf') {
       const { digest, bytes } = await this.shares.openSheet(path, printed, altOf(printed));

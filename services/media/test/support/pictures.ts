@@ -33,7 +33,7 @@ export const noisy = (width: number, height: number, format: Format = 'jpeg'): P
     .toBuffer();
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
-/** What a telephone writes: who, with what, and exactly where; lying on its side. */
+/** A telephone's photo with name, device and position, rotated by its orientation tag. */
 export const fromPhone = (width: number, height: number): Promise<Buffer> =>
   twoHalves(width, height)
     .withExif({

@@ -1,6 +1,6 @@
 import type { MediaRecord } from '../../src/media-record.ts';
 
-/** A staged record, but for what a test says. */
+/** A staged record with the given fields. */
 export const recordWith = (fields: Partial<MediaRecord> = {}): MediaRecord => ({
   uid: 'ana',
   purpose: 'post',

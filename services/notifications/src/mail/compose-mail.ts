@@ -6,7 +6,7 @@ import { groupNames } from '../mail-groups.ts';
 import type { MailContent } from '../notifications-records.ts';
 import { layout } from './compiled-layout.ts';
 
-/** Whose mail it is, and how they stop its kind: null for one about the account itself. */
+/** The recipient, and the unsubscribe link: null for a mail about the account itself. */
 export interface Addressee {
   readonly name: string;
   readonly stop: { readonly group: MailGroup; readonly page: string } | null;

@@ -13,7 +13,7 @@ import { composeMail } from './compose-mail.ts';
 import { faultOf, MailServer, type Outgoing } from './mail-server.ts';
 
 const leastMs = 100;
-/** What waits for its next try, or was left by a process that ended, is seen by then. */
+/** Mails due for their next try, and those left by an ended process, are found within this time. */
 const lookEveryMs = 2_000;
 /**
  * Past this a try may no longer end its message, and another may begin; longer with each, for a
@@ -21,12 +21,14 @@ const lookEveryMs = 2_000;
  */
 const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
 const mostAtOnce = 4;
-/** Mails about an account itself, which somebody waits for, wait for so many of the others. */
+/**
+ * Mails about an account itself, which a person waits for, wait for at most this number of others.
+ */
 const batchSize = 20;
 const shortestDelayMs = 2_000;
 const longestDelayMs = 15 * 60 * 1000;
 
-/** A mail in the hands of this process; `attempts` tells it from the hands of others. */
+/** A mail taken by this process; `attempts` distinguishes its lease from others. */
 type Taken = MailRecord & { readonly id: string };
 
 const outcomes = ['sent', 'unanswered', 'delayed', 'away', 'dead', 'unwanted'] as const;
@@ -134,7 +136,7 @@ export class MailQueue extends BackgroundWork {
     return undefined;
   }
 
-  /** The mail as it goes out; undefined where nobody is there who wants it. */
+  /** The complete mail; undefined if no recipient wants it. */
   async #written({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
     if (!content) return undefined;
     const own = uid !== null && group ? { uid, group } : null;
@@ -159,8 +161,8 @@ export class MailQueue extends BackgroundWork {
   }
 
   /**
-   * Lets the end of the message out within the transaction that marks it, so that no other commit
-   * comes between. That this may run twice does no harm, and it holds nobody up.
+   * Sends the end of the message inside the transaction that marks it, so that no other commit
+   * comes in between. Running twice does no harm, and no other transaction waits long.
    */
   #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
     return this.store.transaction(async (tx) => {
@@ -212,7 +214,7 @@ export class MailQueue extends BackgroundWork {
   }
 }
 
-/** Without what it said and to whom: nobody needs that any more. */
+/** The row without text and address, which are no longer needed. */
 function settled(
   { content: _, to: __, ...mail }: MailRecord,
   end: Pick<MailRecord, 'state' | 'refusal'>,

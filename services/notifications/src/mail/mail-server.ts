@@ -8,7 +8,7 @@ import type { NotificationsEnv } from '../env.ts';
 /** A mail as the server gets it. */
 export interface Outgoing {
   readonly to: { readonly name: string; readonly address: string };
-  /** The same at every try: whoever gets a mail twice can tell. */
+  /** The same for every try, so that mail programs recognise a repetition. */
   readonly messageId: string;
   readonly subject: string;
   readonly html: string;
@@ -88,7 +88,7 @@ function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
           const { promise: released, resolve } = Promise.withResolvers<void>();
           const ending = atTheEnd(() => {
             resolve();
-            // What follows from it goes out in this turn.
+            // Data written as a consequence is sent in this turn.
             return setImmediate();
           });
           await Promise.race([released, ending]);
@@ -99,11 +99,11 @@ function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
   };
 }
 
-/** A quota, or what the sender may not: the operator can mend that, whatever the mail. */
+/** A quota, or a restriction of the sender: the operator can fix it, independent of the mail. */
 const isAboutSender = /^5\d\d[ -]5\.[47]\./;
 
 /**
- * What went wrong: the mail itself for good, this try, or with the server whatever it is given; and
+ * Whether the mail is rejected for good, this try failed, or the server rejects all mails; and
  * whether the server said so.
  */
 export function faultOf(error: unknown): {

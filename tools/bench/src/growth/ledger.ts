@@ -6,7 +6,7 @@ import { accountsCollection } from '@el-reto/service-kit';
 import { openStore, type Stored, type Transaction } from '@el-reto/store';
 import { createLogger } from '@el-reto/telemetry';
 
-/** What is to be filled in; `count` 0 leaves all as it is. */
+/** The likes to be added; `count` 0 adds none. */
 export interface Plan {
   readonly dataDir: string;
   readonly postIds: readonly string[];
@@ -24,8 +24,9 @@ const spreadMs = 24 * 60 * 60 * 1000;
 const hotShare = 10;
 
 /**
- * The likes service's file, filled and read with its own code while the service does not run. Sent a
- * `Plan`, it tells the milliseconds of each step; sent posts' ids, whether any like of theirs is left.
+ * Fills and reads the likes service's file with the service's code while the service is stopped.
+ * For a `Plan` it returns the milliseconds of each step; for posts' ids, whether likes of them
+ * remain.
  */
 const [plan] = (await once(process, 'message')) as [string];
 const { dataDir, postIds, uids, count } = JSON.parse(plan) as Plan;

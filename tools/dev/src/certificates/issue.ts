@@ -26,7 +26,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** A new authority, known to nobody but the parts of one installation. */
+/** A new authority, trusted by the parts of one installation only. */
 export const newAuthority = () =>
   certify('El Reto', authorityDays, [
     new BasicConstraintsExtension(true, 0, true),

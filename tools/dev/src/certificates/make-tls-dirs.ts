@@ -27,7 +27,7 @@ export async function tlsDirsIn(root: string): Promise<TlsDirs> {
  * Each part may be asked under its name, or on this machine.
  */
 export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise<void> {
-  // What makes certificates is loaded only where they are wanted.
+  // The certificate code is loaded only if it is needed.
   const { issue, newAuthority } = await import('./issue.ts');
   const [caCert, caKey] = [join(authorityDir, 'ca.crt'), join(authorityDir, 'ca.key')];
   const [cert, key] = [read(caCert), read(caKey)];

@@ -21,7 +21,7 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
   for (const [path, text] of Object.entries(files)) replaceFile(join(volumes, path), text);
   const authority = join(volumes, 'tools/authority');
-  // What another authority has signed is replaced.
+  // Certificates of another authority are replaced.
   if (rotate) rmSync(authority, { recursive: true, force: true });
   await makeTlsDirs(authority, (party) => join(volumes, volumeOf(party), 'tls'));
 }

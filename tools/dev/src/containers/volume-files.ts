@@ -12,7 +12,7 @@ export const secretsSchema = z.object({
   nats: z.record(z.enum(natsUsers), password),
   /** The gateway's, whose alone Redis is. */
   redis: password,
-  /** What the gateway shows the media service. */
+  /** The gateway's password for the media service. */
   mediaToken: password,
   /** Signs the addresses of pictures that are not public. */
   mediaSigningKey: password,
@@ -46,8 +46,8 @@ const lines = (entries: Readonly<Record<string, string>>) =>
     .join('');
 
 /**
- * What each container has to know, as files by their path below the folder of volumes. A process
- * reads `process.env` of its own volume and sees no other's.
+ * Settings of each container, as files by their path below the folder of volumes. A process reads
+ * `process.env` of its own volume and cannot see others.
  */
 export function volumeFiles(secrets: ContainerSecrets): Record<string, string> {
   const { mediaToken: MEDIA_TOKEN, mediaSigningKey: MEDIA_SIGNING_KEY } = secrets;

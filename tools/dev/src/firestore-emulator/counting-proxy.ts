@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from 
 import type { AddressInfo } from 'node:net';
 import { collectionOf, fieldsOf, messagesIn, textAt } from './wire.ts';
 
-/** What the hosted database bills for: documents, and `count()`, a read for each thousand. */
+/** Operations that the hosted database bills: documents, and for `count()` a read per thousand. */
 export interface Operations {
   reads: number;
   writes: number;
@@ -16,7 +16,7 @@ export interface Operations {
 
 type Counted = keyof Operations;
 type Note = (collection: string, what: Counted, count?: number) => void;
-/** What a call costs, by its request and all of its answers. */
+/** Computes the costs of a call from its request and all of its answers. */
 type Cost = (request: Buffer, answers: readonly Buffer[], note: Note) => void;
 
 /** Where a query says which collection it is over: message by message, by the numbers of fields. */
@@ -85,7 +85,7 @@ export async function startCountingProxy(emulatorHost: string) {
   await once(server, 'listening');
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was counted since it was last asked for, by collection. */
+    /** Operations by collection since the last call. */
     take(): ReadonlyMap<string, Operations> {
       const taken = counted;
       counted = new Map();

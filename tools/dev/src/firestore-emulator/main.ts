@@ -45,7 +45,7 @@ async function stop(): Promise<void> {
   emulator.stdin.end();
 }
 
-/** What the emulator is to start with; undefined at first. */
+/** The export that the emulator loads; undefined at first. */
 function latestExport(): string | undefined {
   if (!existsSync(pointer)) return undefined;
   const name = readFileSync(pointer, 'utf8').trim();

@@ -1,4 +1,4 @@
-/** As much of gRPC's and Protocol Buffers' formats as tells documents and their collections. */
+/** The part of gRPC's and Protocol Buffers' formats that contains documents and collections. */
 
 /** The messages of a gRPC body: each after a mark and its length. */
 export function messagesIn(body: Buffer): Buffer[] {

@@ -45,8 +45,7 @@ function permissionsFor(user: NatsUser) {
   return {
     publish: { allow: publish, deny: publishDeny },
     subscribe: { allow: subscribe },
-    // Replies are allowed one by one, to the inbox that a request named: nobody may write to
-    // someone's inbox unasked.
+    // A reply is allowed only to the inbox of its request.
     allow_responses: true,
   };
 }

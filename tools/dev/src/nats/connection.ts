@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { StackEnv } from '../env.ts';
 import { StackError } from '../errors.ts';
 
-/** How a process is told about NATS: an address, and its user beside it. */
+/** Settings of a process for NATS: an address, and a user beside it. */
 type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
 /**
@@ -65,7 +65,7 @@ const replySchema = z.object({
   err: z.object({ code: z.string() }).optional(),
 });
 
-/** What an operator reads of a refusal. */
+/** The operator's words for a refusal. */
 function meaningOf(code: string): string {
   if (code === 'USER_NOT_FOUND') return 'No hay ninguna cuenta con ese correo.';
   return isErrorCode(code) ? errorMessage(code) : `El servicio respondió ${code}.`;

@@ -24,7 +24,7 @@ function sourceIn(folder: string): string {
 
 const sourceOf: Readonly<Record<Asker, string>> = {
   gateway: sourceIn('gateway/src'),
-  // What the operator of an installation asks with; this folder is the list itself.
+  // The operator's commands; the list itself is in this folder.
   stack:
     sourceIn('tools/dev/src').replaceAll(/requestsOf: [^;]*;/g, '') + sourceIn('tools/ops/src'),
   ...(Object.fromEntries(
@@ -38,13 +38,13 @@ const requestAt = (owner: string, name: string) => {
   return requests && requestsOf[requests][name];
 };
 
-/** What the service kit asks for a service that uses this part of it. */
+/** Requests that the service kit sends for a service with this part. */
 const askedByKit: Readonly<Record<string, string>> = {
   Participants: accountsRequests.getStanding.subject,
   'bans: Bans': accountsRequests.getStanding.subject,
 };
 
-/** Every request that a process names, but for those that it answers itself. */
+/** Every request that a process names, without those that it handles. */
 const namedBy = (asker: Asker) => [
   ...Object.keys(askedByKit)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
@@ -53,7 +53,7 @@ const namedBy = (asker: Asker) => [
     ([text, owner = '', name = '']) => {
       if (owner === asker) return [];
       const request = requestAt(owner, name);
-      // Taken apart or handed around, nobody could tell what is asked.
+      // A destructured or passed-on request cannot be recognised in the source.
       if (!request) throw new Error(`${asker}: ${text} names no request`);
       return [request.subject];
     },

@@ -27,7 +27,7 @@ import {
 export const natsUsers = ['gateway', ...serviceNames, 'stack', 'operator'] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** What a user may publish and subscribe to; everything else is refused. */
+/** Subjects that a user may publish and subscribe to; all others are refused. */
 export interface NatsPermissions {
   readonly publish: readonly string[];
   readonly publishDeny?: readonly string[];
@@ -58,7 +58,7 @@ export const everyRequest: readonly RequestDefinition[] = [
 const requestsBy = (asker: Asker) =>
   everyRequest.filter(({ askedBy }) => askedBy.includes(asker)).map(({ subject }) => subject);
 
-/** What the outbox reads at start to find what the stream lacks. */
+/** The outbox reads these at its start to find events that the stream lost. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
 /** Durable consumers are named `<service>-<feed>`: the subjects that one of them is used by. */
@@ -97,7 +97,7 @@ const follow = [
   `$JS.API.CONSUMER.DELETE.${events}.*`,
 ];
 
-/** The consumers that services follow by: for nobody else to change, empty or delete. */
+/** The durable consumers of services, which other users may not change, empty or delete. */
 const durables = serviceNames
   .flatMap((name) => followedFeeds[name].map((feed) => `${events}.${name}-${feed}`))
   .flatMap((name) => [
@@ -112,7 +112,7 @@ const gateway: NatsPermissions = {
   publish: [
     ...requestsBy('gateway'),
     ...follow,
-    // What its metrics tell: how far consumers are behind, and how many dead letters there are.
+    // For the metrics: the lag of consumers and the number of dead letters.
     `$JS.API.CONSUMER.LIST.${events}`,
     `$JS.API.STREAM.INFO.${events}`,
     `$JS.API.STREAM.INFO.${deadLetters}`,

@@ -64,7 +64,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
     get operatorUrl() {
       return urlOf('operator');
     },
-    /** What NATS_URL, NATS_USER and NATS_PASSWORD of one process are to be. */
+    /** NATS_URL, NATS_USER and NATS_PASSWORD of a process. */
     credentials: (user: NatsUser) => ({ url: address(), user, password: passwords[user] }),
   };
 }

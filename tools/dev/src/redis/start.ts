@@ -14,12 +14,12 @@ import type { ProcessSpec } from '../supervisor/managed-process.ts';
 /** Answers that replicas share, and counters of limits: all that the gateway keeps. */
 const gatewayKeys = ['el-reto:answer:*', 'el-reto:limit:*'];
 
-/** What cache and limits send by themselves, and in their scripts. */
+/** Commands of cache and limits, also in their scripts. */
 const gatewayCommands = 'ping eval time hmget hget hset pexpire set incrby pttl expire'.split(' ');
 
 /**
- * What each user may do, as an ACL rule: the gateway, which alone uses Redis, and whoever operates
- * the machine. The user `default`, who needs no name, may nothing.
+ * The rights of each user as an ACL rule: the gateway, and the operator. The user `default` has
+ * none.
  */
 export const redisRules = {
   gateway: [

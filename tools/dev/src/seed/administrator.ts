@@ -1,6 +1,6 @@
 import { enrol, madeUpBirthDate, siteOf, type SeedContext } from './people.ts';
 
-/** Makes the administrator whom the environment names, and nobody else. */
+/** Creates the administrator of the environment, and no other account. */
 export async function seedAdministrator({ info, env }: SeedContext): Promise<void> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!info.authEmulator || !email || !password) return;

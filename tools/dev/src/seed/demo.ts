@@ -40,7 +40,7 @@ export async function seedDemo({ info, env, say, agoMs = 0 }: SeedContext): Prom
   }
 }
 
-/** The demo's people have one password; nobody needs to sign in as them. */
+/** All demo accounts have one password, because people need not sign in with them. */
 const password = 'corcholata-demo-2026';
 
 type Cast = Map<string, Session>;

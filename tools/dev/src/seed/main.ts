@@ -6,7 +6,7 @@ import type { SeedContext } from './people.ts';
 
 type Told = Omit<SeedContext, 'say'>;
 
-// Whoever wanted the seed is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (told: Told) => void run(told));
 

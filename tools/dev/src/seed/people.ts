@@ -5,7 +5,7 @@ import { setAdministrator } from '../nats/connection.ts';
 import type { StackEnv } from '../env.ts';
 import type { StackInfo } from '../supervisor/stack-file.ts';
 
-/** What a seed can work with: a running, healthy stack. */
+/** A running, healthy stack for a seed. */
 export interface SeedContext {
   readonly info: StackInfo;
   readonly env: StackEnv;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@el-reto/client';
 
 const roundMs = 700;
-/** A judge with time tells within a second; on a busy machine its first word may take long. */
+/** The first verdict comes within a second, on a busy machine later. */
 const roundsToBegin = 20;
 /** Rounds in which nothing more was held. */
 const roundsToEnd = 3;

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** What the emulator keeps of one object. */
+/** An object as the emulator stores it. */
 export interface StoredFile {
   readonly metadata: { readonly bucket: string; readonly name: string };
 }
@@ -35,8 +35,8 @@ interface Modules {
 
 /**
  * firebase-tools' Storage emulator without the rest of the suite and without its rules runtime,
- * a Java program that has to be downloaded: whoever comes as a browser would is denied, as by our
- * rules. This is a private path of that package: its version is pinned exactly.
+ * which is a Java program to download: browsers are denied, as by our rules. This is a private path
+ * of that package, whose version is pinned exactly.
  */
 export async function createEmulator(projectId: string, address: { host: string; port: number }) {
   const require = createRequire(import.meta.url);
@@ -49,7 +49,7 @@ export async function createEmulator(projectId: string, address: { host: string;
   const emulator = new StorageEmulator({ projectId, rules, ...address });
   // Objects' own links are made from the address that is registered.
   load('registry').EmulatorRegistry.set('storage', emulator);
-  // What the emulator would tell of each change.
+  // Receiver of the emulator's change events.
   const noFunctions = { dispatch: () => undefined };
   return {
     app: await load('storage/server').createApp(projectId, emulator),

@@ -32,7 +32,7 @@ export function startGuard() {
   child.stdin.on('error', () => undefined);
   child.unref();
   return {
-    /** Tells which processes are there now. */
+    /** Sets the processes to be ended. */
     watch(apps: readonly number[], infra: readonly number[]): void {
       child.stdin.write(`${apps.join(' ')}|${infra.join(' ')}\n`);
     },

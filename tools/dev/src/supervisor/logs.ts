@@ -37,8 +37,8 @@ const expected = /Plaintext passwords detected/;
 const levels: Record<number, string> = { 40: 'aviso', 50: 'error', 60: 'error' };
 
 /**
- * What of a process's log line people should see on the terminal: warnings and errors of the
- * services' JSON logs and of nats-server's `[WRN]` and `[ERR]`; undefined for all the rest.
+ * The words of a log line that belong on the terminal: warnings and errors of the services' JSON
+ * logs and of nats-server's `[WRN]` and `[ERR]`; undefined for others.
  */
 export function notable(line: string): string | undefined {
   if (expected.test(line)) return undefined;

@@ -22,15 +22,15 @@ export interface ProcessSpec {
   /** Answers true once the process can do its work. */
   readonly ready: () => Promise<boolean>;
   /**
-   * Answers true while the process itself answers, whatever its neighbours do; `ready` where absent.
-   * A process that has not answered for 15 s is started again.
+   * Whether the process itself answers, independent of others; `ready` by default. A process that
+   * has not answered for 15 s is restarted.
    */
   readonly alive?: () => Promise<boolean>;
   /** The address of its metrics. */
   readonly metrics?: () => string;
   /** Time to finish after SIGTERM before SIGKILL. */
   readonly stopTimeoutMs?: number;
-  /** What has to follow every start, the restarts included, once it is ready. */
+  /** Runs after every start and restart, once the process is ready. */
   readonly afterReady?: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export class ManagedProcess {
   readonly #backoff = new Backoff();
   readonly #stop = new AbortController();
   #child: ChildProcess | undefined;
-  /** What the child was started with; undefined once it has to be started again. */
+  /** The child's settings; undefined if it must be restarted. */
   #settings: string | undefined;
   #supervised = false;
   #lastLines: string[] = [];

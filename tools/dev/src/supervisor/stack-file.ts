@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../replace-file.ts';
 
-/** What `DATA_DIR/stack.json` tells about a running stack: URLs, and the processes' ids. */
+/** `DATA_DIR/stack.json` about a running stack: URLs, and the processes' ids. */
 export const stackInfoSchema = z.object({
   site: z.string(),
   /** Every gateway's address; the first is `site`. */
@@ -11,14 +11,14 @@ export const stackInfoSchema = z.object({
   admin: z.string(),
   authEmulator: z.string(),
   nats: z.string(),
-  /** As `nats`, for who may read, retry and delete dead letters alone. */
+  /** Like `nats`, with the user for dead letters. */
   natsOperator: z.string().default(''),
   redis: z.string(),
   /** Folder of the operator's certificate, key and authority, where the parts speak TLS. */
   tls: z.string().optional(),
   /** The mailbox's page; none where a server sends mails. */
   mail: z.string().optional(),
-  /** Where each process tells its metrics, by its name. */
+  /** The metrics address of each process, by name. */
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */
   processes: z.record(z.string(), z.number()),

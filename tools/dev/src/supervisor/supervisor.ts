@@ -63,7 +63,7 @@ export function supervise(
   }
 
   return {
-    /** As in `stack.json`, and as current. */
+    /** The content of `stack.json`, always current. */
     get info() {
       return info();
     },

@@ -6,7 +6,10 @@ import { readSpans, TraceBook, type SpanRecord, type Trace } from './trace-book.
 const barLength = 24;
 const policy = closedPolicy("style-src 'unsafe-inline'");
 
-/** Opens the page if `TRACES` asks for it: what every process is told of it, and how to close it. */
+/**
+ * Opens the trace page if `TRACES` asks for it. Returns the environment for processes, and a
+ * function that closes it.
+ */
 export async function watchTraces(
   env: Pick<StackEnv, 'TRACES' | 'NODE_ENV' | 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
   fixedPorts: boolean,
@@ -43,7 +46,7 @@ export async function startTraceViewer(port = 0) {
     if (spans) book.add(spans);
     return reply.code(spans ? 200 : 400).send({});
   });
-  // Metrics and logs come to the same address; they are not shown.
+  // Metrics and logs arrive at the same address; they are not shown.
   for (const signal of ['metrics', 'logs']) server.post(`/v1/${signal}`, async () => ({}));
   server.get('/', (_, reply) => reply.type('text/html').send(listPage(book.all())));
   server.get<{ Params: { id: string } }>('/traza/:id', ({ params }, reply) => {

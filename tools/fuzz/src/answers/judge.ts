@@ -5,7 +5,7 @@ import { readJson } from '../json.ts';
 import type { Sent } from '../requests/render.ts';
 import { unpacked, type Answer, type Outcome } from './send.ts';
 
-/** Codes that any operation may answer, whatever its own are. */
+/** Error codes that any operation may return. */
 const anybodys = new Set([
   'MALFORMED_REQUEST',
   'ROUTE_NOT_FOUND',
@@ -16,7 +16,7 @@ const anybodys = new Set([
   'SERVICE_UNAVAILABLE',
 ]);
 
-/** What tells strangers how the product is made, or where it runs. */
+/** Text that reveals internals or the server's location. */
 const leaks: readonly (readonly [string, RegExp])[] = [
   ['a stack trace', /(?:\n|\\n)\s+at (?:async )?[\w.<>[\] ]+ ?\(?(?:file|node|\/)/],
   ['a line of code', /\.[cm]?[jt]s:\d+:\d+/],
@@ -33,7 +33,7 @@ export class Judge {
     this.#ajv.addSchema(document, 'api');
   }
 
-  /** What is wrong with what came of a request; undefined: nothing. */
+  /** The fault of an answer; undefined without one. */
   faultOf(operation: Operation, sent: Sent, outcome: Outcome): string | undefined {
     if ('failed' in outcome) return outcome.failed;
     const { status, headers } = outcome;
@@ -41,7 +41,7 @@ export class Judge {
     const leak = leaks.find(([, pattern]) => pattern.test(`${headers}\n${text}`));
     if (leak) return `the answer gives away ${leak[0]}`;
     if (status >= 500 && status !== 503) return `status ${status}`;
-    // What is no more of this API has pages and pictures for an answer, too.
+    // Addresses outside the API may return pages and pictures.
     if (sent.method === 'HEAD' || !isApiPath(sent.target)) return undefined;
     if (status < 400) {
       return sent.isAddressed ? this.#faultOfSuccess(operation, outcome, text) : undefined;

@@ -3,13 +3,13 @@ import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Sent } from '../requests/render.ts';
 
-/** What came back. */
+/** An answer. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
   /** All headers, each on a line of its own. */
   readonly headers: string;
-  /** Of an endless stream, what came first. */
+  /** For an endless stream, its first part. */
   readonly body: Buffer;
 }
 
@@ -21,7 +21,7 @@ const patienceMs = 5_000;
 /** How long an endless stream is listened to, in milliseconds. */
 const streamMs = 100;
 
-/** Sends a request as it is, which `fetch` would refuse or mend. */
+/** Sends a request unchanged; `fetch` would refuse or correct it. */
 export async function send(
   site: string,
   { method, target, headers, body }: Sent,
@@ -31,7 +31,7 @@ export async function send(
   try {
     const options = { method, path: target, headers: { ...length, ...headers }, signal };
     const call = request(site, options);
-    // One that breaks off after its answer began is told of by the answer.
+    // If the connection breaks after the answer began, the answer reports it.
     call.on('error', () => undefined);
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;
     call.end(body);

@@ -9,7 +9,7 @@ import { valueOf } from './values.ts';
 /** A request before it is known who and what it is about. */
 export type Draft = ReturnType<typeof draftOf> extends fc.Arbitrary<infer D> ? D : never;
 
-/** Who asks; which of them is chosen when the request is sent. */
+/** The kind of caller; its account is chosen when the request is sent. */
 export type Persona = 'nobody' | 'unverified' | 'user' | 'admin';
 
 const personas = weighted<Persona>(
@@ -19,7 +19,7 @@ const personas = weighted<Persona>(
   [4, fc.constant('admin')],
 );
 
-/** What people do most comes most, and what takes all away comes seldom. */
+/** Frequent actions come often, destructive ones rarely. */
 const weights: Readonly<Record<string, number>> = {
   togglePostLike: 40,
   createPost: 12,
@@ -33,7 +33,7 @@ const weights: Readonly<Record<string, number>> = {
 };
 const usualWeight = 4;
 
-/** Requests of all operations: half of them as documented, half of them spoiled. */
+/** Requests of all operations: half as documented, half modified. */
 export const drafts = (operations: readonly Operation[]): fc.Arbitrary<Draft> =>
   weighted(
     ...operations.map((operation): [number, fc.Arbitrary<Draft>] => [
@@ -46,7 +46,7 @@ const draftOf = (operation: Operation) =>
   fc.record({
     operation: fc.constant(operation),
     persona: personas,
-    /** Which account of that kind. */
+    /** Selects an account of that kind. */
     pick: share,
     path: valuesIn(operation, 'path'),
     query: valuesIn(operation, 'query'),
@@ -65,7 +65,7 @@ function valuesIn(
   return fc.record(Object.fromEntries(values), { requiredKeys });
 }
 
-/** What an operation takes as its body: JSON, or a picture's bytes; undefined: none. */
+/** The body of an operation: JSON, or a picture's bytes; undefined without one. */
 function bodyOf({ requestBody, operationId }: Operation): fc.Arbitrary<unknown> {
   const [taken] = Object.entries(requestBody?.content ?? {});
   if (!taken) return fc.constant(undefined);

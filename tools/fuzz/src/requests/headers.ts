@@ -14,7 +14,7 @@ const sharedKeys = fc
   .integer({ min: 0, max: 15 })
   .map((n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 
-/** What a well-meaning client may add. */
+/** Valid additional headers. */
 export const honestHeaders = weighted<Headers>(
   [5, fc.constant({})],
   [2, oneOf('prefer', 'return=minimal')],
@@ -48,7 +48,7 @@ export const oddHeaders = weighted<Headers>(
   [1, oneOf('x-forwarded-for', '::1', '1.2.3.4, 5.6.7.8', 'x', '999.1.1.1')],
 );
 
-/** Authorization headers that are nobody's; `{token}` stands for a good one. */
+/** Invalid Authorization headers; `{token}` is replaced by a valid one. */
 export const badAuthorizations = fc.oneof(
   fc.constantFrom('Bearer', 'Bearer ', 'Bearer x', 'Bearer ..', 'Bearer ñandú'),
   fc.constantFrom('Bearer {token}x', 'bearer {token}', 'Bearer  {token}', 'Basic {token}'),

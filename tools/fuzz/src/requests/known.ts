@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
 import * as fc from 'fast-check';
 
-/** What an answer or a look at the product told of: requests that name it reach deeper code. */
+/** Kinds of existing values: requests that contain them reach deeper code. */
 const kinds = [
   'postId',
   'eventId',
@@ -17,7 +17,7 @@ const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Stands for something known, chosen when the request is sent; `pick` is 0 to 1. */
+/** A placeholder for an existing value, chosen when the request is sent; `pick` is 0 to 1. */
 export class Known {
   constructor(
     readonly kind: Kind,
@@ -25,7 +25,7 @@ export class Known {
   ) {}
 }
 
-/** What a parameter or a field of this name holds, in this operation. */
+/** The kind of a parameter or field of this name in this operation. */
 export function kindOf(name: string, operationId: string): Kind | undefined {
   if (name === 'mediaId') return operationId === 'setMyPhoto' ? 'profileMedia' : 'postMedia';
   if (name.endsWith('MediaId')) return 'eventMedia';
@@ -43,7 +43,7 @@ const most = 60;
 /** How often requests name what is their sender's own, where that matters. */
 const ownShare = 0.85;
 
-/** What answers have told of, for the requests that follow. */
+/** Values from answers, for later requests. */
 export class KnownValues {
   readonly #latest = new Map<string, readonly string[]>();
 
@@ -61,7 +61,7 @@ export class KnownValues {
     this.learn('postName', [name]);
   }
 
-  /** What stands for `known` when `session` asks. */
+  /** The value of `known` for a request by `session`. */
   of({ kind, pick }: Known, session: Session | undefined): string {
     const isOwn = session !== undefined && pick < ownShare;
     if (kind === 'uid' && isOwn) return session.uid;

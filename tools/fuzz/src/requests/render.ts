@@ -8,7 +8,7 @@ export type Sent = Readonly<Pick<Parts, 'method' | 'headers' | 'body' | 'isAddre
   readonly target: string;
 };
 
-/** Makes of a draft what goes out, spoiled as it says; `of` chooses among what is known. */
+/** Builds the request of a draft with its modifications; `of` chooses existing values. */
 export function render(
   draft: Draft,
   session: Session | undefined,
@@ -39,7 +39,9 @@ export function render(
   return { method, target, headers, body: parts.body, isAddressed };
 }
 
-/** Percent-encoded; half of a surrogate pair has no encoding, and becomes what stands for it. */
+/**
+ * Percent-encoded; half of a surrogate pair has no encoding and becomes the replacement character.
+ */
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
 function bodyOf({ body }: Draft, fill: (value: unknown) => unknown) {

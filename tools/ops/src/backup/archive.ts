@@ -35,11 +35,14 @@ export async function pack(dir: string, file: string): Promise<void> {
   }
 }
 
-/** What an archive says of itself; a StackError for what is none, or one of a newer version. */
+/**
+ * The manifest of an archive; throws a StackError for another file, or for an archive of a newer
+ * version.
+ */
 export async function readManifest(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new StackError(`No existe ${file}.`);
   const chunks: Buffer[] = [];
-  // One that ends early may still have its manifest; what it lacks is told by name.
+  // A truncated archive may still have its manifest; missing files are named.
   await list({
     file,
     filter: (path) => path === places.manifest,

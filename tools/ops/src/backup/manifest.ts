@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The format of archives that this version writes; it reads this one and older ones. */
 export const archiveFormat = 1;
 
-/** What an archive says of itself, in its first entry. */
+/** The first entry of an archive, which describes it. */
 export const manifestSchema = z.object({
   product: z.literal('el-reto'),
   format: z.number().int().min(1),

@@ -4,13 +4,13 @@ import { StackError, systemCode } from '@el-reto/dev';
 
 /** A picture moves from here to its place, never back: so this folder is looked at first. */
 const first = 'staged';
-/** Half-written ones: whoever wrote them will start anew. */
+/** Incomplete files, whose writers start again. */
 const drafts = '.drafts';
 
 /**
- * Gives every picture a second name below `target`, at no cost in space, so that one that is deleted
- * later stays in the copy. Called again, it adds what has come since and takes away what is gone.
- * Files are never changed in place, which is what makes this a copy.
+ * Hard-links every picture below `target`, without using space, so that a picture that is deleted
+ * later stays in the copy. A repeated call adds new ones and removes deleted ones. It is a copy
+ * because files are never changed in place.
  */
 export function linkPictures(media: string, target: string): void {
   mkdirSync(target, { recursive: true });

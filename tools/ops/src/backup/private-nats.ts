@@ -2,10 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canConnect, childEnv, newPassword, Port, replaceFile, startProcess } from '@el-reto/dev';
 
-/**
- * Runs nats-server on a folder of streams that nobody else uses, with one user who may do
- * everything, for as long as `use` takes.
- */
+/** Runs nats-server on a folder of streams for the time of `use`, with one user with all rights. */
 export async function withPrivateNats<R>(
   dir: string,
   use: (natsUrl: string) => Promise<R>,

@@ -8,7 +8,7 @@ import { messageSchema, places, type KeptMessage, type Manifest } from './manife
 import { withPrivateNats } from './private-nats.ts';
 import { storeFilesIn } from './stores.ts';
 
-/** What a stopped product may have left in a folder without data. */
+/** Files that a stopped product may leave in a folder without data. */
 const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
 
 /**

@@ -15,9 +15,9 @@ const retryMs = 300;
 const pagesPerStep = 500;
 
 /**
- * Opens a read transaction on every service's file at one moment: nobody can commit while `during`
- * runs, so that what it reads elsewhere fits. Services then go on, and `copyTo` makes the copies
- * from the transactions, whatever was committed since.
+ * Opens a read transaction on every service's file at one moment. No service can commit while
+ * `during` runs, so that its data matches. Services then continue, and `copyTo` copies from the
+ * transactions.
  */
 export async function snapshotStores(dataDir: string, during: () => Promise<void>) {
   const files = storeFilesIn(dataDir);
@@ -45,13 +45,13 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
 }
 
 /**
- * Runs `work` while this process holds every file's write lock; answers from when until when nobody
- * could commit, in milliseconds of `performance.now()`.
+ * Runs `work` while this process holds every file's write lock; returns the beginning and the end
+ * of the pause in milliseconds of `performance.now()`.
  */
 async function whileNobodyWrites(files: readonly string[], work: () => Promise<void>) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await sleep(retryMs);
-    // Whatever a connection holds goes with it.
+    // A connection's locks end with it.
     using opened = new DisposableStack();
     const open = (file: string) => opened.use(new DatabaseSync(file, { timeout: lockTimeoutMs }));
     const writers = files.map(open);

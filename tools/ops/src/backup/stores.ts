@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@el-reto/contracts';
 
-/** Services that earlier versions did not have: folders and copies of theirs lack the files. */
+/** Services without a file in folders and copies of earlier versions. */
 const later: ReadonlySet<ServiceName> = new Set(['integrity', 'notifications', 'campaign']);
 
 /** The services' files that a folder has to have, and those of later ones that are there. */

@@ -26,8 +26,8 @@ export async function snapshotStreams(connection: NatsConnection) {
   return {
     deadLetters: letters.map(kept),
     /**
-     * The stream's end. Call it while nobody can commit: whatever the stream has now, the stores'
-     * copies know of. What comes later may tell of changes that they do not have.
+     * The stream's end. It must be read while no service can commit: then the stores' copies
+     * contain the changes of all its events.
      */
     lastSeq,
     /** The events up to `end` that some consumer may not have handled. */

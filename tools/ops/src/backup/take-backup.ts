@@ -23,9 +23,8 @@ import { snapshotStreams } from './stream-snapshot.ts';
 const workFolder = '.backup';
 
 /**
- * Copies a whole DATA_DIR into one archive, while the product runs on it or while it does not. It
- * shows one moment, which lies in `pause`: what was acknowledged before is in it, what was asked
- * for afterwards is not.
+ * Copies a whole DATA_DIR into one archive, with a running or a stopped product. It shows one
+ * moment during `pause`: all changes acknowledged before it, and none requested later.
  */
 export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
@@ -36,7 +35,7 @@ export async function takeBackup(env: StackEnv, target?: string) {
   if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');
   const work = join(dataDir, workFolder);
   try {
-    // One that a crash left behind is nobody's.
+    // Rest of a crashed backup.
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
     const collected = isInUse(dataDir)
@@ -65,7 +64,7 @@ async function collectRunning(env: StackEnv, dataDir: string, work: string) {
   });
 }
 
-/** Nobody may start it meanwhile. */
+/** The lock prevents a start meanwhile. */
 async function collectStopped(dataDir: string, work: string) {
   using _lock = lockDataDir(dataDir);
   await waitForPreviousRun(dataDir, () => undefined);

@@ -38,7 +38,7 @@ export function deadLetterFrom(message: StoredMsg) {
   };
 }
 
-/** As long as a handler may take, in milliseconds. */
+/** The longest time of a handler, in milliseconds. */
 const answerTimeoutMs = 30_000;
 
 /** The dead letters of a running product, for its operator. */

@@ -11,7 +11,7 @@ async function changeEvents(change: (events: Event[]) => Event[]): Promise<void>
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
-/** Tells the caches that events came or went, as the contract asks; nobody waits for it. */
+/** Notifies the caches that events changed, as the contract requires; no code waits for it. */
 function signalEvents(): void {
   void call('refreshEvents', { anonymous: true }).catch(() => undefined);
 }

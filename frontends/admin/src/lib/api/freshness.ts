@@ -1,4 +1,4 @@
-/** Who comes back to a list, or to its window, sees what happened meanwhile. */
+/** A list is loaded again when it is opened, and when its window gets the focus. */
 export const freshAtEachLook = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

@@ -7,7 +7,7 @@ import { freshAtEachLook } from './freshness.ts';
 /** Working days before a request is due at which the desk is reminded: first, and again. */
 const remindAt = { soon: 5, last: 1 } as const;
 
-/** Somebody may ask at any time: how often the desk looks, in milliseconds. */
+/** How often the desk looks for new requests, in milliseconds. */
 const lookEveryMs = 60_000;
 
 const waiting = { state: 'open' } as const;

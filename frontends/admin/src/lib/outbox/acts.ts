@@ -54,7 +54,7 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
     const { id: postId, name, eventid: eventId = '' } = subject;
     const parts = { params: { postId }, body: { reason: reason ?? '' } };
     await call('removePost', { ...how, ...parts });
-    // Tells the caches, as the contract asks; nobody waits for it.
+    // Notifies the caches, as the contract requires; no code waits for it.
     void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
       () => undefined,
     );

@@ -6,7 +6,7 @@ import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } fr
 const retryPausesMs = [5_000, 15_000, 60_000] as const;
 
 interface OutboxOptions {
-  /** Which decisions go by one call. */
+  /** Groups decisions that are sent by one call. */
   plan: (due: readonly Decision[]) => readonly (readonly Decision[])[];
   /**
    * Sends decisions and answers what came of each; those without an answer are left out, and sent
@@ -21,7 +21,7 @@ interface OutboxOptions {
 
 const nothing: OutboxState = { decisions: [], results: new Map(), heldSinceMs: null, undone: [] };
 
-/** The moderator's outbox: decisions wait here until nobody can undo them, then they are sent. */
+/** The moderator's outbox: decisions wait here while they can be undone, then they are sent. */
 export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
   const store = createStore<OutboxState>(nothing);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     onSettled(settled);
   }
 
-  /** Sends what is due at `timeMs`; from now on nobody can undo it. */
+  /** Sends the decisions due at `timeMs`; they can no longer be undone. */
   const sendDue = (timeMs: number, leaving = false) =>
     sendNow(
       waiting(store.get()).filter(({ dueMs }) => dueMs <= timeMs),
@@ -117,7 +117,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     if (left.length > 0) await sendNow(left, false);
   }
 
-  /** Lets the time go on; nobody loses what was left of it. */
+  /** Resumes the undo time with its remainder. */
   function release(): void {
     const { heldSinceMs } = store.get();
     if (heldSinceMs === null) return;
@@ -130,7 +130,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     get: store.get,
     subscribe: store.subscribe,
     decide(posts: readonly Subject[], verdict: Verdict): void {
-      // Deciding again means that nobody is at the undo button any more.
+      // A new decision means that the moderator has left the undo button.
       release();
       const chosen = posts.map((subject) => ({ subject, verdict, reason: null, call: null }));
       add(chosen, Date.now() + undoMs());
@@ -163,7 +163,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
-    /** Notes that posts left the queue: where they were open, somebody else decided. */
+    /** Notes that posts left the queue: open ones were decided by another administrator. */
     markElsewhere(posts: readonly Subject[]): void {
       const left = posts.filter(({ id }) => isOpen(store.get(), id));
       settle(left.map((subject) => ({ subject, result: { outcome: 'elsewhere' } })));
@@ -175,7 +175,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       const left = [...results].filter((result) => !isBack(result));
       if (left.length < results.size) change({ results: new Map(left) });
     },
-    /** Sends all that waits at once: somebody is leaving. */
+    /** Sends all waiting decisions at once, because the page is closing. */
     flush: () => sendDue(Infinity, true),
     retry,
     /** Sends what an earlier page left unconfirmed. */
@@ -184,7 +184,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       add(decisions, dueMs);
       await Promise.all([sendDue(dueMs), retry()]);
     },
-    /** Forgets everything, without a word to anyone: somebody else works here now. */
+    /** Clears the outbox silently, because another account is signed in. */
     clear(): void {
       clearTimeout(timer);
       clearTimeout(retryTimer);

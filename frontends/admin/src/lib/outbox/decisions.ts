@@ -1,4 +1,4 @@
-/** What is decided on the photos of the queue. */
+/** Decisions on the photos of the queue. */
 export type Verdict = 'approve' | 'deny';
 
 /** All that is decided on the desk; what is no verdict was asked back before, and is sent at once. */
@@ -6,10 +6,10 @@ export type Act = Verdict | 'remove' | 'ban' | 'unban' | 'approveProfile' | 'ref
 
 export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act === 'deny';
 
-/** What became of what was decided on; `elsewhere`: somebody else decided. */
+/** Outcome of a decision; `elsewhere`: another administrator decided. */
 export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
 
-/** What something becomes by an act. */
+/** The outcome of each action. */
 export const outcomeOf = {
   approve: 'approved',
   deny: 'denied',
@@ -20,14 +20,14 @@ export const outcomeOf = {
   refuseProfile: 'done',
 } as const satisfies Record<Act, Outcome>;
 
-/** What is decided on: a post, an account, or one change of a profile. */
+/** The subject of a decision: a post, an account, or a change of a profile. */
 export interface Subject {
   /** The post's or the account's; a change's is its own. */
   id: string;
   name: string;
-  /** Of a post. */
+  /** For a post. */
   eventid?: string;
-  /** Which change of whose profile. */
+  /** The account and the time of the change. */
   change?: { uid: string; changedAt: number };
 }
 
@@ -52,11 +52,11 @@ export type Result =
   | { outcome: Outcome; said?: string; error?: never }
   | { error: string; said?: string; outcome?: never };
 
-/** What came of a decision that was sent, or that somebody else took. */
+/** The outcome of a sent decision, or of another administrator's. */
 export interface Settled {
   subject: Subject;
   result: Result;
-  /** `elsewhere` may have been an earlier try of the same decision, of which nobody heard. */
+  /** `elsewhere` may be an earlier try of the same decision whose answer was lost. */
   unsure?: true;
 }
 
@@ -64,9 +64,9 @@ export interface Settled {
 export interface OutboxState {
   /** Waiting for the time to undo to be over, or on their way; in the order they were taken. */
   decisions: readonly Decision[];
-  /** What came of earlier ones, by subject; a post whose decision failed is open again. */
+  /** Outcomes of earlier decisions, by subject; a post whose decision failed is open again. */
   results: ReadonlyMap<string, Result>;
-  /** While somebody is at the undo button, its time stands still. */
+  /** The undo time stands still while the pointer or the focus is on the undo button. */
   heldSinceMs: number | null;
   /** The posts that the last undo put back on the board. */
   undone: readonly string[];
@@ -89,7 +89,7 @@ export type SubjectStatus =
   | { kind: 'open'; failure: string | null }
   | { kind: 'decided'; stamp: Outcome; canUndo: boolean };
 
-/** What is decided on `id` and has no answer yet. */
+/** The decision on `id` that has no answer yet. */
 export const decisionOn = ({ decisions }: OutboxState, id: string) =>
   decisions.find(({ subject }) => subject.id === id);
 
@@ -103,7 +103,7 @@ export function statusOf(state: OutboxState, id: string): SubjectStatus {
   return { kind: 'open', failure: error };
 }
 
-/** What was on its way once may have arrived. */
+/** A decision that was sent before may have arrived. */
 const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';

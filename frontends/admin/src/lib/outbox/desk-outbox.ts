@@ -27,7 +27,7 @@ function noticeOf(
   return first ? [{ tone, count, text: words(first.name, count) }] : [];
 }
 
-/** What to tell the moderator of decisions that came back. */
+/** Messages for the moderator about answered decisions. */
 export function noticesOf(settled: readonly Settled[]): Notice[] {
   const postsWith = (outcome: Outcome) =>
     settled
@@ -50,10 +50,10 @@ function toneOf({ error, outcome }: Result): Notice['tone'] {
   return outcome === 'elsewhere' || outcome === 'gone' ? 'plain' : 'good';
 }
 
-/** What the decision bar says; empty while it has nothing to say. */
+/** Messages of the decision bar. */
 export const notices = createStore<readonly Notice[]>([]);
 
-/** Whose decisions these are, and whether anybody looks at the bar that speaks of them. */
+/** The owner of these decisions, and whether the decision bar is open. */
 let ownerUid: string | null = null;
 let isOpen = false;
 
@@ -88,7 +88,7 @@ async function takeUp(uid: string): Promise<void> {
 
 /** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
 export function openOutbox(uid: string): () => void {
-  // What another account left unsent here stays kept, under its own name.
+  // Unsent decisions of another account stay stored under its own name.
   if (ownerUid !== uid) outbox.clear();
   ownerUid = uid;
   isOpen = true;

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fields-of.ts';
 import { outcomeOf, type Decision } from './decisions.ts';
 
-/** Past this nobody remembers what they decided: it simply waits for a decision again. */
+/** After this time a decision is dropped, and its subject waits again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Each page keeps its own, under its own name. */
@@ -43,7 +43,7 @@ export function holdKept(uid: string): void {
   void navigator.locks?.request(ownKey(uid), () => new Promise<never>(() => undefined));
 }
 
-/** What pages that are gone left of `uid`'s decisions, and with `own` what this one did. */
+/** The decisions of `uid` that closed pages left, and with `own` those of this page. */
 export async function takeLeft(uid: string, own: boolean): Promise<readonly Decision[]> {
   const here = ownKey(uid);
   const keys = quietly(() => Object.keys(localStorage), []).filter((key) =>

@@ -7,7 +7,7 @@ import type { Decision, Result, Settled, Verdict } from './decisions.ts';
 
 const longestWaitMs = 10_000;
 
-/** What a call came to, for each decision that was sent by it; null: nobody knows yet. */
+/** The outcome of a call for each decision in it; null while it is unknown. */
 type Answer = (decision: Decision) => Result | null;
 
 const asMeant = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
@@ -36,7 +36,7 @@ async function sendBatch(decisions: readonly Decision[], how: SendOptions): Prom
   };
 }
 
-/** What an error code says about a post or a profile; `otherwise` where the decision simply failed. */
+/** The outcome for an error code of a post or a profile; `otherwise` for other failures. */
 function refusal(code: string, otherwise: string): Result {
   if (code === 'POST_ALREADY_DECIDED') return { outcome: 'elsewhere' };
   if (code === 'PROFILE_CHANGE_GONE') return { outcome: 'elsewhere', said: otherwise };
@@ -70,7 +70,9 @@ const keyTtlMs = limits.idempotencyTtlMs - 60_000;
 const isLate = ({ atMs }: NonNullable<Decision['call']>) =>
   atMs > 0 && Date.now() - atMs > keyTtlMs;
 
-/** What others may have undone since: sent again so late, it would undo that. */
+/**
+ * Others may have undone such a decision since, and sending it again so late would override them.
+ */
 const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict === 'unban';
 
 /** One call, tried twice where the same call may succeed later: the key makes that safe. */
@@ -121,7 +123,8 @@ export async function sendDecisions(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
-  // Tells the caches of the approved posts' events, as the contract asks; nobody waits for it.
+  // Notifies the caches of the approved posts' events, as the contract requires; no code waits for
+  // it.
   const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
     result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );

@@ -16,7 +16,7 @@ interface ControlsProps {
   onChange: (changes: Partial<CardQuery>) => void;
 }
 
-/** Which event, which cards, in what order. On a phone the search waits behind its glass. */
+/** Choice of event, search and order. On a phone a button opens the search. */
 export function Controls({ events, event, query, onEvent, onChange }: ControlsProps) {
   const [searching, setSearching] = useState(query.search !== '');
   const today = useToday();

@@ -9,7 +9,7 @@ const pauseMs = 300;
 interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
-  /** Somebody just asked for it: the keys go here. */
+  /** The field takes the focus because the visitor has just opened it. */
   atOnce: boolean;
 }
 

@@ -72,7 +72,7 @@ export function Steps({ jury }: { jury: Jury | undefined }) {
 /** Places that win on the podium. */
 const podiumPlaces = 3;
 
-/** What is won: in the contest that runs or comes, or by the brand's settings. */
+/** The prizes of the current or next contest, or of the brand's settings. */
 export const Prizes = ({ event }: { event: Event | undefined }) => (
   <PrizeSection
     prizes={termsOf(event).prizes.slice(0, podiumPlaces)}

@@ -11,7 +11,7 @@ interface CriterionProps {
   onGive: (points: number) => void;
 }
 
-/** What a card gets for one thing: a button for each number of points. */
+/** A criterion with a button for each number of points. */
 export function Criterion({ criterion, points, isActive, isClosed, onGive }: CriterionProps) {
   const { name, max } = criterion;
   return (

@@ -12,7 +12,7 @@ import { useKeys } from './use-keys.ts';
 import type { Table } from './score-keeper.ts';
 import { stateOf, useScores } from './use-scores.ts';
 
-/** Points that 0 stands for on the keyboard, where there are as many. */
+/** The points of key 0, if the criterion has as many. */
 const ten = 10;
 
 /** One photo after the other, with the juror's points for it. */

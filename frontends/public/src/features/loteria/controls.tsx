@@ -16,7 +16,7 @@ interface ControlsProps {
   onAgain: () => void;
 }
 
-/** What one may do while cards come, and those that came last. */
+/** Controls of the running game, and the last cards. */
 export function Controls({ game, watched, onAgain }: ControlsProps) {
   const { card, recent, place, isLast, isPaused, runs, next, toggle } = game;
   const hasVoice = useHasVoice();

@@ -6,7 +6,7 @@ import { shuffled, sideFor, type Tabla } from './game.ts';
 export const tablaStore = (eventId: string) => createStoredText(`el-reto:tabla:${eventId}`);
 
 export interface GameCards {
-  /** What is dealt. */
+  /** The cards to be dealt. */
   readonly deck: readonly Post[];
   /** Row by row; empty for who only watches. */
   readonly tabla: readonly Post[];

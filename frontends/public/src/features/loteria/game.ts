@@ -16,7 +16,7 @@ export function shuffled<T>(items: readonly T[], random: () => number = Math.ran
   return result;
 }
 
-/** What a browser keeps of a game: the cards of the tabla, row by row, and which are marked. */
+/** The stored part of a game: the cards of the tabla, row by row, and the marked ones. */
 export interface Tabla {
   readonly cards: readonly string[];
   readonly marked: readonly string[];

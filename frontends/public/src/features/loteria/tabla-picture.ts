@@ -15,7 +15,7 @@ interface Drawn {
   readonly marked: ReadonlySet<string>;
   /** The cards that made it. */
   readonly line: readonly string[];
-  /** As 'Noche Mexicana'. */
+  /** For example 'Noche Mexicana'. */
   readonly eventName: string;
   /** Where the game is, as people would type it. */
   readonly address: string;

@@ -4,7 +4,7 @@ import { createStore } from '@el-reto/ui/runtime';
 /** How long a card lies open, from calm to fast. */
 export const paces = [8_000, 5_000, 3_000] as const;
 
-/** How somebody plays, as long as the tab is open. */
+/** The player's choices, as long as the tab is open. */
 interface Tastes {
   readonly paceMs: (typeof paces)[number];
   /** The cards are called by a voice. */

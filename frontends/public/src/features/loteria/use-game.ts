@@ -36,7 +36,7 @@ export function useGame(
   }, [runs, place, paceMs]);
 
   useEffect(() => {
-    // Nobody looks: a card that passed now would count as seen.
+    // The page is hidden: a card that passed now would count as seen.
     const onHidden = () => document.hidden && setPaused(true);
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);

@@ -16,7 +16,7 @@ interface WonProps {
   onAgain: () => void;
 }
 
-/** What there is to do with a full line: show it around, and play on. */
+/** Choices after a full line: share it, and play on. */
 export function Won({ event, cards, marked, line, calls, onAgain }: WonProps) {
   const path = paths.game(event.slug);
   const [said, setSaid] = useState<string | null>(null);

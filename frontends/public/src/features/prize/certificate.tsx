@@ -9,7 +9,7 @@ interface CertificateProps {
   place: PrizePlace;
   /** The prize passed on to the card. */
   isHeir: boolean;
-  /** What the card and its event are called. */
+  /** Name of the card, and of its event. */
   name: string;
   event: string;
 }

@@ -9,7 +9,7 @@ export type ClaimField = Claim['form'][number];
 
 interface ClaimFieldProps {
   field: ClaimField;
-  /** What the form says of it. */
+  /** The field's properties from the form. */
   control: ReturnType<ReturnType<typeof useForm<string, unknown>>['field']>;
 }
 

@@ -16,7 +16,7 @@ interface CardStoryProps {
   claims: readonly ClaimSummary[];
 }
 
-/** What has become of one's own card so far, and what to do next. */
+/** The state of the reader's card, and the next step. */
 export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
@@ -26,7 +26,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
-  // A prize tells that it is over before a list of contests that was read earlier does.
+  // A prize shows that the contest is over before an earlier list of contests does.
   if (claims.length > 0 || (event && eventPhase(event) === 'ended')) {
     return (
       <>
@@ -85,7 +85,7 @@ function Standing({ place, cards, toPodium, days, likes }: RaceCard & Pick<Post,
   );
 }
 
-/** Which step of `texts.steps` a pending card is at. */
+/** The step of `texts.steps` of a pending card. */
 const reviewing = 1;
 
 interface InReviewProps extends Pick<Race, 'usualReviewMs'> {

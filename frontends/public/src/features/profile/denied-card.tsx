@@ -11,7 +11,7 @@ interface DeniedCardProps {
   onForget: () => void;
 }
 
-/** What stays of a card that was not accepted, or taken down: its name, when, and the reason. */
+/** The rest of a denied or removed card: its name, the time, and the reason. */
 export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
   const { name, reason, postId, outcome, deniedAt } = denied;
   const on = race.deniedOn(dayAt(deniedAt));

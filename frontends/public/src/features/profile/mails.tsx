@@ -17,7 +17,7 @@ const anchor = 'correos';
 /** The choice that is being saved: each is sent with the others, so the next one waits for it. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Which mails one wants; each choice is saved at once. */
+/** The choice of mails; each choice is saved at once. */
 export function Mails() {
   const { data, error, reread } = useApi('getPreferences', usePersonal());
   const section = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ interface MyCardProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  /** Of the prizes that it won. */
+  /** The claims of its prizes. */
   claims: readonly ClaimSummary[];
   onDelete: (post: Post) => void;
 }

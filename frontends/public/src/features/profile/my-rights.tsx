@@ -6,7 +6,7 @@ import { Button, cx, dayOfYearAt, dayOfYearText, ErrorState, lazily, Skeleton } 
 
 const RequestForm = lazily(() => import('./request-form.tsx'));
 
-/** What one asked about one's data, with what was answered, and the way to ask. */
+/** The reader's requests about personal data with their answers, and the form for a new one. */
 export function MyRights() {
   const [asking, setAsking] = useState(false);
   const { data, error, reread } = useApi('listMyRequests', usePersonal());

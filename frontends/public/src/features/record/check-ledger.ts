@@ -7,8 +7,8 @@ import { checkResult, LedgerCount, type Checked } from '@el-reto/contracts/ledge
 type Result = CallAnswer<'getResult'>;
 
 /**
- * Downloads a result's ledger, and its jury's points, and counts them again. `onRead` hears how many
- * bytes came so far.
+ * Downloads a result's ledger and its jury's points, and counts them again. `onRead` receives the
+ * number of bytes so far.
  */
 export async function checkLedger(
   result: Result,

@@ -3,7 +3,7 @@ import { record } from '@el-reto/ui/messages';
 import { buttonClass, ButtonLink, ErrorState, Skeleton } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
-/** The reader's own line in the ledger: nobody else can tell which it is. */
+/** The reader's own line in the ledger, which others cannot identify. */
 export function MyLine({ result }: { result: CallAnswer<'getResult'> }) {
   const { event, ranking, eventId } = result;
   const me = usePersonal();

@@ -1,6 +1,6 @@
 import { saveFile } from '@el-reto/ui';
 
-/** What became of it; `dismissed`: people changed their mind. */
+/** Outcome of sharing; `dismissed`: the visitor closed the system's dialog. */
 export type Outcome = 'shared' | 'copied' | 'saved' | 'dismissed' | 'failed';
 
 /** The address as a channel's visitors are counted by (`utm_source`). */
@@ -14,7 +14,7 @@ function addressFor(address: string, source: string): string {
 export const whatsAppLink = (text: string, address: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${text} ${addressFor(address, 'whatsapp')}`)}`;
 
-/** What the printed code leads to. */
+/** The address in the printed code. */
 export const codeAddress = (address: string): string => addressFor(address, 'codigo');
 
 export const hasSheet = (): boolean => 'share' in navigator;

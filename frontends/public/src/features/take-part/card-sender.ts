@@ -3,7 +3,7 @@ import { call, isApiError } from '@el-reto/ui/runtime';
 import { sendPhoto } from '@el-reto/ui/photo';
 import { asAdult } from '../../lib/adults/adults.ts';
 
-/** What one types and chooses; the photo's id follows once it has arrived. */
+/** The typed and chosen fields of a card; the photo's id is added after its upload. */
 export type Wish = Omit<NonNullable<CallParts<'createPost'>['body']>, 'mediaId'>;
 
 interface Watch {

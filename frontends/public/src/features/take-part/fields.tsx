@@ -17,7 +17,7 @@ type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 350;
 
-/** What is wrong with a name before anyone is asked; null: nothing. */
+/** The fault of a name before the server is asked; null without one. */
 export function nameProblem(text: string): string | null {
   const name = tidyLine(text);
   if (name === '') return takePart.nameMissing;
@@ -38,7 +38,7 @@ export function useNameCheck(text: string): NameStatus {
     'checkPostName',
     name && name === rested ? { params: { name } } : null,
   );
-  // What could not be asked the server looks at when the card is sent.
+  // The server checks the name again when the card is sent.
   if (!name || error) return 'unknown';
   if (isTaken === undefined) return 'checking';
   return isTaken ? 'taken' : 'free';
@@ -88,7 +88,7 @@ const Legal = ({ document }: { document: LegalDocument }) => (
   </a>
 );
 
-/** What one should know before; and what one agrees to by sending, where one has not yet. */
+/** Rules of the contest, and the texts that an upload accepts, if any are outstanding. */
 export function Rules({ jury }: { jury: Jury | undefined }) {
   const { agreed, toAgree } = useMe().data ?? {};
   return (

@@ -11,7 +11,7 @@ interface Box extends Size {
   top: number;
 }
 
-/** Where a crop stays while nobody says anything. */
+/** The default point of interest. */
 export const middle: Focus = { x: 0.5, y: 0.5 };
 
 const { cardRatio: frame } = limits;

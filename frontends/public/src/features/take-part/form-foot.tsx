@@ -5,7 +5,7 @@ import type { Upload } from './use-upload.ts';
 interface FormFootProps {
   upload: Upload;
   sending: 'uploading' | 'saving' | null;
-  /** What went wrong with the last try to send. */
+  /** The error of the last try to send. */
   failure: string | null;
   /** Null: there is nothing to discard. */
   onDiscard: (() => void) | null;

@@ -21,7 +21,7 @@ interface PhotoPickerProps {
   /** In full, for the list of events cuts long ones short on a phone. */
   eventName: string;
   fault: string | null;
-  /** What its crop leaves in sight, where its author says so. */
+  /** The author's point of interest, if chosen. */
   focus: Focus | null;
   onChoose: (given: unknown) => void;
   onCancel: () => void;

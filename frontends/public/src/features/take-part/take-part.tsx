@@ -50,7 +50,7 @@ export default function TakePart({
   );
 }
 
-/** What this account has left unsent; undefined until that is known. */
+/** The account's unsent draft; undefined until it is known. */
 function useDraft(uid: string | null): Draft | null | undefined {
   const [found, setFound] = useState<{ uid: string; draft: Draft | null }>();
   useEffect(() => {

@@ -20,7 +20,7 @@ interface UploadFormProps {
   uid: string;
   events: readonly Event[];
   first: Event;
-  /** What was left unsent. */
+  /** The unsent draft. */
   draft: Draft | null;
   onClose: () => void;
 }

@@ -12,9 +12,9 @@ interface ShownPhoto extends PreparedPhoto {
 
 /** Where a card on its way to the table stands. */
 export interface Upload {
-  /** What is under way, and how far: 0 to 1. */
+  /** The running step, and its progress from 0 to 1. */
   readonly step: 'preparing' | 'uploading' | 'saving' | null;
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   readonly progress: number | null;
   readonly photo: ShownPhoto | null;
   readonly problem: string | null;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { keepWords, type DraftWords } from '../../lib/draft.ts';
 
 /**
- * What is typed and chosen for a card, kept in this browser with every change for as long as there is
- * something to come back to.
+ * The typed and chosen fields of a card, stored in this browser with every change while they can be
+ * restored.
  */
 export function useWords(uid: string, first: DraftWords, hasPhoto: boolean, isSent: boolean) {
   const [words, setWords] = useState(first);

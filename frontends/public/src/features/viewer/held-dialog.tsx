@@ -59,7 +59,7 @@ export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
   );
 }
 
-/** What counts the like where the voter's own work does not. */
+/** The next step if proof of work does not clear the like. */
 function nextStepAfter(error: unknown) {
   if (isApiError(error, 'MAIL_CONFIRMATION_NEEDED'))
     return { title: held.mailTitle, what: held.mailWhat, hint: held.mailHint };

@@ -3,7 +3,7 @@ const aheadOfEnd = 4;
 /** Cards after the next one whose photos are fetched before they are wanted. */
 const fetchedAhead = 3;
 
-/** What lies beside a post in a list; beside one that is not in it (yet), the list's first. */
+/** The neighbours of a post in a list; for a post outside it, the first one. */
 export function neighbours<T extends { id: string }>(
   posts: readonly T[] | undefined,
   postId: string | undefined,

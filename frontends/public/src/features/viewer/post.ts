@@ -12,9 +12,9 @@ import {
 import { seenOnce } from '../../lib/seen-once.ts';
 
 /**
- * One post by its address. One that waits for review is asked for in its owner's name: at once when
- * it is known to be `mine`, else when nobody else may see it. Of an event that shows its likes to
- * voters, a voter's token brings them.
+ * A post by its address. A pending one is requested with its owner's token: at once if it is known
+ * to be `mine`, otherwise after a public request failed. In an event that shows numbers to voters,
+ * a voter's token adds them.
  */
 export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
   const params = { eventSlug, postSlug };
@@ -36,7 +36,7 @@ export function usePost(eventSlug: string, postSlug: string, mine: boolean) {
 
 type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
 
-/** What was counted just now, by post: newer than what the posts themselves say. */
+/** The latest counts by post, newer than those in the lists. */
 const counted = createStore<Readonly<Record<string, Counts>>>({});
 
 function keep(postId: string, counts: Counts): void {

@@ -1,4 +1,4 @@
-/** What lies to a side of a card. */
+/** The neighbour at a side of a card. */
 export type Side = 'previous' | 'next';
 
 export interface TouchActs {
@@ -14,7 +14,7 @@ interface Point {
 }
 
 const farEnoughPx = 56;
-/** As fast a finger throws a card that it has hardly moved. */
+/** Speed from which a short movement throws a card. */
 const flingPxPerMs = 0.4;
 /** Two taps belong together that lie no further apart, in time and place. */
 const [tapsMs, tapsPx] = [300, 32];
@@ -27,7 +27,7 @@ const [throwMs, backMs] = [150, 200];
 /** A trackpad that rested for so long begins another swipe. */
 const wheelRestMs = 150;
 
-/** What a finger's way across the card means, at its last pixels' speed; null when it was no swipe. */
+/** The direction of a swipe, from its path and final speed; null if it was none. */
 export function swipeOf({ x, y }: Point, pxPerMs = 0): Side | null {
   const isFling = pxPerMs * Math.sign(x) > flingPxPerMs && Math.abs(x) > 2 * restPx;
   if ((Math.abs(x) < farEnoughPx && !isFling) || Math.abs(x) < Math.abs(y) * 1.5) return null;
@@ -42,14 +42,14 @@ const between = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const length = ({ x, y }: Point) => Math.hypot(x, y);
 
 /**
- * Fingers on a card: it follows one sideways and is thrown, two taps like it; two fingers, or a tap
- * and a finger that stays, look closer for as long as they touch. `deck` hears the fingers, `card`
- * moves. Ends by calling what it returns.
+ * Gestures on a card: a sideways finger moves and throws it, two taps like it; two fingers, or a
+ * tap and a held finger, magnify it while they touch. `deck` receives the fingers, `card` moves.
+ * Returns a function that ends it.
  */
 export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchActs): () => void {
   const ended = new AbortController();
   const fingers = new Map<number, Point>();
-  /** Of the gesture under way. */
+  /** State of the running gesture. */
   let start: { middle: Point; spread: number; isSecondTap: boolean } | null = null;
   let isCloser = false;
   let isAside = false;
@@ -113,7 +113,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   function toss(side: Side): void {
     arrive?.();
     const px = (side === 'next' ? -1 : 1) * window.innerWidth;
-    // What comes under a finger lies there already: it need not turn up.
+    // The next card is visible already and must not turn up.
     deck.dataset['thrown'] = '';
     deck.dataset['toward'] = side;
     glide(`translateX(${px}px) rotate(${px / 40}deg)`, throwMs, () => acts.onThrow(side));

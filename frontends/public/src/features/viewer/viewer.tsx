@@ -19,7 +19,7 @@ interface ViewerProps {
   post: Post;
   /** The event is over: no more likes. */
   closed: boolean;
-  /** What lies beside it in the list. */
+  /** Its neighbours in the list. */
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
   /** Above the card: the way back, the place in the list. */

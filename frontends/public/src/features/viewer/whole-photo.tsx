@@ -9,7 +9,7 @@ export default function WholePhoto({ post, onClose }: { post: Post; onClose: () 
   const view = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!isLarger) return;
-    // What was in the middle stays there.
+    // The centre of the view stays in place.
     const {
       scrollWidth = 0,
       clientWidth = 0,

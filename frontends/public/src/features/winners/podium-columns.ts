@@ -16,10 +16,10 @@ export function podiumColumns(ratios: readonly (number | undefined)[]) {
   const shareOf = (place: number) => Math.sqrt((ratios[place] ?? usualRatio) / usualRatio);
   const [first, second, third] = [shareOf(0), shareOf(1), shareOf(2)];
   return {
-    /** Of the second and the third below the first. */
+    /** Columns of the second and the third below the first. */
     pair: tracks(second, third),
     firstMax: `${Math.round(first * firstRem)}rem`,
-    /** Of all three, the first in the middle. */
+    /** Columns of all three, the first in the middle. */
     row: tracks(second, first * firstWeight, third),
   };
 }

@@ -24,7 +24,7 @@ interface WinnerPlaceProps {
   eventSlug: string;
 }
 
-/** A winner on the podium, the photo in its own proportions: nobody who won is cut off. */
+/** A winner on the podium with the photo in its own proportions. */
 export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   const { place, delay, step, shadow } = looks[index] ?? {};
   const title = placeName(index + 1);

@@ -3,7 +3,10 @@ import { todayInMexico } from '@el-reto/contracts/rules';
 import { ask, createStoredText, knownMe } from '@el-reto/ui/runtime';
 import { AgreeSheet } from '@el-reto/ui/agreements';
 
-/** Which account was asked in this browser, and on which day: one that would rather not is left alone. */
+/**
+ * The account that was asked in this browser, and the day; a refusal is respected until the next
+ * visit.
+ */
 const lastAsked = createStoredText('el-reto:acuerdo');
 
 /** Shows an account that takes part what it has yet to agree to, beside the page, once a day. */

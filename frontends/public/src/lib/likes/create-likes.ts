@@ -13,7 +13,7 @@ export interface Placed {
   readonly from: string | null;
 }
 
-/** How presses reach the server, and what is told of them. */
+/** Sends presses, and receives their outcomes. */
 export interface PressWays {
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
   onPlaced: (placed: Placed) => void;
@@ -26,8 +26,8 @@ const mostSends = 6;
 export const holdMs = 1500;
 
 /**
- * What the page knows of likes beyond its lists: one's own, and the newest tallies. Presses show at
- * once and are sent one after the other for each event.
+ * The page's own likes and the newest numbers, beyond its lists. Presses show at once and are sent
+ * one after the other for each event.
  */
 export function createLikes(now: () => number = Date.now) {
   const version = createStore(0);
@@ -40,7 +40,10 @@ export function createLikes(now: () => number = Date.now) {
   const tallies = new Map<string, number>();
   /** Posts whose tally was heard before the last break of the stream. */
   const aged = new Set<string>();
-  /** Post → until when what is heard of it waits: it may be from before one's own change. */
+  /**
+   * Post → time until which received numbers wait, because they may be from before the page's own
+   * change.
+   */
   const holds = new Map<string, number>();
   const waiting = new Map<string, number>();
   /** Events whose presses are being sent. */
@@ -79,7 +82,7 @@ export function createLikes(now: () => number = Date.now) {
     changed();
   }
 
-  /** Sends toggles until the server has come to what is wanted. */
+  /** Sends toggles until the server has the wanted state. */
   async function catchUp(eventId: string, { send, onPlaced }: PressWays): Promise<void> {
     for (let sends = 0; sends < mostSends; sends += 1) {
       const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];

@@ -1,7 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { createLikes } from './create-likes.ts';
 
-/** What this page knows of likes. */
+/** The page's state of likes. */
 export const likes = createLikes();
 
 type Card = Pick<Post, 'name' | 'slug'>;

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { errorText, toast, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { cardOf, likes, noteCard, noteShown } from './ledger.ts';
 
-/** What a press needs: a page is there without, and has it before the first one as a rule. */
+/** The code for presses, usually loaded before the first one. */
 const pressing = () => import('./press-like.ts');
 
 async function press(post: Post): Promise<void> {

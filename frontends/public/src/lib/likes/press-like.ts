@@ -120,15 +120,15 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
     return isPlacedAtOnce(by, at) ? pressAs(uid, post) : offer(post, at);
   }
   if (by === 'address') return;
-  // Placed elsewhere, a moment ago as a rule: this page has not heard of it.
+  // The like was placed elsewhere, usually a moment ago: this page does not know it yet.
   sayPlaced({ eventId: post.eventid, postId: post.id, from: null });
   void refresh('listMyLikes');
   setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
 
 /**
- * Puts the like of somebody who has just signed in, whose likes the page may not know yet. Of two
- * tabs that sign in together the second finds the like of the first, and does not take it off.
+ * Places the like of an account that has just signed in. The page may not know its likes yet. If
+ * two tabs sign in together, the second finds the like of the first and does not take it off.
  */
 export const placeLike = (uid: string, post: Post, by: WantedBy): Promise<void> =>
   isSecureContext

@@ -5,7 +5,7 @@ import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/u
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
-/** What the event stream says, as far as the page cares; anything else is null. */
+/** Messages of the event stream that the page uses; others are null. */
 type LiveMessage =
   | { kind: 'likes'; tallies: Record<string, number> }
   | { kind: 'approved' | 'deleted'; postId: string }
@@ -60,7 +60,7 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     const message = readMessage(type, data);
     if (message && eventId !== undefined) apply(eventId, message);
   };
-  // At once, the lists might not have yet what the stream told while nobody here listened.
+  // Not at once, because the lists may lack changes that the stream sent while the page was hidden.
   const onReturn = (left: AbortSignal) => {
     likes.ageTallies();
     setTimeout(() => {

@@ -41,7 +41,7 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
   );
 }
 
-/** What became of it, and the way to sign in. */
+/** The result of an account page, and the way to sign in. */
 export function AccountDone({ lead, children, ...card }: AccountCardProps) {
   const back = useReturnPath();
   return (
@@ -56,7 +56,7 @@ export function AccountDone({ lead, children, ...card }: AccountCardProps) {
 
 interface MailSentProps {
   text: string;
-  /** What can be done meanwhile. */
+  /** Further actions. */
   children: ReactNode;
 }
 

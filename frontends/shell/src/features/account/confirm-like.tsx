@@ -76,7 +76,7 @@ export default function ConfirmLike() {
   );
 }
 
-/** What there is to say of a like that is not held. */
+/** Words for a like that is not held. */
 function outcomeOf(like: ShownLike | undefined): { title: string; lead: string } | undefined {
   if (!like) return { title: texts.noneTitle, lead: texts.none };
   if (like.state === 'counted')

@@ -86,7 +86,7 @@ function Failed({ text, isIn }: { text: string; isIn: boolean }) {
 
 const known = new Map<string | null, Promise<string | null>>([[null, Promise.resolve(null)]]);
 
-/** What is wrong with a code. It works once: a second render must not spend it again. */
+/** The fault of a code. A code works once, so that a second render must not use it again. */
 function problemOf(code: string | null): Promise<string | null> {
   const problem =
     known.get(code) ??

@@ -21,7 +21,8 @@ export function VerificationSent({ email, password, back, onOtherEmail }: Verifi
     if (isSent) toast(account.resent, { tone: 'good' });
   });
   const lookAgain = useEffectEvent(() => {
-    // Who comes back from the mail program has most likely opened it; who has not is told nothing.
+    // A return from the mail program usually means that the link was opened; otherwise nothing is
+    // shown.
     if (!enter.busy && !resend.busy) void signIn(email, password).catch(() => undefined);
   });
   useEffect(() => {

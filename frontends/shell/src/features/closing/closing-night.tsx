@@ -7,12 +7,12 @@ import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
-/** What is said afterwards stays for as long. */
+/** How long the words after the end stay. */
 const closedMs = 5 * secondMs;
 
 const WinnersNews = lazily(() => import('./winners-news.tsx'));
 
-/** The last ten seconds of an event that ends tonight, and its winners, on whatever page one is. */
+/** The last ten seconds of an event that ends tonight, and its winners, on every page. */
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
   const today = useToday();

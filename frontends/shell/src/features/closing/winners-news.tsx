@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pathTo, useApi } from '@el-reto/ui/runtime';
 import { refreshWinners, tellWinners, useLive } from '@el-reto/ui/live';
 
-/** Tells of the winners of an event that closed while the page was open, once there are any. */
+/** Announces the winners of an event that closed while the page was open. */
 export default function WinnersNews({ eventId }: { eventId: string }) {
   const { data } = useApi('listWinners');
   useLive(pathTo('followEvent', { eventId }), ({ type }) => {

@@ -4,12 +4,12 @@ import { config } from '@el-reto/ui/runtime';
 import { lazily } from '@el-reto/ui';
 import { closeNotice, noticeAsked } from './notice-asked.ts';
 
-// Held back by a blocker, it stays away: nobody is measured then.
+// If a blocker prevents the load, no notice appears and no visit is measured.
 const Notice = lazily<{ asked: boolean; onClose: () => void }>(() =>
   import('./visits-notice.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Where visits may be counted it asks once, when the page has come to rest; from the footer any time. */
+/** Asks about analytics once, when the page is idle; from the footer at any time. */
 export function ConsentCorner() {
   const asked = useSyncExternalStore(noticeAsked.subscribe, noticeAsked.get);
   const consent = useConsent();

@@ -1,6 +1,6 @@
 import { createStore } from '@el-reto/ui/runtime';
 
-/** Whether somebody asked to see the consent again: from the footer, whatever they said before. */
+/** Whether the visitor opened the consent from the footer, after any earlier answer. */
 export const noticeAsked = createStore(false);
 
 let opener: Element | null = null;

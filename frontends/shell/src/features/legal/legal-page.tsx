@@ -58,7 +58,7 @@ export function LegalPage({ document, version, text }: LegalPageProps) {
   );
 }
 
-/** Of an earlier version: that it is one. Of the present one: what it changed. */
+/** A note on an earlier version, or the change in the current one. */
 function News({ document, version }: Omit<LegalPageProps, 'text'>) {
   if (version !== currentVersion(document)) {
     return (

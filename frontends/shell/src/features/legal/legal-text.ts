@@ -21,7 +21,7 @@ export interface LegalText {
   sections: readonly { title: string; blocks: readonly string[] }[];
 }
 
-/** What the texts are filled with. */
+/** Values for the placeholders in the texts. */
 export interface Facts {
   site: Pick<SiteConfig, 'brand' | 'contest'> & {
     firebase: Pick<SiteConfig['firebase'], 'measurementId'>;

@@ -30,7 +30,7 @@ interface NoticeItemProps {
   onFollow: (notice: Notice) => void;
 }
 
-/** One thing that one was told; all of it leads on. */
+/** A notice; all of it is a link. */
 export function NoticeItem({ notice, onFollow }: NoticeItemProps) {
   const { kind, text, reason, at, url } = notice;
   const isUnread = notice.readAt === null;

@@ -2,7 +2,7 @@ import type { CallAnswer, Notice } from '@el-reto/contracts';
 
 export type NoticeList = CallAnswer<'listMyNotifications'>;
 
-/** Which notices: by their ids, or all there are. */
+/** Selects notices by their ids, or all. */
 export type Which = readonly string[] | 'all';
 
 /** Those of a list as read at `at`. */
@@ -37,7 +37,7 @@ export function joined(newer: readonly Notice[], older: readonly Notice[]): Noti
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];
 }
 
-/** What a stream says, where it is a notice. */
+/** The notice in a stream's message, if it is one. */
 export function noticeIn(data: unknown): Notice | null {
   const { id, kind, text, url } = (data ?? {}) as Partial<Record<keyof Notice, unknown>>;
   const isOne = [id, kind, text, url].every((value) => typeof value === 'string');

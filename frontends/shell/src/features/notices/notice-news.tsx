@@ -4,10 +4,10 @@ import { useLive } from '@el-reto/ui/live';
 import { noticeIn } from './notice-list.ts';
 import { hear } from './use-notices.ts';
 
-/** How often the list is asked for while no stream tells of what is new. */
+/** How often the list is loaded without a stream, in milliseconds. */
 const askEveryMs = 60_000;
 
-/** Hears what its person is told while the page is open. */
+/** Receives notices while the page is open. */
 export function NoticeNews() {
   const personal = usePersonal();
   const [isUp, setUp] = useState(true);

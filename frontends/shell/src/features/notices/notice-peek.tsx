@@ -7,7 +7,7 @@ import { NoticeItem } from './notice-item.tsx';
 import { NoticesHead } from './notices-head.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
-/** So many of the newest stand under the bell. */
+/** Number of newest notices under the bell. */
 const most = 6;
 
 export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void }) {

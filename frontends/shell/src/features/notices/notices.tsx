@@ -17,7 +17,7 @@ import { NoticesHead } from './notices-head.tsx';
 import { joined, read, type Which } from './notice-list.ts';
 import { markRead, useNotices } from './use-notices.ts';
 
-/** All that one was told, page by page. */
+/** All notices, page by page. */
 export default function Notices() {
   usePageMetadata(pageMetadata.notices);
   const { list, unread, error, reread, hasMore, more, mark } = useAllNotices();

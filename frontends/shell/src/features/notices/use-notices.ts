@@ -12,7 +12,7 @@ import {
 import { notices } from '@el-reto/ui/messages';
 import { withNews, withRead, type Which } from './notice-list.ts';
 
-/** The first page of what the signed-in person was told. */
+/** The first page of the account's notices. */
 export const useNotices = () => useApi('listMyNotifications', usePersonal());
 
 /** Shown as read at once; the server's count follows. */
@@ -24,13 +24,13 @@ export async function markRead(uid: string, which: Which): Promise<void> {
     const { unread } = await call('readMyNotifications', { body });
     await setAnswer('listMyNotifications', { uid }, (list) => list && { ...list, unread });
   } catch (error) {
-    // Of one that is being followed, nobody needs to hear.
+    // A failure for a notice that is being followed is not shown.
     if (which === 'all') toast(errorText(error), { tone: 'bad' });
     void refresh('listMyNotifications');
   }
 }
 
-/** Takes in what a stream has just told, and says so. */
+/** Adds a notice from the stream and announces it. */
 export async function hear(uid: string, notice: Notice): Promise<void> {
   let isListed = false;
   await setAnswer('listMyNotifications', { uid }, (list) => {

@@ -1,6 +1,6 @@
 import { refresh } from '@el-reto/ui/runtime';
 
-/** Files that came before there was somebody to keep them. Pictures would have to come again. */
+/** Files loaded before the service worker was active. Pictures would have to be loaded again. */
 function filesOfThisPage(): string[] {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
@@ -16,7 +16,7 @@ export async function keepWhatIsSeen(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   for (const address of [location.pathname, ...filesOfThisPage()]) {
-    // As the browser has it at hand, and the page as it is shown.
+    // From the browser's cache, and the page as it is shown.
     await fetch(address, { cache: 'force-cache' });
   }
   await refresh('listCurrentEvents', 'listAllEvents');

@@ -23,7 +23,7 @@ const keptName = 'el-reto-seen-1';
 /** A gallery and its pictures, many times over; the oldest go first. */
 const mostKept = 500;
 const trimEvery = 50;
-/** What is read where a page was never seen. */
+/** Pages that replace one without a stored copy. */
 const mainPages = ['/gallery', '/'];
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
@@ -42,7 +42,7 @@ function keyOf(request: Request): Request {
 
 let kept = 0;
 
-/** What the server marks as everybody's is kept, and nothing that is one person's. */
+/** Only answers that the server marks as public are stored. */
 async function keep(request: Request, response: Response): Promise<void> {
   const cache = await caches.open(keptName);
   await cache.put(request, response);
@@ -65,7 +65,7 @@ async function note(request: Request, response: Response): Promise<void> {
 
 let lookedAgain = false;
 
-/** On another visit: what went while nobody looked is dropped, and pictures that nothing kept names. */
+/** On another visit deleted answers are dropped, with the pictures that no stored answer names. */
 async function lookAgain(): Promise<void> {
   if (lookedAgain) return;
   lookedAgain = true;

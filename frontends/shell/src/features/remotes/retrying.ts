@@ -1,4 +1,4 @@
-/** A load that is shared while it works and tried anew after it failed; `attempt` counts from 0. */
+/** A shared load that starts again after a failure; `attempt` counts from 0. */
 export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number) {
   let attempt = 0;
   let current: Promise<T> | null = null;

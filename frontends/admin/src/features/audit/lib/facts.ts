@@ -12,7 +12,7 @@ const values: Readonly<Record<string, Words>> = texts.values;
 type Facts = LoggedAct['before'];
 type Told = Pick<LoggedAct, 'before' | 'after'>;
 
-/** What accounts and events are called, where they are there still. */
+/** Names of existing accounts and events. */
 export interface Names {
   person: (uid: string) => string | undefined;
   event: (id: string) => string | undefined;
@@ -25,14 +25,14 @@ export interface ChangedField {
   after: string;
 }
 
-/** Which card an act was done to: those facts are no change. */
+/** The card in an entry's facts; its name and author are not changes. */
 function cardIn(facts: Facts) {
   const { name, author, event } = facts ?? {};
   const isCard = typeof name === 'string' && typeof author === 'string';
   return isCard && typeof event === 'string' ? { name, author, event } : undefined;
 }
 
-/** The fields that an entry changed, side by side, in the order in which they were told. */
+/** The changed fields of an entry, before and after, in the order of the entry. */
 export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] {
   const card = cardIn(before) ?? {};
   const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -66,7 +66,7 @@ function itemText(item: unknown): string {
   return typeof max === 'number' ? texts.withPoints(name, max) : name;
 }
 
-/** What an act was done to; undefined: it has no name any more, or none of its own. */
+/** The name of an entry's subject; undefined if it no longer has one, or never had. */
 export function subjectName(
   { subject, before, after }: Told & Pick<LoggedAct, 'subject'>,
   names: Names,
@@ -89,7 +89,7 @@ export function subjectName(
 
 export const actionName = (action: string): string => actions[action] ?? action;
 
-/** Who acted, as the log shows it. */
+/** The administrator's name in the log. */
 export function actorName(
   uid: string,
   actors: readonly { uid: string; name: string | null }[],

@@ -18,7 +18,7 @@ const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 export default function AuthorDialog({ uid }: { uid: string }) {
   const { close } = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);
-  // The lists of cards hear of it a moment later.
+  // The lists of cards are updated a moment later.
   const [decided, setDecided] = useState<boolean | null>(null);
   const pending = useCardsOf(uid, 'pending');
   const shown = useCardsOf(uid, 'public');

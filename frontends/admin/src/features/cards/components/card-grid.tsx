@@ -80,7 +80,7 @@ function Card({
   );
 }
 
-/** What was decided on a card, when, and why. */
+/** The decision on a card, with time and reason. */
 export function Decision({ decision }: { decision: NonNullable<DeskPost['decision']> }) {
   return (
     <p>

@@ -17,7 +17,7 @@ import { TakeDownDialog } from './take-down-dialog.tsx';
 import { freshAtEachLook } from '../../../lib/api/freshness.ts';
 
 const texts = admin.desk;
-/** Which card the address opens. */
+/** The address parameter with the id of the open card. */
 const place = 'carta';
 
 /** Public or removed cards, the newest first. */
@@ -114,7 +114,7 @@ function NoCards({ filter }: { filter: DeskFilter }) {
   return <EmptyState title={title} text={texts.emptyText} />;
 }
 
-/** Also where nobody has answered that yet. */
+/** Also before the server has answered. */
 function isTakenDown(state: OutboxState, id: string): boolean {
   const status = statusOf(state, id);
   return status.kind === 'decided' && status.stamp === 'removed';

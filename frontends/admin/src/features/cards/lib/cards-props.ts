@@ -1,6 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
 
-/** What a list of cards is given to show each. */
+/** Properties of the lists of cards. */
 export interface CardsProps {
   posts: readonly DeskPost[];
   eventName: (id: string) => string;

@@ -16,7 +16,7 @@ import {
 
 const texts = admin.events.claimForm;
 
-/** What an event's winners are asked, as it is kept and as it is being written. */
+/** The questions for an event's winners: the stored ones and the draft. */
 export function useClaimForm(event: Event | null) {
   const personal = usePersonal();
   const query = event ? { eventId: event.id } : {};

@@ -72,7 +72,7 @@ function EventContents({ eventId }: { eventId: string }) {
   );
 }
 
-/** What goes with an event when it is deleted: its public posts with their likes, and pending ones. */
+/** Posts that are deleted with an event: public ones with their likes, and pending ones. */
 async function readContents(eventId: string) {
   const [published, pending] = await Promise.all([
     tally((page) => call('listEventPosts', { params: { eventId }, query: page })),
@@ -84,7 +84,7 @@ async function readContents(eventId: string) {
   return { published, pending };
 }
 
-/** Past this nobody needs to know the number to be warned. */
+/** Above this the exact number does not matter for the warning. */
 const mostPages = 20;
 
 async function tally(

@@ -43,7 +43,7 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
 
 /** Changes `event`; null: a new one, for which both pictures must be chosen. */
 export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
-  // What others change meanwhile differs from it, and is not to be sent back.
+  // The event at the opening of the form. Later changes by others must not be sent back.
   const [opened] = useState(event);
   const thumbnail = useImageUpload();
   const about = useImageUpload();

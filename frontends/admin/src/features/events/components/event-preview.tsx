@@ -7,7 +7,7 @@ import { ContestTerms, Countdown, dayText, Dialog, EventHero, PrizeSection } fro
 
 interface EventPreviewProps {
   event: Event;
-  /** What its winners would be asked. */
+  /** The questions for its winners. */
   questions: ClaimForm;
   onClose: () => void;
 }

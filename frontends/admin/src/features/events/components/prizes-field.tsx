@@ -10,7 +10,7 @@ interface PrizesFieldProps {
   field: (name: (typeof prizeFields)[number]) => Partial<ComponentProps<typeof TextField>>;
 }
 
-/** What each place wins. */
+/** The prize of each place. */
 export function PrizesField({ field }: PrizesFieldProps) {
   return (
     <fieldset className="grid gap-3 sm:col-span-2">

@@ -24,7 +24,7 @@ export function withAnother(form: ClaimForm): ClaimForm {
   return [...form, { name: `field${number}`, label: '', kind: 'line', required: true, maxLength }];
 }
 
-/** What a browser may fill in follows from the kind: not from that of before. */
+/** The browser's autocompletion follows from the kind, so that the earlier one is removed. */
 export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldKind): ClaimField {
   return { ...field, kind, maxLength: answerLengths[kind] };
 }

@@ -11,7 +11,7 @@ import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.events;
 
-/** What an administrator writes about an event. */
+/** The administrator's fields of an event. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {
   [Field in 'counts' | 'prizes' | 'rules' | 'permit']: NonNullable<Event[Field]>;
 };
@@ -37,7 +37,7 @@ export function formOf({ prizes, ...draft }: EventDraft): EventForm {
   return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
 }
 
-/** The prizes that a form tells of, up to the first place without one. */
+/** The prizes of a form, up to the first place without one. */
 function prizesIn(form: Readonly<EventForm>): string[] {
   const prizes = prizeFields.map((field) => tidyLine(form[field] ?? ''));
   const end = prizes.indexOf('');
@@ -85,7 +85,7 @@ const prizeRule = (place: number) => (value: string, form: Readonly<EventForm>) 
   return lineError(value, limits.prizeLength);
 };
 
-/** What is wrong with each field; the server has the last word. */
+/** The rules of the fields; the server checks again. */
 export const draftRules: Record<
   keyof EventForm,
   (value: string, form: Readonly<EventForm>) => string | undefined
@@ -106,7 +106,7 @@ export const draftRules: Record<
   permit: (value) => optionalLine(value, limits.permitLength),
 };
 
-/** What the draft changes of an event. */
+/** The fields that a draft changes. */
 export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {
   const isSame = (field: keyof EventDraft) =>
     JSON.stringify(draft[field]) === JSON.stringify(event[field]);

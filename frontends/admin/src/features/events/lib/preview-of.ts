@@ -3,7 +3,7 @@ import { slugify } from '@el-reto/contracts/rules';
 import type { ImageUpload } from '../components/image-field.tsx';
 import { draftIn, draftRules, type EventForm } from './event-draft.ts';
 
-/** What a page cannot be shown without. */
+/** The fields that a preview requires. */
 const needed = ['name', 'title', 'startDate', 'endDate'] as const;
 /** Stands where a picture has not been chosen yet. */
 const noPicture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';

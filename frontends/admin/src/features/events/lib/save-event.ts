@@ -3,7 +3,7 @@ import { admin } from '@el-reto/ui/messages';
 import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
 import { changesOf, draftOf, type EventDraft } from './event-draft.ts';
 
-/** What is not written into fields of the form: pictures, and what winners are asked. */
+/** Data beside the form's fields: pictures, and the questions for winners. */
 export type Besides = Omit<NewEvent, keyof EventDraft>;
 
 /** Creates an event, or changes `event`; answers what to say of it. */

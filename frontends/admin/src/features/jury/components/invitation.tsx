@@ -16,7 +16,7 @@ interface InvitationProps {
   invited: Invited | null;
 }
 
-/** Asks somebody into the jury. */
+/** Invites a person to the jury. */
 export function Invitation({ email, onEmail, invite, invited }: InvitationProps) {
   return (
     <div className="grid gap-4">

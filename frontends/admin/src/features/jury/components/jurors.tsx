@@ -24,7 +24,7 @@ interface JurorsProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Who gives points, and how far each has come; what they give is nobody's to see. */
+/** The jurors and their progress; their points are secret. */
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
   const [email, setEmail] = useState('');
   const [invited, setInvited] = useState<Invited | null>(null);

@@ -9,7 +9,7 @@ interface RemoveProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Asks before somebody is taken off a jury, or all of it goes. */
+/** Confirms the removal of a juror or of the whole jury. */
 export function RemoveDialog({ says, remove, onClose, onDone }: RemoveProps) {
   const removing = useAction(remove, async ({ message }) => {
     onClose();

@@ -11,7 +11,7 @@ import { admin } from '@el-reto/ui/messages';
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
 
 interface DraftCriterion {
-  /** Tells it from the others while it has no name. */
+  /** Identifies the criterion while it has no name. */
   readonly key: number;
   readonly name: string;
   readonly max: number;
@@ -25,7 +25,7 @@ export interface JuryDraft {
   readonly until: string;
 }
 
-/** What a jury begins with. */
+/** Defaults of a jury. */
 const usual = {
   criteria: [
     { key: 0, name: 'Técnica', max: limits.criterionPoints },
@@ -55,7 +55,7 @@ export function isWhole({ criteria }: JuryDraft): boolean {
 export const untilErrorOf = ({ until }: JuryDraft, { endDate }: Event): string | null =>
   isCalendarDate(until) && coversEvent(until, { endDate }) ? null : admin.jury.untilWrong;
 
-/** The jury that a draft stands for, as the server will tell of it. */
+/** The jury of a draft, in the server's form. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({
   criteria: criteria.map(({ name, max }) => ({ id: slugify(name), name, max })),
   mode,

@@ -9,8 +9,8 @@ import type { Verdict } from '../../../lib/outbox/decisions.ts';
 const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
 
 /**
- * Changed names and pictures that nobody has decided on here, those that are shown first in front;
- * read again whenever the server counts (`told`) otherwise.
+ * Changed names and pictures without a decision here, in the order of their publication; loaded
+ * again when the server's number changes.
  */
 export function useProfileReviews(told: number | null) {
   const { data, error, isLoading, reread } = useApi('listProfileReviews', usePersonal(), {

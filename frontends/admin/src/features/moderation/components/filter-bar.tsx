@@ -103,7 +103,10 @@ function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => 
   );
 }
 
-/** What is typed becomes the address when the typing pauses; the address may change it, too. */
+/**
+ * The typed text is written to the address when the typing pauses; the address may also change the
+ * text.
+ */
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);

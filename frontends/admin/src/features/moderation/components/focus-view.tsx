@@ -10,7 +10,7 @@ import { useZoom } from '../../../lib/use-zoom.ts';
 import { undoLast, type ViewProps } from '../lib/use-moderation.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
-/** So many photos ahead are in the cache before they are asked for. */
+/** Number of next photos that are loaded ahead. */
 const preloaded = 3;
 
 export function FocusView(props: ViewProps & { onGrid: () => void }) {

@@ -11,10 +11,10 @@ const texts = admin.moderation;
 interface ToolbarProps {
   view: Preferences['view'];
   waiting: number;
-  /** There are more, which nobody has counted. */
+  /** The number is a lower bound. */
   isPart: boolean;
   reported: number;
-  /** What only the shown view offers. */
+  /** Controls of the shown view only. */
   children?: ReactNode;
   onHelp: () => void;
 }
@@ -55,7 +55,7 @@ interface SelectionBarProps {
   onDecide: (ids: readonly string[], verdict: Verdict) => void;
 }
 
-/** What to do with the ticked cards; stays in sight while the board scrolls. */
+/** Actions for the selected cards; stays visible while the board scrolls. */
 export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
   const count = selection.ids.size;
   if (count === 0) return null;

@@ -40,7 +40,7 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
     selection,
     postsOf,
     decide,
-    /** What keys and buttons without a card of their own act on. */
+    /** Decides the current card, for keys and buttons outside a card. */
     decideCurrent(verdict: Verdict) {
       const { current } = board;
       if (view === 'grid' && selection.ids.size > 0) decide([...selection.ids], verdict);
@@ -52,7 +52,7 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
 
 export type Moderation = ReturnType<typeof useModeration>;
 
-/** What both views of the queue are given. */
+/** Properties of both views of the queue. */
 export interface ViewProps {
   moderation: Moderation;
   onHelp: () => void;

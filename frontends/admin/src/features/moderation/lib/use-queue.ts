@@ -18,7 +18,7 @@ interface Queue {
   source: readonly Page[] | undefined;
   /** In the order of the queue; posts that left it keep their places. */
   order: readonly string[];
-  /** What the server lists as waiting. */
+  /** The server's list of waiting posts. */
   listed: ReadonlySet<string>;
   posts: ReadonlyMap<string, DeskPost>;
 }
@@ -68,7 +68,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
     which,
     {
       ...freshAtEachLook,
-      // What comes into a part of the queue is told by nobody.
+      // New posts of a filtered queue are not announced.
       refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
     },
   );
@@ -78,7 +78,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   useCatchUp(queue, isFiltered(filter), liveCount, hasMore, refresh);
   useComingsAndGoings(queue, isFiltered(filter));
   const leave = useEffectEvent(() => which && void forget('listAdminPosts', which));
-  // Whoever comes back to it must not find open again what was decided meanwhile.
+  // After a return, decided posts must not appear open.
   useEffect(() => () => void leave(), []);
 
   return {
@@ -103,7 +103,8 @@ function useCatchUp(
 ): void {
   const { results } = useOutbox();
   const known = [...listed].filter((id) => !results.get(id)?.outcome).length;
-  // Every new difference is one more reading, and a lasting one only one. Of a part, nobody counts.
+  // A new difference causes one more reading, a lasting one only the first. The server does not
+  // count a filtered queue.
   const differs = isPart ? liveCount !== null : isBehind(known, liveCount, hasMore);
   const gap = differs ? `${isPart ? '' : known}/${liveCount}` : null;
   useEffect(() => {
@@ -120,7 +121,7 @@ function useComingsAndGoings({ listed, posts, source }: Queue, isPart: boolean):
     if (source === undefined) return;
     outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
-    // What leaves a part of the queue may be elsewhere in it.
+    // A post that leaves a filtered queue may still be waiting.
     if (!isPart) outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
   }, [source, listed, posts, isPart]);
 }

@@ -16,7 +16,7 @@ export interface Waiting {
   profiles: Count;
 }
 
-/** The server has told of a decision this long after its answer, in milliseconds, if it ever will. */
+/** Longest time between the answer to a decision and the server's new number, in milliseconds. */
 const toldWithinMs = 3_000;
 
 const isOnProfile = (act: Act) => act === 'approveProfile' || act === 'refuseProfile';
@@ -73,7 +73,7 @@ function useCount(isIts: (act: Act) => boolean) {
     });
   }, [isIts]);
 
-  // What was never told of by then was counted otherwise: the server's number stands.
+  // Decisions that changed no number by then are dropped; the server's number is shown.
   const { told, sent } = count;
   const isQuiet = sent > 0 && !own.some(({ sending }) => sending);
   useEffect(() => {

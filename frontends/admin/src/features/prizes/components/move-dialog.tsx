@@ -15,14 +15,14 @@ interface MoveDialogProps {
   place: PrizePlace;
   rank: Prize['rank'];
   move: Move;
-  /** What is done, and that with whose prize it is. */
+  /** The action and the prize's holder. */
   action: string;
   title: string;
   onMoved: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What a move does to a prize, and why it is made. */
+/** Confirms a change of a prize, with a reason. */
 export function MoveDialog({
   eventId,
   place,

@@ -7,7 +7,7 @@ import { Tool } from '../../../components/tool.tsx';
 
 const texts = admin.prizes;
 
-/** What a winner answered: read on demand, for each reading is on record, and kept nowhere. */
+/** A winner's answers: loaded on demand, because each reading is logged, and stored nowhere. */
 export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
   const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
   const [wasRead, setRead] = useState(false);

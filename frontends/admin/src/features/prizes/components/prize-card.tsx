@@ -15,7 +15,7 @@ const looks = {
   delivered: 'bg-agave text-foam',
   expired: 'bg-grana text-foam',
 };
-/** What may be done about a prize, by how it stands. */
+/** The possible actions in each state of a prize. */
 const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
   none: ['open'],
   open: ['delivered', 'expired'],
@@ -95,7 +95,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
           title={texts.of(actionOf(move, state), ofPlace)}
           onMoved={async () => {
             await onMoved();
-            // What was pressed may not be offered any more.
+            // The pressed button may have disappeared.
             heading.current?.focus();
           }}
           onClose={() => ask(null)}

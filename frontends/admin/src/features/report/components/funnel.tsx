@@ -4,7 +4,7 @@ import { admin, common } from '@el-reto/ui/messages';
 import { funnelOf } from '../lib/numbers.ts';
 
 const texts = admin.report;
-/** Of the widest bar, in percent: a step with somebody in it is seen. */
+/** Smallest width in percent of the widest bar, so that a step with one person is visible. */
 const narrowest = 1;
 
 /** From the visit to the like, each step as wide as it has people. */

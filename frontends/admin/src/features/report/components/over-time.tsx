@@ -75,7 +75,7 @@ interface GroupPlotProps {
   nameOfStep?: (bucket: Bucket) => string;
 }
 
-/** Some numbers in one plot, with what they come to. */
+/** Several numbers in one plot, with their sums. */
 export function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const plotted = useMemo(() => linesOf(buckets, step, groups[group]), [buckets, step, group]);

@@ -56,7 +56,7 @@ export function ReportBody({ report }: { report: Report }) {
   );
 }
 
-/** How long one has waited is told by the minute. */
+/** Waiting times are shown in minutes. */
 const tickMs = 30_000;
 
 function Queue({ report: { queue } }: { report: Report }) {

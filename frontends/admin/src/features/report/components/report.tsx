@@ -13,7 +13,7 @@ const PrintedReport = lazily(() => import('./printed-report.tsx'));
 
 const texts = admin.report;
 const wholeSite = '';
-/** Numbers move while somebody looks at them. */
+/** Numbers are refreshed while the report is open. */
 const freshness = { refetchInterval: 15_000 };
 
 interface Range {
@@ -73,7 +73,7 @@ interface ShownProps extends ChoiceProps {
 function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps) {
   const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const { error, reread } = answer;
-  // Of other days, until theirs have come.
+  // The report of the previous days is shown until the new one arrives.
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;

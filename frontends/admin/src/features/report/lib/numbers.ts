@@ -17,7 +17,7 @@ const agave = { swatch: 'bg-agave', token: '--color-agave' };
 const marigold = { swatch: 'bg-marigold-deep', token: '--color-marigold-deep' };
 const grana = { swatch: 'bg-grana', token: '--color-grana' };
 
-/** What is plotted together. */
+/** Numbers that share a plot. */
 export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>> = {
   people: [
     { name: 'visits', ...agave },
@@ -34,7 +34,7 @@ export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>>
   ],
 };
 
-/** What a number is called: in an event's report, visits are the contest's and accounts the site's. */
+/** The name of a number: in an event's report, visits are the contest's and accounts the site's. */
 export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): string {
   if (event && name === 'visits') return texts.contestVisits;
   if (event && name === 'signUps') return texts.siteSignUps;
@@ -45,7 +45,7 @@ export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): stri
 export const isUncounted = (from: string, { countedSince }: Pick<Report, 'countedSince'>) =>
   startOfDayInMexico(from).getTime() < Date.parse(countedSince);
 
-/** What the numbers are compared with; null where those days were not counted. */
+/** The words for the comparison; null if those days were not counted. */
 export function comparisonOf(report: Report): string | null {
   const { event, from } = report.compared;
   if (isUncounted(from, report)) return null;

@@ -14,7 +14,7 @@ const texts = admin.rights;
 const states = ['open', 'answered'] as const;
 type State = (typeof states)[number];
 
-/** What people ask about their data, and what was answered. */
+/** Requests about personal data, and their answers. */
 export default function Requests() {
   const [state, setState] = useState<State>('open');
   return (

@@ -1,4 +1,4 @@
-/** What spreadsheets take for the start of a formula. */
+/** Spreadsheets read these characters as the start of a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 /** A field that no spreadsheet runs and no comma breaks. */

@@ -65,7 +65,7 @@ function ranking(post: Desk['posts'][number], index: number): Card {
   return { ...post, place: index + 1, doubt: (held + voided) / (counted + held + voided) };
 }
 
-/** What counts, waits and was struck off, as parts of one bar. */
+/** Counted, held and voided likes as parts of one bar. */
 const Shares = (counts: Card) => (
   <span aria-hidden="true" className="flex h-2 overflow-hidden rounded-full bg-foam-deep">
     {states.map((state) => (

@@ -87,7 +87,7 @@ export function ClusterCard(props: ClusterCardProps) {
   );
 }
 
-/** Some of a cluster's accounts: who they are says less than how alike they are. */
+/** Some of a cluster's accounts: their similarity matters more than their identity. */
 function Sample({ cluster: { sample }, cardOf }: Pick<ClusterCardProps, 'cluster' | 'cardOf'>) {
   return (
     <details className="text-sm">

@@ -15,7 +15,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** What a decision on a whole cluster does, and why it is made. */
+/** Confirms a decision on a cluster, with a reason. */
 export function DecideDialog({ cluster, decision, decide, onClose }: DecideDialogProps) {
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);

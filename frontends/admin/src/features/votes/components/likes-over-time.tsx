@@ -82,7 +82,7 @@ function stepText(timeline: Timeline, step: number): string {
   return texts.atStep(momentOf(timeline.from + step * timeline.stepMs), counted, held, voided);
 }
 
-/** The same numbers for whoever cannot see the plot, or wants them exactly. */
+/** The numbers of the plot as a table, for screen readers and exact values. */
 function Table({ timeline }: { timeline: Timeline }) {
   return (
     <details>

@@ -4,7 +4,7 @@ import { admin } from '@el-reto/ui/messages';
 
 const texts = admin.votes;
 
-/** What each rule looks at, in words. */
+/** An explanation of each rule. */
 export default function RulesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.rules} onClose={onClose} className="w-[min(56rem,calc(100vw-1.5rem))]!">

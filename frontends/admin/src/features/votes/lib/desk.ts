@@ -13,5 +13,5 @@ export const inks = {
   voided: { swatch: 'bg-grana', token: '--color-grana' },
 } as const satisfies Record<LikeState, { swatch: string; token: string }>;
 
-/** What the desk calls a card, and where it is to be seen; no address where it is gone. */
+/** A card's name and address; no address for a deleted card. */
 export type CardOf = (postId: string) => { name: string; href: string | null };

@@ -59,7 +59,7 @@ export function Podium({ event: { id, name, activeWinners, topPosts } }: { event
   );
 }
 
-/** As much room as the podium takes, so that nothing below it jumps. */
+/** A placeholder of the podium's size, so that the page does not shift. */
 function Places({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('grid grid-cols-3 gap-2 sm:gap-3', className)}>

@@ -7,7 +7,7 @@ import { SwitchButton } from '../../../components/tool.tsx';
 import { publishWinners } from '../../../lib/api/events.ts';
 
 const texts = admin.events;
-/** What an administrator may publish without, once asked. */
+/** Errors that an administrator may override after a question. */
 const unfinished = ['JURY_NOT_DONE', 'CLUSTERS_UNDECIDED'] as const;
 type Unfinished = (typeof unfinished)[number];
 
