@@ -235,7 +235,6 @@ export const accessTable: Table<Exclude<CallName, keyof typeof irreversible>> = 
     () => ({ params: { number: 'ARCO-2001-0001' }, body: { text: reason, outcome: 'granted' } }),
   ],
   listAudit: [administrator(200)],
-  checkAudit: [administrator(200)],
   getOverview: [administrator(200)],
   getReport: [administrator(200), ofRunning],
 

@@ -66,7 +66,6 @@ const tasks = {
   switch: command('switch'),
   dlq: command('dlq'),
   mails: command('mails'),
-  audit: command('audit'),
   backup: command('backup'),
   async restore(args) {
     await ensureBinaries(['nats']);

@@ -54,5 +54,4 @@ export const actColumns: readonly Column<LoggedAct>[] = [
   ['Motivo', ({ reason }) => reason],
   ['Antes', ({ before }) => json(before)],
   ['Después', ({ after }) => json(after)],
-  ['SHA-256', ({ hash }) => hash],
 ];

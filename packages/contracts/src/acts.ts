@@ -120,20 +120,9 @@ export const actSchema = z.object({
 });
 export type Act = z.infer<typeof actSchema>;
 
-/** An act in the log: its place and what chains it to the one before. */
+/** An entry of the log with its number. */
 export const loggedActSchema = actSchema.extend({
   /** From 1. */
   seq: z.number().int(),
-  /** SHA-256 of the previous entry's hash and of this entry, as `hashOfAct` makes it. */
-  hash: z.string(),
 });
 export type LoggedAct = z.infer<typeof loggedActSchema>;
-
-/** The result of checking the log's chain. */
-export const chainSchema = z.object({
-  entries: z.number().int(),
-  /** The first entry that is not as it was written, or is missing; null: all are. */
-  brokenAt: z.number().int().nullable(),
-  /** The last entry's. */
-  hash: z.string(),
-});

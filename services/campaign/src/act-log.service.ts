@@ -20,18 +20,15 @@ import type { Query, Store, Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { hashOfAct } from './act-chain.ts';
 import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
 
 const entriesPerPage = 100;
 /** Size of the entries' states, in bytes, at which a page ends: NATS's limit is 1 MiB. */
 const pageBytes = 400 * 1024;
-const entriesPerCheck = 500;
 /** Most accounts in one request for names. */
 const mostActors = 500;
 /** Longest that names of administrators are waited for, in milliseconds. */
 const namesTimeoutMs = 1_000;
-const beginning = { seq: 0, hash: '' };
 
 export interface ActFilter {
   readonly limit: number;
@@ -42,7 +39,7 @@ export interface ActFilter {
   readonly action?: string | undefined;
 }
 
-/** The log of what administrators did: it grows at its end, and nothing else happens to it. */
+/** The log of administrators' actions. Entries are appended and never changed. */
 @Injectable()
 export class ActLog {
   constructor(
@@ -53,17 +50,16 @@ export class ActLog {
 
   /** Adds the action of event `id`, once. */
   async append(tx: Transaction, id: string, act: Act): Promise<void> {
-    const [known, head = beginning, actor] = await Promise.all([
+    const [known, head = { seq: 0 }, actor] = await Promise.all([
       tx.get(acts, id),
       tx.get(heads, headId),
       tx.get(actors, act.actor),
     ]);
     if (known) return;
     const seq = head.seq + 1;
-    const hash = hashOfAct(head.hash, { ...act, seq });
     const place = `${new Date(act.at).toISOString()} ${String(seq).padStart(12, '0')}`;
-    await tx.create(acts, id, { ...act, seq, hash, place });
-    await tx.set(heads, headId, { seq, hash });
+    await tx.create(acts, id, { ...act, seq, place });
+    await tx.set(heads, headId, { seq });
     if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
   }
 
@@ -106,7 +102,10 @@ export class ActLog {
   /** Oldest first. */
   async read(cursor: string | undefined) {
     const after = cursor === undefined ? [0] : decodePlace(z.tuple([z.number().int()]), cursor);
-    const { entries, last } = pageOf(await this.#page(after, entriesPerPage), entriesPerPage);
+    const orderBy = [['seq', 'asc']] as const;
+    const found = await this.store.find(acts, { orderBy, after, limit: entriesPerPage });
+    const all = found.map(({ data }) => data);
+    const { entries, last } = pageOf(all, entriesPerPage);
     return { entries, nextCursor: last ? encodePlace([last.seq]) : null };
   }
 
@@ -127,30 +126,6 @@ export class ActLog {
     const uids = new Set(told.flatMap((one) => uidSchema.safeParse(one).data ?? []));
     const names = await this.#namesOf([...uids]);
     return Array.from(names, ([uid, name]) => ({ uid, name }));
-  }
-
-  /** Computes the chain again and returns the first changed entry, if any. */
-  async check() {
-    let { seq, hash } = beginning;
-    for (;;) {
-      const page = await this.#page([seq], entriesPerCheck);
-      for (const entry of page) {
-        const isNext = entry.seq === seq + 1 && entry.hash === hashOfAct(hash, entry);
-        if (!isNext) return { entries: await this.count(), brokenAt: seq + 1, hash };
-        ({ seq, hash } = entry);
-      }
-      if (page.length < entriesPerCheck) break;
-    }
-    const head = (await this.store.get(heads, headId)) ?? beginning;
-    // Entries may have been added since the reading; fewer entries than the head counts means that
-    // some are missing.
-    const isWhole = head.seq === seq ? head.hash === hash : (await this.#page([seq], 1)).length > 0;
-    return { entries: await this.count(), brokenAt: isWhole ? null : seq + 1, hash };
-  }
-
-  async #page(after: number[], limit: number): Promise<ActRecord[]> {
-    const found = await this.store.find(acts, { orderBy: [['seq', 'asc']], after, limit });
-    return found.map(({ data }) => data);
   }
 
   async #namesOf(uids: string[]): Promise<ReadonlyMap<string, string>> {

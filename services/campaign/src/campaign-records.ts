@@ -11,8 +11,8 @@ export const acts = defineCollection<ActRecord>('acts', {
   opaque: ['before', 'after'],
   appendOnly: true,
 });
-/** The end of the chain, under one id: number and hash of the last entry. */
-export const heads = defineCollection<{ seq: number; hash: string }>('actHeads');
+/** The number of the last entry, under one id. */
+export const heads = defineCollection<{ seq: number }>('actHeads');
 export const headId = 'log';
 /** All administrators in the log, by uid. */
 export const actors = defineCollection<{ uid: string }>('actors');

@@ -15,7 +15,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { ActLog } from './act-log.service.ts';
 
-/** The log of what administrators did: it takes acts, and is read. */
+/** The log of administrators' actions. */
 @Controller()
 export class LogController {
   constructor(private readonly log: ActLog) {}
@@ -39,16 +39,6 @@ export class LogController {
   async list({ input }: Incoming<typeof calls.listAudit>) {
     const [page, actors] = await Promise.all([this.log.list(input), this.log.actors()]);
     return { ...page, actors, people: await this.log.people(page.entries) };
-  }
-
-  @HandleRequest(calls.checkAudit)
-  check() {
-    return this.log.check();
-  }
-
-  @HandleRequest(campaignRequests.checkLog)
-  checkForOperator() {
-    return this.log.check();
   }
 
   @HandleRequest(campaignRequests.readLog)

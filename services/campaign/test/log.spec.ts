@@ -1,8 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { calls, campaignRequests, eventsEvents, postsEvents } from '@el-reto/contracts';
-import { parseEnv } from '@el-reto/dev';
-import { verifyLog } from '@el-reto/ops';
 import { allPages } from '@el-reto/service-kit';
 import { deleteAll, inboxCollection, type Versioned } from '@el-reto/store';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,19 +10,11 @@ const { harness } = campaign;
 const ask: typeof harness.ask = (definition, input) => harness.ask(definition, input, asAdmin);
 
 const list = (input = {}) => ask(calls.listAudit, input);
-const check = () => ask(calls.checkAudit, {});
 const count = async () => (await ask(campaignRequests.getState, {})).entries;
 
 /** Already the 26th in UTC, still the 25th in Mexico City. */
 const first = { at: '2026-11-26T03:00:00Z' };
 const deletion = act({ action: 'deleteEvent', at: '2026-11-26T19:00:00Z' });
-
-/** The lines that `npm run audit -- verify` prints. */
-async function verify(): Promise<string[]> {
-  const lines: string[] = [];
-  await verifyLog(parseEnv(harness.envOf('stack')), ['verify'], (line) => lines.push(line));
-  return lines;
-}
 
 beforeAll(async () => {
   await harness.startService();
@@ -55,11 +43,7 @@ describe('the log', () => {
     const { entries, nextCursor, actors, people } = await list();
     const told = ['deleteEvent', 'setSwitches', 'denyPost', 'updateEvent'];
     expect(entries.map(({ action }) => action)).toEqual(told);
-    expect(entries[3]).toEqual({
-      ...act(first),
-      seq: 1,
-      hash: expect.stringMatching(/^[\da-f]{64}$/),
-    });
+    expect(entries[3]).toEqual({ ...act(first), seq: 1 });
     expect(nextCursor).toBeNull();
     expect(actors).toEqual([
       { uid: 'lupe', name: null },
@@ -106,39 +90,6 @@ describe('the log', () => {
       });
       await expect(writing).rejects.toThrow('never changed');
     }
-    expect(await check()).toMatchObject({ entries: await count(), brokenAt: null });
-  });
-
-  it('reveals a changed entry and a missing last entry in its file', async () => {
-    await ask(campaignRequests.readLog, {});
-    const { entries } = await list();
-    const last = entries.at(0);
-    expect(await check()).toMatchObject({ brokenAt: null, hash: last?.hash });
-    const tamper = async (sql: string) => {
-      await harness.stopService();
-      const db = new DatabaseSync(join(harness.dir, 'data', 'campaign.sqlite'));
-      db.exec(sql);
-      db.close();
-      await harness.startService();
-    };
-    const setReason = (reason: string) =>
-      tamper(
-        `UPDATE acts SET doc = json_set(doc, '$.reason', '${reason}') WHERE doc->>'$.seq' = 2`,
-      );
-    await setReason('Nítida');
-    expect(await check()).toMatchObject({ brokenAt: 2 });
-    await expect(verify()).rejects.toThrow('La entrada 2 falta o no es como se escribió.');
-    await setReason('Borrosa');
-    expect(await check()).toMatchObject({ brokenAt: null });
-    expect(await verify()).toEqual([
-      `entradas: ${entries.length} · última huella íntegra: ${last?.hash}`,
-      'El registro está íntegro.',
-    ]);
-    const where = `WHERE doc->>'$.seq' = ${last?.seq}`;
-    await tamper(`CREATE TABLE cut AS SELECT * FROM acts ${where}; DELETE FROM acts ${where}`);
-    expect(await check()).toMatchObject({ brokenAt: last?.seq });
-    await tamper('INSERT INTO acts SELECT * FROM cut; DROP TABLE cut');
-    expect(await check()).toMatchObject({ brokenAt: null });
   });
 
   it('has each export of itself and of participants', async () => {
@@ -156,7 +107,6 @@ describe('the log', () => {
     await ask(campaignRequests.listParticipants, { ...participants, cursor });
     const { id: subject } = event;
     expect(await exports('listParticipants')).toMatchObject([{ subject }, { subject }]);
-    expect(await check()).toMatchObject({ brokenAt: null });
   });
 
   it('limits a page to the size of a message', async () => {

@@ -96,7 +96,6 @@ export const addresses = {
   listUserEmails: 'GET /api/admin/users/emails',
   listAudit: 'GET /api/admin/audit',
   exportAudit: 'GET /api/admin/audit/export',
-  checkAudit: 'GET /api/admin/audit/check',
   getOverview: 'GET /api/admin/report',
   getReport: 'GET /api/admin/report/{eventId}',
   listParticipants: 'GET /api/admin/report/{eventId}/participants',

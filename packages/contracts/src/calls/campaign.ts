@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainSchema, loggedActSchema } from '../acts.ts';
+import { loggedActSchema } from '../acts.ts';
 import { isoDate, nextCursor, queueQuery, uid } from '../fields.ts';
 import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
@@ -52,16 +52,10 @@ export const campaignCalls = defineCalls({
     access: 'admin',
     recentSignIn: true,
     noted: 'export',
-    summary: 'The whole log with its hashes, oldest first: a line of JSON each, or CSV',
+    summary: 'The whole log, oldest first: a line of JSON each, or CSV',
     query: z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') }),
     produces: 'application/x-ndjson',
     alsoProduces: csv,
-  },
-  checkAudit: {
-    access: 'admin',
-    summary: 'Reckons the chain of hashes again from the first entry on',
-    subject: 'rpc.campaign.check-log',
-    response: chainSchema,
   },
   getOverview: {
     ...report,

@@ -15,7 +15,6 @@ const slowCalls: Readonly<Partial<Record<CallName, number>>> = {
   getLikesOverTime: 10_000,
   // Each post, picture and like is deleted before the answer.
   deleteMe: 30_000,
-  checkAudit: 30_000,
   // The first time, a ledger of all likes is written.
   activateWinners: 90_000,
   publishResult: 90_000,

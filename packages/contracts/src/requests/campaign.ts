@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chainSchema, loggedActSchema } from '../acts.ts';
+import { loggedActSchema } from '../acts.ts';
 import { doneSchema } from '../calls/shapes.ts';
 import { id, isoDate, nextCursor } from '../fields.ts';
 import { participantSchema, reportSchema, visitsSchema } from '../report.ts';
@@ -20,13 +20,6 @@ export const campaignRequests = {
     askedBy: ['gateway'],
     input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
     output: doneSchema,
-  }),
-  /** Like `checkAudit`, for the operator of the installation, without an account. */
-  checkLog: defineRequest({
-    subject: 'internal.campaign.check-log',
-    askedBy: ['stack'],
-    input: z.object({}),
-    output: chainSchema,
   }),
   /** The log from its beginning on, a page at a time. */
   readLog: defineRequest({

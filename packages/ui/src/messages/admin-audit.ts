@@ -21,13 +21,6 @@ export const adminAudit = {
   export: 'Descargar todo (CSV)',
   exportLines: 'Descargar todo (NDJSON)',
   fileFailed: 'No pudimos traer el archivo.',
-  check: 'Comprobar',
-  intact: (entries: number) =>
-    entries === 1
-      ? 'La entrada está como se escribió.'
-      : `Las ${common.number(entries)} entradas están como se escribieron.`,
-  broken: (seq: number) =>
-    `La entrada ${common.number(seq)} no está como se escribió, o falta. Avisa a quien opera el sitio.`,
   entry: (seq: number) => `Entrada ${common.number(seq)}`,
   reason: 'Motivo',
   before: 'Antes',

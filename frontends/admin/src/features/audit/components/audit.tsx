@@ -1,17 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { pageWaitMs } from '@el-reto/contracts/rules';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
 import { admin } from '@el-reto/ui/messages';
-import {
-  call,
-  errorText,
-  toast,
-  useAction,
-  useApi,
-  useApiPages,
-  usePersonal,
-} from '@el-reto/ui/runtime';
+import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
 import { FurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
@@ -57,17 +48,6 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
       onClear={() => set(name)(anything)}
     />
   );
-  const check = useAction(async () => {
-    try {
-      const { entries, brokenAt } = await call('checkAudit', {
-        timeoutMs: pageWaitMs('checkAudit'),
-      });
-      if (brokenAt === null) toast(texts.intact(entries), { tone: 'good' });
-      else toast(texts.broken(brokenAt), { tone: 'bad' });
-    } catch (error) {
-      toast(errorText(error), { tone: 'bad' });
-    }
-  });
   return (
     <div className="flex flex-wrap items-end gap-3">
       {/* A fixed width keeps the other fields in place when the names arrive. */}
@@ -96,9 +76,6 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
       {day('from')}
       {day('to')}
       <div className="flex flex-wrap gap-2">
-        <Tool disabled={check.busy} onClick={() => void check.run()}>
-          {texts.check}
-        </Tool>
         <Tool
           onClick={() =>
             void fetchFile('exportAudit', { query: { format: 'csv' } }, texts.fileFailed)
