@@ -40,7 +40,8 @@ const tasks = {
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
     // `--infra` starts only the infrastructure, without building the services.
     await (args.includes('--infra') ? compileTools() : build());
-    return supervise(['--enable-source-maps', 'tools/dev/dist/main.js', ...args]);
+    const engine = ['--max-semi-space-size=1', '--enable-source-maps'];
+    return supervise([...engine, 'tools/dev/dist/main.js', ...args]);
   },
   async build() {
     await build();

@@ -26,6 +26,13 @@ const firstMetricsPort = 9464;
 /** It judges what it has in memory: two would judge apart. */
 const aloneService: ServiceName = 'integrity';
 
+/**
+ * Megabytes of V8's semi-space for new objects. A process keeps what a burst made it grow to, up to
+ * the default of 16 MB: three times as much memory. The processes on the path of a like get more,
+ * because each collection interrupts them.
+ */
+const semiSpaceMb = (name: string) => (/^(gateway|likes|posts)/.test(name) ? 4 : 1);
+
 /** A busy process gets more time than one that starts: it is killed if it does not answer. */
 const isAlive = (url: string) => answers(url, undefined, 5_000);
 
@@ -168,7 +175,7 @@ function program({ root, dataDir }: StackSettings, name: string, folder: string)
   return {
     name,
     command: process.execPath,
-    args: ['--enable-source-maps', main],
+    args: [`--max-semi-space-size=${semiSpaceMb(name)}`, '--enable-source-maps', main],
     cwd: root,
     logFile: join(dataDir, 'logs', `${name}.log`),
   };

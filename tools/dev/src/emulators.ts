@@ -57,7 +57,7 @@ async function plan(
     ports: [port],
     get args() {
       // The value for a small machine: the engine's default of 67 MB for new objects is not faster.
-      const engine = ['--max-semi-space-size=8', flag];
+      const engine = ['--max-semi-space-size=2', flag];
       return [...engine, file, String(port.number), projectId, dir, ...more];
     },
     get env() {

@@ -43,7 +43,7 @@ export async function planMailbox({
     get args() {
       return [
         // It would take twice the memory that it needs.
-        '--max-semi-space-size=4',
+        '--max-semi-space-size=1',
         '--optimize-for-size',
         program,
         ...Object.entries(options()).map(([name, value]) => `--${name}=${value}`),
