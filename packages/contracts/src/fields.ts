@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardTexts, optionalTexts, type OptionalText } from './card-texts.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { isReadableName } from './names.ts';
@@ -54,6 +55,16 @@ export const paragraph = (maxLength: number) =>
 export const contestName = nameText(limits.nameLength);
 export const personName = nameText(limits.personNameLength);
 export const reason = displayText(limits.reasonLength);
+
+/** A schema for each optional text of a card. */
+const optionalTextShape = <Schema extends z.ZodType>(schemaOf: (maxLength: number) => Schema) =>
+  Object.fromEntries(
+    optionalTexts.map((text) => [text, schemaOf(cardTexts[text]).optional()]),
+  ) as Record<OptionalText, z.ZodOptional<Schema>>;
+
+/** The texts of a card as its author sends them, and as they are shown. */
+export const sentCardTexts = { name: contestName, ...optionalTextShape(displayText) };
+export const shownCardTexts = { name: z.string(), ...optionalTextShape(() => z.string()) };
 
 /** `limit` and `cursor` of a paged list; cursors are opaque. */
 export const pageQuery = {

@@ -3,6 +3,7 @@ export * from './calendar.ts';
 export * from './calls/addresses.ts';
 export * from './calls/time-limits.ts';
 export * from './calls/visits-path.ts';
+export * from './card-texts.ts';
 export * from './days.ts';
 export * from './event-address.ts';
 export * from './jury-rule.ts';

@@ -72,12 +72,12 @@ export class CreatePostController {
     this.switches.requireOpen('uploads');
     const { actor } = incoming;
     const { uid } = actor;
-    const { eventId, mediaId, name, focus: chosen } = incoming.input;
+    const { eventId, mediaId, focus: chosen, ...texts } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
       this.#requireOpenTo(eventId, uid),
     ]);
-    await this.#requireFree(this.repository.store, postId, name);
+    await this.#requireFree(this.repository.store, postId, texts.name);
     const claim = { mediaId, claimant: `post:${postId}` };
     try {
       const asked = {
@@ -99,7 +99,7 @@ export class CreatePostController {
         displayName: profile.displayName,
         profilePhoto: profile.photoURL,
       };
-      const draft = { id: postId, name, eventid: eventId, ...author, ...picture };
+      const draft = { id: postId, ...texts, eventid: eventId, ...author, ...picture };
       const made = await transactOnce(this.repository.store, incoming, (tx) =>
         this.#insert(tx, draft, actor),
       );

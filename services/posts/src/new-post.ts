@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { foldName, postDateOf, slugify } from '@el-reto/contracts';
+import { foldName, postDateOf, slugify, type CardTexts } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
 import { queueRanks, type PostRecord } from './post-records.ts';
 
@@ -7,20 +7,22 @@ const numbered = [2, 3, 4, 5, 6, 7, 8, 9];
 const shuffleRange = 2 ** 32;
 
 /** The parts of a post from its author, the author's profile and the picture. */
-export interface PostDraft extends Pick<
-  PostRecord,
-  | 'id'
-  | 'name'
-  | 'eventid'
-  | 'userId'
-  | 'displayName'
-  | 'profilePhoto'
-  | 'imgLocation'
-  | 'width'
-  | 'height'
-  | 'thumbhash'
-  | 'focus'
-> {
+export interface PostDraft
+  extends
+    CardTexts,
+    Pick<
+      PostRecord,
+      | 'id'
+      | 'eventid'
+      | 'userId'
+      | 'displayName'
+      | 'profilePhoto'
+      | 'imgLocation'
+      | 'width'
+      | 'height'
+      | 'thumbhash'
+      | 'focus'
+    > {
   fingerprint?: string | undefined;
 }
 

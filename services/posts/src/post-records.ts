@@ -1,12 +1,11 @@
-import { periodsMs, type Focus } from '@el-reto/contracts';
+import { periodsMs, type CardTexts, type Focus } from '@el-reto/contracts';
 import { accountsCollection, switchesCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-/** A post as it is kept; field names are the specification's where it names them. */
-export interface PostRecord {
+/** A stored post. Its field names are those of the API. */
+export interface PostRecord extends CardTexts {
   id: string;
   slug: string;
-  name: string;
   /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
   number?: number;
   /** The key under which its name is reserved. */

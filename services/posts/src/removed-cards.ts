@@ -75,6 +75,7 @@ function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedReco
   const search = searchFor(q);
   return ({ name, number, displayName = '', eventId, userId }) => {
     const sought = {
+      name,
       foldedName: foldName(name),
       displayName,
       ...(number !== undefined && { number }),

@@ -112,11 +112,8 @@ export class SearchIndex {
 function keep({ cards, vocabulary }: EventCards, post: PostRecord): void {
   const { id, userId, displayName, createdAt, likes, shuffle } = post;
   const known = cards.get(id);
-  const isSame =
-    known?.displayName === displayName &&
-    known.text.name === post.foldedName &&
-    known.text.number === post.number;
-  const text = isSame ? known.text : new SearchText(post);
+  // Only the author's name changes: the texts and the number of a card are final.
+  const text = known?.displayName === displayName ? known.text : new SearchText(post);
   text.prepare(vocabulary);
   cards.set(id, { id, userId, displayName, createdAt, likes, shuffle, text });
 }

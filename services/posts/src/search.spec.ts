@@ -4,6 +4,7 @@ import { searchFor, SearchText } from './search.ts';
 
 const card = (name: string, displayName = 'Ana Ruiz', number?: number) =>
   new SearchText({
+    name,
     foldedName: foldName(name),
     displayName,
     ...(number !== undefined && { number }),

@@ -1,8 +1,8 @@
-import { foldName } from '@el-reto/contracts';
+import { foldName, optionalTexts, type CardTexts } from '@el-reto/contracts';
 import { distance } from 'fastest-levenshtein';
 import type { PostRecord } from './post-records.ts';
 
-type Sought = Pick<PostRecord, 'foldedName' | 'displayName' | 'number'>;
+type Sought = CardTexts & Pick<PostRecord, 'foldedName' | 'displayName' | 'number'>;
 
 /** A folded word and how it sounds. */
 interface Word {
@@ -62,14 +62,15 @@ const mostMisspelt = 8;
 export class SearchText {
   readonly name: string;
   readonly number: number | undefined;
-  /** The name and the author's name, folded. */
+  /** All texts of the card and the author's name, folded. */
   readonly all: string;
   #words: readonly Word[] | undefined;
 
-  constructor({ foldedName, displayName, number }: Sought) {
-    this.name = foldedName;
-    this.number = number;
-    this.all = `${foldedName} ${foldName(displayName)}`;
+  constructor(card: Sought) {
+    this.name = card.foldedName;
+    this.number = card.number;
+    const others = [...optionalTexts.map((text) => card[text] ?? ''), card.displayName];
+    this.all = `${card.foldedName} ${foldName(others.join(' '))}`;
   }
 
   get words(): readonly Word[] {
