@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import {
   cutOffSlowClients,
   limitConnections,
-  patience,
+  connectionTimeouts,
   trustedProxies,
 } from '@el-reto/contracts/connections';
 import { closeServer, connectNats, SecurityLog, serveOverTls } from '@el-reto/service-kit';
@@ -50,7 +50,7 @@ export async function startGateway(
   identity: FirebaseIdentity = firebaseIdentity(env.FIREBASE_PROJECT_ID),
   verifyAppCheck: VerifyAppCheck = firebaseAppCheck(env.FIREBASE_PROJECT_ID),
   cacheOptions: CacheOptions = defaultOptions,
-  waits = patience,
+  waits = connectionTimeouts,
 ) {
   z.config(z.locales.es());
   const logger = createLogger('gateway', env.LOG_LEVEL);

@@ -67,7 +67,7 @@ describe('a gateway that enforces App Check', async () => {
   const view = (token: string) => send('POST', '/api/increment-post-view/p1', attested(token));
 
   const all = Object.values(calls) as CallDefinition[];
-  const writes = all.filter(({ method, unattested }) => method !== 'GET' && !unattested);
+  const writes = all.filter(({ method, withoutAppCheck }) => method !== 'GET' && !withoutAppCheck);
   it.each(writes)('refuses $method $path without a token', async ({ method, path }) => {
     const filled = path.replaceAll(/\{\w+\}/g, 'x');
     expect(await refusal(method, filled, { uid: 'ana' })).toEqual([401, 'INVALID_APP_CHECK']);

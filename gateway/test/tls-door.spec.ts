@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../src/env.ts';
-import { patience } from '@el-reto/contracts/connections';
+import { connectionTimeouts } from '@el-reto/contracts/connections';
 import { startGateway } from '../src/start-gateway.ts';
 import { FakeIdentity } from './support/fake-identity.ts';
 import { FakeMedia } from './support/fake-media.ts';
@@ -14,7 +14,7 @@ import { until } from './support/test-gateway.ts';
 
 /** Longer than a busy machine keeps this process waiting. */
 const paceMs = 3_000;
-const waits = { ...patience, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
+const waits = { ...connectionTimeouts, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
 /** More than the system buffers for a connection. */
 const pictureBytes = 16_000_000;
 

@@ -2,7 +2,7 @@ import {
   AppError,
   eventPhase,
   eventsRequests,
-  isAt,
+  hasSlug,
   isTransient,
   limits,
   pathTo,
@@ -140,7 +140,7 @@ export class ContestAnswers {
   /** A public post; POST_NOT_FOUND without one. */
   post(eventSlug: string, postSlug: string, minimal: boolean, isVoter = false): Answer {
     const key = readerKey(`post:${eventSlug}/${postSlug}:${form(minimal)}`, isVoter);
-    const voted = isVoter ? isAt(eventSlug) : noVoter;
+    const voted = isVoter ? hasSlug(eventSlug) : noVoter;
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key, voted);
   }
 
@@ -226,7 +226,7 @@ export class ContestAnswers {
   ) {
     const { eventSlug } = address;
     // Addresses of earlier names lead to its cards, and to their pictures that were shared.
-    if (!(await this.#mayExist(isAt(eventSlug)))) throw new AppError('POST_NOT_FOUND');
+    if (!(await this.#mayExist(hasSlug(eventSlug)))) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
       const { shown, asOf } = await this.#shownNow([found], minimal, isVoter);

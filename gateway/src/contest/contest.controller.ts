@@ -1,6 +1,6 @@
 import {
   AppError,
-  isAt,
+  hasSlug,
   isTransient,
   likesRequests,
   postsRequests,
@@ -85,7 +85,7 @@ export class ContestController {
     try {
       const read = (isVoter: boolean) =>
         this.answers.post(eventSlug, postSlug, call.minimal, isVoter);
-      return await this.#forReader(call, isAt(eventSlug), read);
+      return await this.#forReader(call, hasSlug(eventSlug), read);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'POST_NOT_FOUND') throw error;
       return this.#pendingPost(call, error);

@@ -46,10 +46,10 @@ export function bindEndpoint(
 
 /** The checks before the body is read; almost none for a public read without limits. */
 function admission(definition: CallDefinition, parts: EndpointParts) {
-  const { name, method, access, unattested } = definition;
+  const { name, method, access, withoutAppCheck } = definition;
   const { identity, limiter, appCheck } = parts;
   const limited = limiter?.limits(name) ? limiter : null;
-  const attested = method === 'GET' || unattested ? null : appCheck;
+  const attested = method === 'GET' || withoutAppCheck ? null : appCheck;
   const remember = rememberingAsker(limiter !== null)[name];
   if (access === 'all' && !limited && !attested) return remember;
   if (remember) {

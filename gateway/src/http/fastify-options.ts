@@ -1,5 +1,5 @@
 import { answerHeaders, strictestPolicy } from '@el-reto/contracts/headers';
-import { clientErrorsWith, type Patience } from '@el-reto/contracts/connections';
+import { clientErrorsWith, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import type { FastifyHttpOptions } from 'fastify';
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, Server } from 'node:http';
@@ -15,7 +15,7 @@ const maxParamLength = 3_000;
 
 export function fastifyOptions(
   env: GatewayEnv,
-  { headersMs, requestMs, lookEveryMs, lingerMs }: Patience,
+  { headersMs, requestMs, lookEveryMs, lingerMs }: ConnectionTimeouts,
 ): FastifyHttpOptions<Server> {
   const headers = answerHeaders(env.PUBLIC_URL);
   return {

@@ -15,9 +15,9 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
 export class SecurityNotes {
   constructor(private readonly log: SecurityLog) {}
 
-  /** Logs a completed call whose definition is `noted`. */
+  /** Logs a completed call whose definition has a `securityKind`. */
   done(definition: CallDefinition, { request, body }: Call, outcome: Outcome): void {
-    const { name, method, noted: kind } = definition;
+    const { name, method, securityKind: kind } = definition;
     if (kind === undefined || request.method !== method) return;
     const subject =
       kind === 'switch' ? JSON.stringify(body) : (idIn(request.params) ?? createdIn(outcome));
@@ -25,10 +25,10 @@ export class SecurityNotes {
     for (const noted of decisionsIn(outcome, event) ?? [event]) this.log.note(noted);
   }
 
-  /** Logs a refusal on any route, and the failure of a call whose definition is `noted`. */
+  /** Logs a refusal on any route, and the failure of a call whose definition has a `securityKind`. */
   failed(request: FastifyRequest, code: ErrorCode, status: number): void {
     const call = callOf(request.routeOptions);
-    const kind = refusals[status] ?? call?.noted;
+    const kind = refusals[status] ?? call?.securityKind;
     if (kind === undefined) return;
     const action = call?.name ?? request.routeOptions.url ?? 'none';
     const subject = idIn(request.params);

@@ -114,12 +114,12 @@ export class Identity {
 function freshnessFor({
   method,
   recentSignIn,
-  noted,
-  whileIdentityIsAway,
+  securityKind,
+  duringIdentityOutage,
 }: CallDefinition): Freshness {
   if (recentSignIn) return 'now';
-  const isRead = method === 'GET' && noted !== 'export';
-  return isRead || whileIdentityIsAway ? 'remembered' : 'recent';
+  const isRead = method === 'GET' && securityKind !== 'export';
+  return isRead || duringIdentityOutage ? 'remembered' : 'recent';
 }
 
 function actorOf(claims: Claims, admin: boolean): Actor {

@@ -1,6 +1,6 @@
 import { streams, type EventDefinition } from '@el-reto/contracts';
 import { followEvents, LOGGER, NATS } from '@el-reto/service-kit';
-import type { Following, PassingEvent } from '@el-reto/service-kit';
+import type { Following, StreamEvent } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -70,7 +70,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.#following?.stop();
   }
 
-  #pass(event: PassingEvent): void {
+  #pass(event: StreamEvent): void {
     const { subject, seq } = event;
     const followed = this.#followed.get(subject);
     const parsed = followed?.schema.safeParse(event.payload);

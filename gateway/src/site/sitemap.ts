@@ -1,4 +1,4 @@
-import { apiRoot, leastGameCards } from '@el-reto/contracts';
+import { apiRoot, minGameCards } from '@el-reto/contracts';
 import { contestPath, gamePath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
 import { escapeHtml } from './html.ts';
 
@@ -29,7 +29,7 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
     ...fixedPaths,
     ...events.map(({ slug }) => contestPath(slug)),
     ...events
-      .filter(({ postSlugs }) => postSlugs.length >= leastGameCards)
+      .filter(({ postSlugs }) => postSlugs.length >= minGameCards)
       .map(({ slug }) => gamePath(slug)),
     ...events.filter(({ hasRecord }) => hasRecord).map(({ slug }) => recordPath(slug)),
     ...events.flatMap(({ slug, postSlugs }) => postSlugs.map((post) => postPath(slug, post))),

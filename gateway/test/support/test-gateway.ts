@@ -6,7 +6,7 @@ import { createClient } from 'redis';
 import { afterAll } from 'vitest';
 import { defaultOptions, type CacheOptions } from '../../src/cache/response-cache.ts';
 import { readEnv } from '../../src/env.ts';
-import { patience, type Patience } from '@el-reto/contracts/connections';
+import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';
@@ -16,7 +16,7 @@ export const adminUid = 'admin-1';
 
 interface GatewayParts {
   readonly verifyAppCheck?: VerifyAppCheck;
-  readonly waits?: Partial<Patience>;
+  readonly waits?: Partial<ConnectionTimeouts>;
   readonly cache?: CacheOptions;
 }
 
@@ -73,7 +73,7 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
   const startReplica = async (more: Record<string, string> = {}) => {
     const settings = readEnv({ ...env, ...more });
     const replica = await startGateway(settings, identity, verifyAppCheck, cache, {
-      ...patience,
+      ...connectionTimeouts,
       ...waits,
     });
     await until(async () => (await fetch(`${replica.url}/api/health/ready`)).ok);

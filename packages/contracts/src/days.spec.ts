@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, endOfDayInMexico, startOfDayInMexico, usualJuryEnd } from './days.ts';
+import { addDays, endOfDayInMexico, startOfDayInMexico, defaultJuryEnd } from './days.ts';
 
 it.each([
   ['2026-11-23', '2026-11-23T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
@@ -23,5 +23,5 @@ it('addDays crosses months, years and leap days, and refuses a text that is no d
 });
 
 it('a jury has three days more than its event', () => {
-  expect(usualJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
+  expect(defaultJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
 });

@@ -25,5 +25,5 @@ export function endOfDayInMexico(date: string): Date {
 const usualJuryDays = 3;
 
 /** The default last day of a jury. */
-export const usualJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
+export const defaultJuryEnd = ({ endDate }: { readonly endDate: string }): string =>
   addDays(endDate, usualJuryDays);

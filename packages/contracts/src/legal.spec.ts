@@ -4,7 +4,7 @@ import {
   currentVersion,
   legalDocuments,
   legalVersions,
-  notAgreed,
+  pendingAgreements,
 } from './legal.ts';
 import { agreementSchema } from './rights.ts';
 
@@ -26,13 +26,13 @@ describe('versions of the legal texts', () => {
 
 describe('what somebody is asked to agree to', () => {
   it('is everything at first, and nothing once they have', () => {
-    expect(notAgreed()).toEqual([...legalDocuments]);
-    expect(notAgreed(currentAgreements())).toEqual([]);
+    expect(pendingAgreements()).toEqual([...legalDocuments]);
+    expect(pendingAgreements(currentAgreements())).toEqual([]);
   });
 
   it('is a text that changed since', () => {
     const before = { document: 'terms', version: '2026-11-20' } as const;
     const privacy = { document: 'privacy', version: currentVersion('privacy') } as const;
-    expect(notAgreed([before, privacy])).toEqual(['terms']);
+    expect(pendingAgreements([before, privacy])).toEqual(['terms']);
   });
 });

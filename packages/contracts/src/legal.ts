@@ -49,7 +49,7 @@ export const currentAgreements = (): Agreed[] =>
   legalDocuments.map((document) => ({ document, version: currentVersion(document) }));
 
 /** The texts whose present version is not among those that were agreed to. */
-export const notAgreed = (agreed: readonly Agreed[] = []): LegalDocument[] =>
+export const pendingAgreements = (agreed: readonly Agreed[] = []): LegalDocument[] =>
   legalDocuments.filter(
     (document) =>
       !agreed.some(

@@ -75,11 +75,11 @@ export const serviceLimits = {
 // The rest stands beside `limits`, which every page loads.
 
 /** Fewest posts of an event that its lotería is played with. */
-export const leastGameCards = 9;
+export const minGameCards = 9;
 
 /** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */
-export const mostImageRatio = 40;
+export const maxImageRatio = 40;
 
-/** Whether a picture is thinner than `mostImageRatio` allows. */
+/** Whether a picture is thinner than `maxImageRatio` allows. */
 export const isTooThin = ({ width, height }: { width: number; height: number }): boolean =>
-  Math.max(width, height) > mostImageRatio * Math.min(width, height);
+  Math.max(width, height) > maxImageRatio * Math.min(width, height);

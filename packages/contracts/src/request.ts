@@ -28,7 +28,7 @@ export type RequestContext = z.infer<typeof requestContextSchema>;
 export type Access = 'all' | 'signed-in' | 'user' | 'admin';
 
 /** The gateway, a service, or `stack`: the operator of the installation. */
-export type Asker = 'gateway' | ServiceName | 'stack';
+export type Caller = 'gateway' | ServiceName | 'stack';
 
 interface Terms<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
@@ -50,21 +50,21 @@ export interface RequestDefinition<
   /** The service refuses everybody else. */
   readonly access: A;
   /** Allowed senders; NATS refuses all others. */
-  readonly askedBy: readonly Asker[];
+  readonly callers: readonly Caller[];
 }
 
 type Addressed<A extends Access> =
   | { readonly subject: `rpc.${string}.${string}`; readonly access: A }
-  | { readonly subject: `internal.${string}.${string}`; readonly askedBy: readonly Asker[] };
+  | { readonly subject: `internal.${string}.${string}`; readonly callers: readonly Caller[] };
 
 /**
  * Defines a request. Subjects `rpc.<service>.<action>` carry a user's request and may be sent by
- * the gateway only; `internal.<service>.<action>` subjects by the senders in `askedBy`.
+ * the gateway only; `internal.<service>.<action>` subjects by the senders in `callers`.
  */
 export function defineRequest<
   I extends z.ZodType,
   O extends z.ZodType,
   const A extends Access = 'all',
 >(definition: Addressed<A> & Terms<I, O>): RequestDefinition<I, O, A> {
-  return { askedBy: ['gateway'], access: 'all' as A, ...definition };
+  return { callers: ['gateway'], access: 'all' as A, ...definition };
 }

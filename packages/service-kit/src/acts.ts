@@ -4,13 +4,13 @@ import type { Act, ActFacts, ActName } from '@el-reto/contracts';
 const operator = 'stack';
 
 /** Facts that the log has words for, and no others. */
-type Told<Facts> = Facts & Record<Exclude<keyof Facts, keyof ActFacts>, never>;
+type KnownFacts<Facts> = Facts & Record<Exclude<keyof Facts, keyof ActFacts>, never>;
 
-export interface ToldOfAct<Before extends ActFacts, After extends ActFacts> {
+export interface ActDetails<Before extends ActFacts, After extends ActFacts> {
   readonly subject: Act['subject'];
   readonly reason?: Act['reason'];
-  readonly before?: Told<Before> | null;
-  readonly after?: Told<After> | null;
+  readonly before?: KnownFacts<Before> | null;
+  readonly after?: KnownFacts<After> | null;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ToldOfAct<Before extends ActFacts, After extends ActFacts> {
 export const actOf = <Before extends ActFacts, After extends ActFacts>(
   actor: { readonly uid: string } | null,
   action: ActName,
-  { subject, reason = null, before, after }: ToldOfAct<Before, After>,
+  { subject, reason = null, before, after }: ActDetails<Before, After>,
 ): Act => ({
   at: new Date().toISOString(),
   actor: actor?.uid ?? operator,

@@ -20,7 +20,7 @@ export class Bans {
    * Keeps whether an account is suspended by now, and answers that: news may come late, twice or in
    * another order. Null where it is not, or is being deleted.
    */
-  async learn(uid: string): Promise<Ban | null> {
+  async refresh(uid: string): Promise<Ban | null> {
     const answer = await this.#ask(uid);
     if (!answer) return null;
     const { standing, createdAt, banned } = answer;

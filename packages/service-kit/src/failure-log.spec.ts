@@ -24,14 +24,14 @@ it('logs what is away once, with its cause, and again after a minute, with how o
       msg: 'requests fail: a part is away',
       code: 'SERVICE_UNAVAILABLE',
       subject: 'rpc.likes.toggle',
-      untold: 0,
+      suppressed: 0,
       err: { message: 'disk full', errcode: 13 },
     },
   ]);
   vi.advanceTimersByTime(60_000);
   failures.note(away(full));
   failures.note(away(full));
-  expect(log.lines.slice(1)).toMatchObject([{ untold: 49 }]);
+  expect(log.lines.slice(1)).toMatchObject([{ suppressed: 49 }]);
 });
 
 it('logs each kind of cause', () => {

@@ -9,7 +9,7 @@ const quietMs = 60_000;
  * disk, provider) once a minute for each kind of cause, with how often it was met in between.
  */
 export class FailureLog {
-  readonly #told = new Map<string, { at: number; untold: number }>();
+  readonly #logged = new Map<string, { at: number; suppressed: number }>();
 
   constructor(private readonly logger: Logger) {}
 
@@ -25,14 +25,14 @@ export class FailureLog {
   #noteAway({ code, cause }: AppError, about: Readonly<Record<string, string>>): void {
     const kind = kindOf(cause);
     const now = performance.now();
-    const told = this.#told.get(kind) ?? { at: -Infinity, untold: 0 };
-    if (now - told.at < quietMs) {
-      told.untold += 1;
+    const logged = this.#logged.get(kind) ?? { at: -Infinity, suppressed: 0 };
+    if (now - logged.at < quietMs) {
+      logged.suppressed += 1;
       return;
     }
-    const { untold } = told;
-    this.#told.set(kind, { at: now, untold: 0 });
-    this.logger.warn({ code, err: cause, untold, ...about }, 'requests fail: a part is away');
+    const { suppressed } = logged;
+    this.#logged.set(kind, { at: now, suppressed: 0 });
+    this.logger.warn({ code, err: cause, suppressed, ...about }, 'requests fail: a part is away');
   }
 }
 

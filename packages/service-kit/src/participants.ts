@@ -56,24 +56,24 @@ export async function closeAccount(tx: Transaction, uid: string): Promise<void> 
   await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
 }
 
-/** Thrown inside a transaction for what another service has to be asked about first, by `learn`. */
-export class NotKnownYetError extends Error {
-  constructor(readonly learn: () => Promise<void>) {
+/** Thrown inside a transaction for what another service has to be asked about first, by `fetch`. */
+export class MissingFactsError extends Error {
+  constructor(readonly fetch: () => Promise<void>) {
     super('not known yet');
   }
 }
 
 /** Most questions of one attempt, each asked once. */
-const mostLearned = 5;
+const mostFetches = 5;
 
 /** Runs `attempt`, and again once more is known where it asks for that. */
-export async function learning<R>(attempt: () => Promise<R>): Promise<R> {
-  for (let learned = 0; ; learned += 1) {
+export async function fetchingMissingFacts<R>(attempt: () => Promise<R>): Promise<R> {
+  for (let fetched = 0; ; fetched += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof NotKnownYetError) || learned === mostLearned) throw error;
-      await error.learn();
+      if (!(error instanceof MissingFactsError) || fetched === mostFetches) throw error;
+      await error.fetch();
     }
   }
 }
@@ -102,21 +102,21 @@ export class Participants {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
 
-  /** In the transaction of what they do, which runs in `learning` or after `require`. */
+  /** In the transaction of what they do, which runs in `fetchingMissingFacts` or after `require`. */
   async check(reader: Reader, person: Person, complete?: Complete): Promise<AccountRecord> {
     const account = await readAccount(reader, person.uid);
     if (account?.banned) throw new AppError('BANNED');
     if (account && (account.adult || !this.#adultsOnly)) return account;
-    throw new NotKnownYetError(() => this.learn(person, complete));
+    throw new MissingFactsError(() => this.fetchAccount(person, complete));
   }
 
   /** Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part. */
   async require(person: Person): Promise<void> {
-    await learning(() => this.check(this.store, person));
+    await fetchingMissingFacts(() => this.check(this.store, person));
   }
 
   /** Asks about an account and keeps it; as `require` for those who may not take part. */
-  async learn(
+  async fetchAccount(
     { uid, email }: Person,
     complete: Complete = async (_, account) => account,
   ): Promise<void> {

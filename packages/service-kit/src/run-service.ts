@@ -22,7 +22,7 @@ import { OutboxRelay } from './messaging/outbox-relay.ts';
 import { ServiceServer } from './messaging/service-server.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { idempotencyCollection, inboxCollection, openStore, pruneExpired } from '@el-reto/store';
-import { takeHostedSteps, type AnyCollection, type Migration } from '@el-reto/store';
+import { runHostedMigrations, type AnyCollection, type Migration } from '@el-reto/store';
 import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 
@@ -118,7 +118,7 @@ export async function startService(options: ServiceOptions) {
   parts.defer(() => clearInterval(pruning));
   if (env.STORE === 'firestore') {
     const stopping = new AbortController();
-    const steps = takeHostedSteps(store, migrations, { signal: stopping.signal, logger });
+    const steps = runHostedMigrations(store, migrations, { signal: stopping.signal, logger });
     parts.defer(() => {
       stopping.abort();
       return steps;

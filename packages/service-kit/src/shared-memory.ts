@@ -8,7 +8,7 @@ export interface MemoryHold {
 
 interface Holding {
   readonly ownerId: string;
-  readonly giveWay: () => void;
+  readonly evict: () => void;
   bytes: number;
 }
 
@@ -29,9 +29,9 @@ export class SharedMemory {
     return this.#freeBytes;
   }
 
-  /** `giveWay` is called at most once: what was taken is lost and the work has to end. */
-  hold(ownerId: string, giveWay: () => void): MemoryHold {
-    const holding = { ownerId, giveWay, bytes: 0 };
+  /** `evict` is called at most once: what was taken is lost and the work has to end. */
+  hold(ownerId: string, evict: () => void): MemoryHold {
+    const holding = { ownerId, evict, bytes: 0 };
     let isOpen = true;
     return {
       take: (bytes) => isOpen && this.#take(holding, bytes),
@@ -44,10 +44,10 @@ export class SharedMemory {
 
   #take(holding: Holding, bytes: number): boolean {
     while (bytes > this.#freeBytes) {
-      const victim = this.#nextToGiveWay(holding.ownerId, bytes);
+      const victim = this.#nextToEvict(holding.ownerId, bytes);
       if (!victim || victim === holding) return false;
       this.#release(victim);
-      victim.giveWay();
+      victim.evict();
     }
     this.#holdings.add(holding);
     holding.bytes += bytes;
@@ -56,7 +56,7 @@ export class SharedMemory {
   }
 
   /** The oldest work of the owner that would hold the most bytes if `ownerId` had `bytes` more. */
-  #nextToGiveWay(ownerId: string, bytes: number): Holding | undefined {
+  #nextToEvict(ownerId: string, bytes: number): Holding | undefined {
     const held = new Map([[ownerId, bytes]]);
     for (const one of this.#holdings) {
       held.set(one.ownerId, (held.get(one.ownerId) ?? 0) + one.bytes);

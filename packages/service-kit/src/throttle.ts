@@ -121,7 +121,7 @@ export abstract class ThrottledPublisher extends BackgroundWork {
   }
 
   protected override work(): Promise<void> {
-    return this.#links.run(`tell ${this.what}`, {}, async () => {
+    return this.#links.run(`publish ${this.what}`, {}, async () => {
       while ((await this.store.transaction((tx) => this.publishSome(tx))) === this.batchSize);
     });
   }

@@ -3,7 +3,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followEvents } from '../src/messaging/follow-events.ts';
-import type { Following, PassingEvent } from '../src/messaging/follow-events.ts';
+import type { Following, StreamEvent } from '../src/messaging/follow-events.ts';
 import { isConnected } from '../src/messaging/connection-watch.ts';
 import { Log } from './support/log.ts';
 import { publishRaw, reported, tallied } from './support/publishing.ts';
@@ -12,14 +12,14 @@ import { ids, soon, useNats } from './support/use-nats.ts';
 const on = useNats();
 const followers: Follower[] = [];
 
-const postIdOf = ({ payload }: PassingEvent) => (payload as { postId: string }).postId;
+const postIdOf = ({ payload }: StreamEvent) => (payload as { postId: string }).postId;
 
 /** One gateway replica's view of the stream. */
 class Follower {
-  readonly events: PassingEvent[] = [];
+  readonly events: StreamEvent[] = [];
   readonly log = new Log();
   resets = 0;
-  onEvent = (_: PassingEvent) => {};
+  onEvent = (_: StreamEvent) => {};
   readonly #following: Following;
 
   constructor(readonly connection: NatsConnection) {

@@ -38,7 +38,7 @@ export function repeatableId({ subject, actor, idempotency }: Repeatable): strin
 }
 
 /** Whether a retry may still ask for an outcome. */
-export const isAskedFor = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
+export const isRetained = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
   createdAt >= Date.now() - limits.idempotencyTtlMs;
 
 /**
@@ -50,7 +50,7 @@ export function answerOf<R>(
   request: Repeatable,
   first: Outcome | undefined,
 ): { value: R } | undefined {
-  if (!first || !isAskedFor(first)) return undefined;
+  if (!first || !isRetained(first)) return undefined;
   if (first.fingerprint !== fingerprintOf(request)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   if (first.error) throw fromWireError(first.error);
   return { value: first.value as R };

@@ -59,7 +59,7 @@ export function migrateSqlite(
 }
 
 /** Takes a hosted store's steps until `signal` says to stop; what fails is tried at the next start. */
-export async function takeHostedSteps(
+export async function runHostedMigrations(
   store: Store,
   migrations: readonly Migration[],
   { signal, logger }: { readonly signal: AbortSignal; readonly logger: Logger },

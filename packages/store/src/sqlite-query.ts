@@ -1,4 +1,4 @@
-import { assertMeaningful, type Comparable, type Query } from './store.ts';
+import { assertValidQuery, type Comparable, type Query } from './store.ts';
 
 /** SQL text and its values. */
 export interface Sql {
@@ -17,7 +17,7 @@ const toSqlValue = (value: Comparable) => (typeof value === 'boolean' ? Number(v
 
 /** The WHERE clause of a query, its cursor included; empty when nothing limits it. */
 export function whereClause<T>(query: Query<T>): Sql {
-  assertMeaningful(query);
+  assertValidQuery(query);
   const { where = [], orderBy = [], after } = query;
   const values: Sql['values'] = [];
   const terms = where.map(([field, operator, value]) => {

@@ -19,7 +19,7 @@ export interface Query<T> {
 }
 
 /** Throws for a query that no store answers. */
-export function assertMeaningful<T>({ where = [], orderBy = [], after }: Query<T>): void {
+export function assertValidQuery<T>({ where = [], orderBy = [], after }: Query<T>): void {
   for (const [field, operator, value] of where) {
     if (value === null && operator !== '==') {
       throw new Error(`${field} ${operator} null has no meaning`);

@@ -1,7 +1,7 @@
 import {
   accountsEvents,
   AppError,
-  notAgreed,
+  pendingAgreements,
   type Me,
   type RightsRequest,
 } from '@el-reto/contracts';
@@ -20,7 +20,7 @@ export interface Account {
 
 /** A person's own record as they read it. */
 export function meOf({ user, isAdmin }: Account): Me {
-  const toAgree = notAgreed(user.agreed);
+  const toAgree = pendingAgreements(user.agreed);
   return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
 }
 

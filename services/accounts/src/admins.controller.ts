@@ -1,5 +1,5 @@
 import { accountsEvents, accountsRequests, AppError, calls, toWireError } from '@el-reto/contracts';
-import { actOf, decodePlace, encodePlace, HandleRequest } from '@el-reto/service-kit';
+import { actOf, decodeCursor, encodeCursor, HandleRequest } from '@el-reto/service-kit';
 import { SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
@@ -88,14 +88,14 @@ export class AdminsController {
         ['uid', 'asc'],
       ],
       limit: emailsPerPage,
-      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
     });
     const verified = await this.identity.verifiedEmails(page.map(({ id }) => id));
     const emails = page.filter(({ id, data }) => verified.get(id) === data.email);
     const last = page.length === emailsPerPage ? page.at(-1)?.data : undefined;
     return {
       emails: emails.map(({ data }) => data.email),
-      nextCursor: last ? encodePlace([last.email, last.uid]) : null,
+      nextCursor: last ? encodeCursor([last.email, last.uid]) : null,
     };
   }
 }

@@ -1,5 +1,5 @@
 import { accountsRequests, calls } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';
@@ -18,13 +18,13 @@ export class ReviewsController {
   async list({ input }: Incoming<typeof calls.listProfileReviews>) {
     const { cursor, limit } = input;
     const found = await this.reviews.next(
-      cursor === undefined ? undefined : decodePlace(placeSchema, cursor),
+      cursor === undefined ? undefined : decodeCursor(placeSchema, cursor),
       limit,
     );
     const last = found.length === limit ? found.at(-1) : undefined;
     return {
       profiles: found.flatMap(reviewOf),
-      nextCursor: last ? encodePlace([last.publicAt ?? 0, last.uid]) : null,
+      nextCursor: last ? encodeCursor([last.publicAt ?? 0, last.uid]) : null,
     };
   }
 

@@ -2,8 +2,8 @@ import { accountsEvents, AppError, calls } from '@el-reto/contracts';
 import { addWorkingDays, rightsLimits, todayInMexico } from '@el-reto/contracts';
 import {
   actOf,
-  decodePlace,
-  encodePlace,
+  decodeCursor,
+  encodeCursor,
   HandleRequest,
   STORE,
   type Incoming,
@@ -73,14 +73,14 @@ export class RightsController {
         ['number', way],
       ],
       limit,
-      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
     });
     const uids = found.flatMap(({ data }) => data.uid ?? []);
     const people = await this.store.getMany(users, uids);
     const last = found.length === limit ? found.at(-1)?.data : undefined;
     return {
       requests: found.map(({ data }) => deskRequest(data, people.get(data.uid ?? ''))),
-      nextCursor: last ? encodePlace([last.dueDate, last.number]) : null,
+      nextCursor: last ? encodeCursor([last.dueDate, last.number]) : null,
     };
   }
 

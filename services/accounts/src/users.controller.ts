@@ -1,7 +1,7 @@
 import { calls, type DeskUser } from '@el-reto/contracts';
 import {
-  decodePlace,
-  encodePlace,
+  decodeCursor,
+  encodeCursor,
   HandleRequest,
   STORE,
   type Incoming,
@@ -32,7 +32,7 @@ export class UsersController {
   async list({ input }: Incoming<typeof calls.listUsers>) {
     const { limit, cursor, q = '' } = input;
     const parts = partsOf(input);
-    const from: Place = cursor === undefined ? [0, []] : decodePlace(placeSchema, cursor);
+    const from: Place = cursor === undefined ? [0, []] : decodeCursor(placeSchema, cursor);
     const found: UserRecord[] = [];
     const named = cursor === undefined && q ? await this.store.get(users, q) : undefined;
     if (named && (named.ban || !input.banned)) found.push(named);
@@ -53,7 +53,7 @@ export class UsersController {
     const rights = await Promise.all(found.map(({ uid }) => this.store.get(admins, uid)));
     return {
       users: found.map((user, at) => deskUserOf(user, rights[at] !== undefined)),
-      nextCursor: next && encodePlace(next),
+      nextCursor: next && encodeCursor(next),
     };
   }
 

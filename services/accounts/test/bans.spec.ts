@@ -1,5 +1,5 @@
 import { accountsEvents, accountsRequests, calls } from '@el-reto/contracts';
-import { allPages, encodePlace } from '@el-reto/service-kit';
+import { allPages, encodeCursor } from '@el-reto/service-kit';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -207,7 +207,7 @@ describe('the list of accounts', () => {
     expect(await find({ q: 'zoé' })).toEqual(['lista2', 'lista1']);
   });
 
-  it.each(['nonsense', encodePlace([0, ['a']])])('refuses the cursor %s', async (cursor) => {
+  it.each(['nonsense', encodeCursor([0, ['a']])])('refuses the cursor %s', async (cursor) => {
     expect(await codeOf(ask(listUsers, { cursor }, moderator))).toBe('MALFORMED_REQUEST');
   });
 });

@@ -10,8 +10,8 @@ import {
 } from '@el-reto/contracts';
 import {
   actOf,
-  decodePlace,
-  encodePlace,
+  decodeCursor,
+  encodeCursor,
   LOGGER,
   RequestClient,
   STORE,
@@ -92,21 +92,21 @@ export class ActLog {
       where,
       orderBy: [['place', 'desc']],
       limit: size,
-      ...(cursor !== undefined && { after: decodePlace(z.tuple([z.string()]), cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(z.tuple([z.string()]), cursor) }),
     });
     const all = found.map(({ data }) => data);
     const { entries, last } = pageOf(all, size);
-    return { entries, nextCursor: last ? encodePlace([last.place]) : null };
+    return { entries, nextCursor: last ? encodeCursor([last.place]) : null };
   }
 
   /** Oldest first. */
   async read(cursor: string | undefined) {
-    const after = cursor === undefined ? [0] : decodePlace(z.tuple([z.number().int()]), cursor);
+    const after = cursor === undefined ? [0] : decodeCursor(z.tuple([z.number().int()]), cursor);
     const orderBy = [['seq', 'asc']] as const;
     const found = await this.store.find(acts, { orderBy, after, limit: entriesPerPage });
     const all = found.map(({ data }) => data);
     const { entries, last } = pageOf(all, entriesPerPage);
-    return { entries, nextCursor: last ? encodePlace([last.seq]) : null };
+    return { entries, nextCursor: last ? encodeCursor([last.seq]) : null };
   }
 
   /** All administrators in the log, with their accounts' current names. */

@@ -1,5 +1,5 @@
 import { accountsRequests, likesRequests, type Participant } from '@el-reto/contracts';
-import { decodePlace, encodePlace, RequestClient, STORE } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, RequestClient, STORE } from '@el-reto/service-kit';
 import type { Store, Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export class ParticipantList {
 
   page(eventId: string, cursor: string | undefined): Promise<Page> {
     const [kind, after] =
-      cursor === undefined ? (['authors', null] as const) : decodePlace(placeSchema, cursor);
+      cursor === undefined ? (['authors', null] as const) : decodeCursor(placeSchema, cursor);
     return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
   }
 
@@ -59,7 +59,7 @@ export class ParticipantList {
       liked: haveLiked.has(person.uid),
     }));
     const next = isFull ? (['authors', uids.at(-1)] as const) : (['voters', null] as const);
-    return { participants, nextCursor: encodePlace(next) };
+    return { participants, nextCursor: encodeCursor(next) };
   }
 
   async #voters(eventId: string, after: string | null): Promise<Page> {
@@ -71,7 +71,7 @@ export class ParticipantList {
     const people = await this.#peopleOf(uids.filter((_, index) => !isAuthor[index]));
     return {
       participants: people.map((person) => ({ ...person, ...numbersOf([]), liked: true })),
-      nextCursor: nextCursor && encodePlace(['voters', nextCursor]),
+      nextCursor: nextCursor && encodeCursor(['voters', nextCursor]),
     };
   }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventsEvents, type ActFacts, type ActName } from '@el-reto/contracts';
-import { actOf, type ToldOfAct } from '@el-reto/service-kit';
+import { actOf, type ActDetails } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import type { EventRecord } from './event-records.ts';
 
@@ -9,7 +9,7 @@ export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   tx: Transaction,
   { actor }: { readonly actor: { readonly uid: string } | null },
   action: ActName,
-  told: ToldOfAct<Before, After>,
+  told: ActDetails<Before, After>,
 ): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
 
 /** The fields of an event that administrators set. */

@@ -37,8 +37,8 @@ export class EventsController {
     return 'slug' in input ? this.events.getBySlug(input.slug) : this.#factsFor(input);
   }
 
-  @HandleRequest(eventsRequests.listTold)
-  async listTold({ input: { date } }: Incoming<typeof eventsRequests.listTold>) {
+  @HandleRequest(eventsRequests.listCountable)
+  async listCountable({ input: { date } }: Incoming<typeof eventsRequests.listCountable>) {
     const all = await this.events.all();
     const ran = all.filter((event) => eventPhase(event, date) === 'running');
     return { events: ran.filter((event) => countsOf(event) === undefined) };

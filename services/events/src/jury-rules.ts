@@ -6,7 +6,7 @@ import {
   periodsMs,
   slugify,
   todayInMexico,
-  usualJuryEnd,
+  defaultJuryEnd,
 } from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
 import type { EventRecord } from './event-records.ts';
@@ -25,7 +25,7 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
     criteria: named,
     mode,
     weight: weight ?? null,
-    until: until ?? usualJuryEnd(event),
+    until: until ?? defaultJuryEnd(event),
   };
   checkEnd(jury, event);
   return jury;

@@ -1,7 +1,7 @@
 import { AppError, calls, eventsRequests, postsRequests } from '@el-reto/contracts';
 import {
-  decodePlace,
-  encodePlace,
+  decodeCursor,
+  encodeCursor,
   HandleRequest,
   readAccount,
   RequestClient,
@@ -71,7 +71,7 @@ export class JuryController {
     const placed = (await this.jury.recentCards(eventId))
       .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const [after] = cursor === undefined ? [''] : decodePlace(placeSchema, cursor);
+    const [after] = cursor === undefined ? [''] : decodeCursor(placeSchema, cursor);
     const rest = placed.filter(({ at }) => at > after);
     const page = rest.slice(0, cardsPerPage);
     const last = rest.length > cardsPerPage ? page.at(-1) : undefined;
@@ -83,7 +83,7 @@ export class JuryController {
       cards: page.map(({ card }) => {
         return { ...card, points: given.get(ballotId(jurorId, card.postId))?.points ?? {} };
       }),
-      nextCursor: last ? encodePlace([last.at]) : null,
+      nextCursor: last ? encodeCursor([last.at]) : null,
     };
   }
 
@@ -119,7 +119,7 @@ export class JuryController {
     const mine = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
     const ids = mine.map(({ id }) => id).toSorted();
     const [from = '', after] =
-      cursor === undefined ? [ids[0], ''] : decodePlace(exportSchema, cursor);
+      cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
     const isOwn = ids.includes(from);
     const page = isOwn ? await this.jury.ballotsAfter(from, after) : { some: [], next: null };
     const following = page.next === null ? ids.find((id) => id > from) : from;
@@ -127,7 +127,7 @@ export class JuryController {
       scores: page.some.map(({ eventId, postId, points, at }) => {
         return { eventId, postId, points, scoredAt: new Date(at).toISOString() };
       }),
-      nextCursor: following === undefined ? null : encodePlace([following, page.next ?? '']),
+      nextCursor: following === undefined ? null : encodeCursor([following, page.next ?? '']),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { calls, eventsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { EventsRepository } from './events.repository.ts';
@@ -35,12 +35,12 @@ export class ResultsController {
 
   @HandleRequest(eventsRequests.getResult)
   async get({ input: { eventId, cursor } }: Incoming<typeof eventsRequests.getResult>) {
-    const [number] = cursor === undefined ? [0] : decodePlace(pageSchema, cursor);
+    const [number] = cursor === undefined ? [0] : decodeCursor(pageSchema, cursor);
     const { event, result, page, isLast } = await this.events.shownResult(eventId, number);
     return {
       result: { ...result, event },
       ranking: await this.results.named(page),
-      nextCursor: isLast ? null : encodePlace([number + 1]),
+      nextCursor: isLast ? null : encodeCursor([number + 1]),
     };
   }
 }

@@ -147,7 +147,7 @@ it('lists of a day hold the events that ran on it, except those that keep their 
   await events.create({ ...dates, counts: 'ended' });
   await events.create({ ...dates, counts: 'voted' });
   const on = async (date: string) =>
-    (await events.ask(eventsRequests.listTold, { date })).events.map(({ id }) => id);
+    (await events.ask(eventsRequests.listCountable, { date })).events.map(({ id }) => id);
   for (const date of ['2025-11-01', '2025-11-30']) expect(await on(date)).toEqual([shown.id]);
   for (const date of ['2025-10-31', '2025-12-01']) expect(await on(date)).toEqual([]);
 });

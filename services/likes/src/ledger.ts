@@ -1,4 +1,4 @@
-import { decodePlace, encodePlace } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor } from '@el-reto/service-kit';
 import type { Stored } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -27,13 +27,13 @@ export class Ledger {
     if (!contest || isDeleted(contest)) return { records: [], next: null };
     const posts = await this.repository.postsOf(eventId);
     const lists = posts.flatMap(listsOf).toSorted();
-    const [from, after] = cursor === undefined ? ['', null] : decodePlace(placeSchema, cursor);
+    const [from, after] = cursor === undefined ? ['', null] : decodeCursor(placeSchema, cursor);
     const records: Stored<LikeRecord>[] = [];
     for (const list of lists.filter((each) => each >= from)) {
       const start = list === from ? after : null;
       const found = await this.repository.page(list, start, pageSize - records.length);
       records.push(...found.records);
-      if (records.length === pageSize) return { records, next: encodePlace([list, found.next]) };
+      if (records.length === pageSize) return { records, next: encodeCursor([list, found.next]) };
     }
     return { records, next: null };
   }

@@ -1,7 +1,7 @@
 import {
   answerOf,
   idempotencyCollection,
-  isAskedFor,
+  isRetained,
   outcomeOf,
   repeatableId,
   type Outcome,
@@ -15,7 +15,7 @@ type Keeper = Pick<LikeRecord, 'outcomes' | 'overflowedAt'>;
 
 /** Whether a retry may still ask for an outcome that this record keeps. */
 export const keepsOutcomes = ({ outcomes = {}, overflowedAt = 0 }: Keeper): boolean =>
-  [...Object.values(outcomes), { createdAt: overflowedAt }].some(isAskedFor);
+  [...Object.values(outcomes), { createdAt: overflowedAt }].some(isRetained);
 
 /** The first answer to a request with this key, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
@@ -26,7 +26,7 @@ export async function firstIn<R>(
 ): Promise<{ value: R } | undefined> {
   const id = repeatableId(request);
   if (id === undefined || !record) return undefined;
-  const hasOverflowed = isAskedFor({ createdAt: record.overflowedAt ?? 0 });
+  const hasOverflowed = isRetained({ createdAt: record.overflowedAt ?? 0 });
   const inRecord = record.outcomes?.[id];
   const kept = inRecord ?? (hasOverflowed ? await tx.get(idempotencyCollection, id) : undefined);
   return answerOf<R>(request, kept);
@@ -45,7 +45,7 @@ export async function withOutcome(
 ): Promise<Keeper> {
   const id = repeatableId(request);
   const recent = Object.entries<Outcome>(record?.outcomes ?? {}).filter(([, kept]) =>
-    isAskedFor(kept),
+    isRetained(kept),
   );
   const { overflowedAt } = record ?? {};
   const before = {

@@ -69,7 +69,7 @@ export class LikesConsumer {
   @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
   async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
     const { uid } = payload;
-    const ban = await this.bans.learn(uid);
+    const ban = await this.bans.refresh(uid);
     await this.states.suspend(uid, ban !== null);
   }
 

@@ -3,7 +3,7 @@ import { AppError, type Actor } from '@el-reto/contracts';
 import { mailboxHash, mailboxKey } from '@el-reto/evidence';
 import {
   accountsCollection,
-  NotKnownYetError,
+  MissingFactsError,
   Participants,
   type AccountRecord,
   type Complete,
@@ -42,13 +42,13 @@ export class Mailboxes {
     if (hasLike || mailbox.votedIn.includes(eventId)) throw new AppError('MAILBOX_HAS_VOTED');
   }
 
-  /** The voter's account, which knows its mailbox; throws as `Participants`; in `learning`. */
+  /** The voter's account, which knows its mailbox; throws as `Participants`; in `fetchingMissingFacts`. */
   async voter(tx: Transaction, { uid, email }: Voter): Promise<AccountRecord> {
     const id = idOf(email);
     const complete: Complete = (own, account) => this.#withFacts(own, account, { id, uid, email });
     const account = await this.participants.check(tx, { uid, email }, complete);
     if (account.mailbox?.id === id) return account;
-    throw new NotKnownYetError(() => this.participants.learn({ uid, email }, complete));
+    throw new MissingFactsError(() => this.participants.fetchAccount({ uid, email }, complete));
   }
 
   /** One transaction links both accounts, and every like reads the links of its own account. */

@@ -1,7 +1,7 @@
 import { eventPhase, eventsRequests, postsRequests, AppError } from '@el-reto/contracts';
 import type { EventFacts } from '@el-reto/contracts';
 import { annotate, idsOf } from '@el-reto/telemetry';
-import { NotKnownYetError, RequestClient, SharedReads } from '@el-reto/service-kit';
+import { MissingFactsError, RequestClient, SharedReads } from '@el-reto/service-kit';
 import type { Collection, Reader, Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { disturbed, isDeleted, newTally, withDates } from './like-records.ts';
@@ -27,7 +27,7 @@ export class OpenPostsService {
     this.#contests = new Recent((eventId) => store.get(contests, eventId), sharing.freshMs);
   }
 
-  /** A post, open or closed; runs in `learning`. */
+  /** A post, open or closed; runs in `fetchingMissingFacts`. */
   async find(reader: Reader, postId: string): Promise<Tally> {
     const post = await this.#read(reader, tallies, this.#posts, postId);
     if (!post) throw this.#unknown(postId);
@@ -35,7 +35,7 @@ export class OpenPostsService {
     return post;
   }
 
-  /** The key of a post's contest; throws if the post may not be liked now. Runs in `learning`. */
+  /** The key of a post's contest; throws if the post may not be liked now. Runs in `fetchingMissingFacts`. */
   async requireOpen(reader: Reader, postId: string, { open, eventId }: Tally): Promise<string> {
     if (!open) throw new AppError('POST_NOT_FOUND');
     const contest = await this.#read(reader, contests, this.#contests, eventId);
@@ -68,8 +68,8 @@ export class OpenPostsService {
     return this.sharing.isShared ? recent.read(id) : reader.get(collection, id);
   }
 
-  #unknown(postId: string): NotKnownYetError {
-    return new NotKnownYetError(() => this.#learning.read(postId));
+  #unknown(postId: string): MissingFactsError {
+    return new MissingFactsError(() => this.#learning.read(postId));
   }
 
   async #learn(postId: string): Promise<void> {

@@ -1,7 +1,12 @@
 import { AppError, fromWireError, likesRequests } from '@el-reto/contracts';
 import type { LedgerLike, LikeSource, WireError } from '@el-reto/contracts';
 import { evidenceOf } from '@el-reto/evidence';
-import { accountsCollection, HandleRequest, learning, SwitchBoard } from '@el-reto/service-kit';
+import {
+  accountsCollection,
+  HandleRequest,
+  fetchingMissingFacts,
+  SwitchBoard,
+} from '@el-reto/service-kit';
 import type { Answer, Incoming } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
@@ -64,7 +69,7 @@ export class ToggleLikeController {
     const { source = null, ...input } = incoming.input;
     // A retry may come from elsewhere: the source is no part of the request that its key names.
     const request = { ...incoming, input };
-    const came = await learning(() => this.#toggle(request, source));
+    const came = await fetchingMissingFacts(() => this.#toggle(request, source));
     if ('error' in came) throw fromWireError(came.error);
     return came;
   }

@@ -9,6 +9,6 @@ export class BansController {
 
   @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
   async banChanged({ payload }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
-    await this.bans.learn(payload.uid);
+    await this.bans.refresh(payload.uid);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { mediaEvents } from '@el-reto/contracts';
-import { ComeAgain, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Cdn } from './cdn.ts';
 import { MediaFiles } from './media-files.ts';
 
@@ -29,7 +29,7 @@ export class ReleasedPicturesController {
     ]);
     const next = againAfterMs.find((afterMs) => ageMs < afterMs);
     if (this.cdn.isThere && places.length > 0 && next !== undefined) {
-      throw new ComeAgain(next - ageMs);
+      throw new RetryLater(next - ageMs);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mostImageRatio, serviceLimits } from '@el-reto/contracts';
+import { maxImageRatio, serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,7 +69,7 @@ describe('a bomb', () => {
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['height', () => handmadePng(Math.ceil(side / mostImageRatio), side)],
+    ['height', () => handmadePng(Math.ceil(side / maxImageRatio), side)],
     ['number of frames', () => animation(frames, 'gif')],
     [
       'colour profile',

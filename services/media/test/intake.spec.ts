@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { accountsEvents, allOpen, eventsEvents, limits, mostImageRatio } from '@el-reto/contracts';
+import { accountsEvents, allOpen, eventsEvents, limits, maxImageRatio } from '@el-reto/contracts';
 import { limitFiles } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { Media, outcomeOf, token } from './support/media.ts';
@@ -74,7 +74,7 @@ describe('a refusal', () => {
     [3, 1000],
     [2000, 1],
     [20, 16_000],
-    [1 + 100 * mostImageRatio, 100],
+    [1 + 100 * maxImageRatio, 100],
   ])('of a picture of %i × %i pixels, too thin for a share picture', async (width, height) => {
     const uploading = media.upload(await plain(width, height));
     expect(await outcomeOf(uploading)).toEqual([422, 'IMAGE_TOO_THIN']);

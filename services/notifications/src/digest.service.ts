@@ -55,7 +55,7 @@ export class DigestService extends BackgroundWork {
   /** Notifies every author of a card that gained likes on `date`. */
   async tell(date: string): Promise<void> {
     const gains: (Gain & { readonly userId: string })[] = [];
-    const { events } = await this.requests.ask(eventsRequests.listTold, { date });
+    const { events } = await this.requests.ask(eventsRequests.listCountable, { date });
     for (const event of events) {
       const some = await allPages('gains', (from) =>
         this.requests.ask(postsRequests.listGains, { eventId: event.id, date, ...from }),

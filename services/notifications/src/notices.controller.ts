@@ -1,5 +1,11 @@
 import { calls, notificationsRequests } from '@el-reto/contracts';
-import { closeAccount, decodePlace, encodePlace, HandleRequest, STORE } from '@el-reto/service-kit';
+import {
+  closeAccount,
+  decodeCursor,
+  encodeCursor,
+  HandleRequest,
+  STORE,
+} from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
@@ -26,7 +32,7 @@ export class NoticesController {
 
   @HandleRequest(calls.listMyNotifications)
   async list({ actor: { uid }, input }: Incoming<typeof calls.listMyNotifications>) {
-    const after = input.cursor && decodePlace(placeSchema, input.cursor);
+    const after = input.cursor && decodeCursor(placeSchema, input.cursor);
     const [found, unread] = await Promise.all([
       this.store.find(notices, {
         where: [['uid', '==', uid]],
@@ -43,7 +49,7 @@ export class NoticesController {
     return {
       notifications: found.map(({ data }) => noticeOf(data)),
       unread,
-      nextCursor: last ? encodePlace([last.at, last.id]) : null,
+      nextCursor: last ? encodeCursor([last.at, last.id]) : null,
     };
   }
 

@@ -1,6 +1,6 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
 import {
-  ComeAgain,
+  RetryLater,
   HandleEvent,
   LOGGER,
   STORE,
@@ -78,7 +78,7 @@ export class ToldConsumer implements OnModuleInit {
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, uid } = event.payload;
     const leftMs = event.at + lastingMs - Date.now();
-    if (leftMs > 0) throw new ComeAgain(leftMs);
+    if (leftMs > 0) throw new RetryLater(leftMs);
     const postId = await this.facts.heldOn(event.payload);
     if (postId === null) return;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);

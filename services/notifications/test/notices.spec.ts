@@ -215,7 +215,7 @@ describe('a digest', () => {
   const digestService = () => harness.service.app.get(DigestService);
 
   it('sums what all cards of an author gained, once a day', async () => {
-    await harness.answer(eventsRequests.listTold, () => ({ events: [contest] }));
+    await harness.answer(eventsRequests.listCountable, () => ({ events: [contest] }));
     await harness.answer(postsRequests.listGains, ({ input: { cursor } }) =>
       cursor
         ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }

@@ -18,7 +18,7 @@ export class BansController {
 
   @HandleEvent([accountsEvents.accountBanned, accountsEvents.accountUnbanned])
   async banChanged({ id, payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
-    const ban = await this.bans.learn(uid);
+    const ban = await this.bans.refresh(uid);
     if (!ban) return;
     // Nothing is added any more, and what went is not found again: safe to repeat.
     const { store } = this.repository;

@@ -1,5 +1,5 @@
 import { addDays, postsRequests } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { lastDays } from './days.ts';
@@ -16,7 +16,7 @@ export class GainsController {
 
   @HandleRequest(postsRequests.listGains)
   async listGains({ input }: Incoming<typeof postsRequests.listGains>) {
-    const after = input.cursor && decodePlace(placeSchema, input.cursor);
+    const after = input.cursor && decodeCursor(placeSchema, input.cursor);
     const found = await this.repository.store.find(posts, {
       where: [
         ['eventid', '==', input.eventId],
@@ -35,7 +35,7 @@ export class GainsController {
       return gained > 0 ? [{ postId, userId, slug, name, likes, gained }] : [];
     });
     const last = found.length === pageSize ? found.at(-1)?.data : undefined;
-    return { gains, nextCursor: last ? encodePlace([last.createdAt, last.id]) : null };
+    return { gains, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null };
   }
 }
 

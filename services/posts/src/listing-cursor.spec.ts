@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from './listing-order.ts';
+import { decodePosition, encodePosition } from './listing-order.ts';
 
 const malformed = expect.objectContaining({ code: 'MALFORMED_REQUEST' }) as Error;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -9,20 +9,20 @@ it.each([
   { order: 'likes', seed: 0, leg: 0, after: [12, 1732060800000, 'id'] },
   { order: 'random', seed: 4_294_967_295, leg: 1, after: [17, 'id'] },
 ] as const)('a cursor of a list by $order comes back as it went', (position) => {
-  const cursor = encodeCursor(position);
+  const cursor = encodePosition(position);
   expect(cursor).toMatch(/^[\w-]+$/);
-  expect(decodeCursor(cursor, position.order)).toEqual(position);
+  expect(decodePosition(cursor, position.order)).toEqual(position);
 });
 
 it('a cursor fits into what a query may carry, with the longest of ids', () => {
   const after = [1_000_000, Date.now(), 'x'.repeat(128)];
-  const cursor = encodeCursor({ order: 'likes', seed: 2 ** 32, leg: 0, after });
+  const cursor = encodePosition({ order: 'likes', seed: 2 ** 32, leg: 0, after });
   expect(cursor.length).toBeLessThanOrEqual(500);
 });
 
 it('a cursor serves its own order alone', () => {
-  const cursor = encodeCursor({ order: 'random', seed: 0, leg: 0, after: [1, 'id'] });
-  expect(() => decodeCursor(cursor, 'recent')).toThrow(malformed);
+  const cursor = encodePosition({ order: 'random', seed: 0, leg: 0, after: [1, 'id'] });
+  expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['a broken seed', encoded(['recent', -1, 0, [1, 'id']])],
   ['an unknown order', encoded(['oldest', 0, 0, [1, 'id']])],
 ])('a cursor that holds %s is malformed', (_, cursor) => {
-  expect(() => decodeCursor(cursor, 'recent')).toThrow(malformed);
+  expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, type postSortSchema } from '@el-reto/contracts';
-import { decodePlace, encodePlace } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor } from '@el-reto/service-kit';
 import { queueRanks, type PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
 
@@ -58,14 +58,14 @@ export interface Position {
   readonly after: Place;
 }
 
-export const encodeCursor = ({ order, seed, leg, after }: Position): string =>
-  encodePlace([order, seed, leg, after]);
+export const encodePosition = ({ order, seed, leg, after }: Position): string =>
+  encodeCursor([order, seed, leg, after]);
 
 /**
  * The position in a cursor of a list in this order; throws MALFORMED_REQUEST for an invalid one.
  */
-export function decodeCursor(cursor: string, order: ListOrder): Position {
-  const [listed, seed, leg, after] = decodePlace(cursorSchema, cursor);
+export function decodePosition(cursor: string, order: ListOrder): Position {
+  const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
   const fields = legsOf(order, seed)[leg]?.orderBy?.length;
   if (listed === order && after.length === fields) return { order, seed, leg, after };
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { decodeCursor, encodeCursor, legsOf, placeIn } from './listing-order.ts';
+import { decodePosition, encodePosition, legsOf, placeIn } from './listing-order.ts';
 import type { ListOrder, Position } from './listing-order.ts';
 import { reportsOf } from './moderation-rules.ts';
 import { randomShuffle } from './new-post.ts';
@@ -39,7 +39,7 @@ export class PostPages {
 
   async page(options: ListOptions): Promise<Page> {
     const { order, limit, cursor, turn, isListed, mostLooked = Infinity } = options;
-    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
+    const from = cursor === undefined ? undefined : decodePosition(cursor, order);
     const seed = from?.seed ?? turn ?? randomShuffle();
     const found: PostRecord[] = [];
     let last: Position | null = null;
@@ -53,7 +53,7 @@ export class PostPages {
         const isFull =
           isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
         if (isFull || looked === mostLooked) {
-          return { posts: found, nextCursor: last && encodeCursor(last) };
+          return { posts: found, nextCursor: last && encodePosition(last) };
         }
         if (isIn) found.push(post);
         looked += 1;

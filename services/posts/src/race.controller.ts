@@ -1,5 +1,5 @@
 import { calls, limits, postsRequests, type RaceCard } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { lastDays } from './days.ts';
@@ -85,12 +85,12 @@ export class RaceController {
         ['postId', 'desc'],
       ],
       limit: limits.pageSize,
-      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
     });
     const last = found.length === limits.pageSize ? found.at(-1)?.data : undefined;
     return {
       denied: found.map(({ data }) => shownDenied(data)),
-      nextCursor: last ? encodePlace([last.at, last.postId]) : null,
+      nextCursor: last ? encodeCursor([last.at, last.postId]) : null,
     };
   }
 

@@ -1,5 +1,5 @@
 import { foldName, postDateOf, slugify, type calls, type DeskPost } from '@el-reto/contracts';
-import { decodePlace, encodePlace, STORE, type Incoming } from '@el-reto/service-kit';
+import { decodeCursor, encodeCursor, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Query, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ export class RemovedCards {
     const { limit } = asked;
     const isListed = testOf(asked);
     const found: DeniedRecord[] = [];
-    let after = asked.cursor === undefined ? undefined : decodePlace(placeSchema, asked.cursor);
+    let after = asked.cursor === undefined ? undefined : decodeCursor(placeSchema, asked.cursor);
     for (let looked = 0; looked < mostLooked; looked += stride) {
       const some = await this.#some(asked, after);
       for (const card of some) {
@@ -66,7 +66,7 @@ export class RemovedCards {
     const authors = await this.authors.of(cards.map(({ userId }) => userId));
     return {
       posts: cards.map((card) => deskPostOf(card, authors)),
-      nextCursor: next ? encodePlace(next) : null,
+      nextCursor: next ? encodeCursor(next) : null,
     };
   }
 }

@@ -6,7 +6,13 @@ import {
   postsRequests,
   serviceLimits,
 } from '@el-reto/contracts';
-import { decodePlace, encodePlace, HandleRequest, readAccount, STORE } from '@el-reto/service-kit';
+import {
+  decodeCursor,
+  encodeCursor,
+  HandleRequest,
+  readAccount,
+  STORE,
+} from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
@@ -33,12 +39,12 @@ export class ReportsController {
         ['postId', 'asc'],
       ],
       limit: limits.pageSize,
-      ...(cursor !== undefined && { after: decodePlace(placeSchema, cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
     });
     const last = made.length === limits.pageSize ? made.at(-1)?.data : undefined;
     return {
       reports: made.map(({ data }) => ({ ...data, reportedAt: new Date(data.at).toISOString() })),
-      nextCursor: last ? encodePlace([last.at, last.postId]) : null,
+      nextCursor: last ? encodeCursor([last.at, last.postId]) : null,
     };
   }
 

@@ -1,7 +1,7 @@
 import type { postsRequests } from '@el-reto/contracts';
 import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
-import { decodeCursor, encodeCursor, legsOf, placeIn, type Place } from './listing-order.ts';
+import { decodePosition, encodePosition, legsOf, placeIn, type Place } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
 import { PostPages, type Page } from './post-pages.ts';
 import { posts, type PostRecord } from './post-records.ts';
@@ -41,7 +41,7 @@ export class SearchPages {
 
   /** The page of `cards` that is asked for. */
   async #first({ sort: order, cursor, turn, limit }: Asked, cards: readonly Card[]): Promise<Page> {
-    const from = cursor === undefined ? undefined : decodeCursor(cursor, order);
+    const from = cursor === undefined ? undefined : decodePosition(cursor, order);
     const seed = from?.seed ?? turn ?? randomShuffle();
     const shown: { readonly card: Card; readonly leg: number; readonly query: PostQuery }[] = [];
     for (const [leg, query] of legsOf(order, seed).entries()) {
@@ -58,7 +58,7 @@ export class SearchPages {
     return {
       posts: ids.flatMap((id) => found.get(id) ?? []).filter((post) => post.public),
       nextCursor: last
-        ? encodeCursor({ order, seed, leg: last.leg, after: placeIn(last.query, last.card) })
+        ? encodePosition({ order, seed, leg: last.leg, after: placeIn(last.query, last.card) })
         : null,
     };
   }

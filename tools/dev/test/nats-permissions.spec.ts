@@ -54,7 +54,7 @@ async function permitted(
 }
 
 it.each(natsUsers)('%s may send the requests of the contracts, and no others', async (user) => {
-  const own = everyRequest.filter(({ askedBy }) => askedBy.some((asker) => asker === user));
+  const own = everyRequest.filter(({ callers }) => callers.some((asker) => asker === user));
   const all = everyRequest.map(({ subject }) => subject);
   expect(await permitted('publish', user, all)).toEqual(own.map(({ subject }) => subject));
 });

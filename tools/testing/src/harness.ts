@@ -21,7 +21,7 @@ import type {
   Answer,
   AskOptions,
   Following,
-  PassingEvent,
+  StreamEvent,
   RunningService,
 } from '@el-reto/service-kit';
 import { createLogger } from '@el-reto/telemetry';
@@ -56,7 +56,7 @@ const logger = createLogger('test', 'silent');
  */
 export class Harness implements Replies {
   /** Every event since the start, oldest first. */
-  readonly events: PassingEvent[] = [];
+  readonly events: StreamEvent[] = [];
   /** The environment of the service under test; a test may add to it before a start. */
   readonly env: Record<string, string>;
   readonly dir: string;
@@ -152,7 +152,7 @@ export class Harness implements Replies {
     input: z.input<I>,
     options?: AskOptions,
   ): Promise<z.output<O>> => {
-    const [user] = definition.askedBy;
+    const [user] = definition.callers;
     if (!user) throw new Error(`no user may send ${definition.subject}`);
     return new RequestClient(await this.as(user)).ask(definition, input, options);
   };

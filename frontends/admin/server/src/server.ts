@@ -4,9 +4,9 @@ import {
   clientErrorsWith,
   cutOffSlowClients,
   limitConnections,
-  patience,
+  connectionTimeouts,
   trustedProxies,
-  type Patience,
+  type ConnectionTimeouts,
 } from '@el-reto/contracts/connections';
 import { answerHeaders, immutable, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
@@ -26,7 +26,7 @@ const longestSilenceMs = 65_000;
 /** The admin front end's own site: its files, every path a page, the API passed on. */
 export async function buildAdminSite(
   env: AdminSiteEnv,
-  waits: Patience = patience,
+  waits: ConnectionTimeouts = connectionTimeouts,
 ): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,

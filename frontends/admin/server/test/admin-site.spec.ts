@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { patience, type Patience } from '@el-reto/contracts/connections';
+import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
 import { adminSiteEnv } from '../src/env.ts';
 import { buildAdminSite } from '../src/server.ts';
 import { temporaryDir } from '../../../../tools/dev/test/support.ts';
@@ -25,7 +25,7 @@ async function listen(listener: RequestListener): Promise<string> {
 async function build(
   gateway: string,
   settings: Record<string, string> = {},
-  waits: Partial<Patience> = {},
+  waits: Partial<ConnectionTimeouts> = {},
 ) {
   const dir = await temporaryDir();
   await mkdir(join(dir, 'assets'));
@@ -35,7 +35,7 @@ async function build(
   await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
   const own = { ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway };
   const env = adminSiteEnv({ ...own, ...settings });
-  const app = await buildAdminSite(env, { ...patience, ...waits });
+  const app = await buildAdminSite(env, { ...connectionTimeouts, ...waits });
   onTestFinished(() => app.close());
   return app;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { isAt } from '@el-reto/contracts/rules';
+import { hasSlug } from '@el-reto/contracts/rules';
 import type { PageMetadata } from '@el-reto/contracts/pages';
 import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
 import { common, contest } from '@el-reto/ui/messages';
@@ -15,7 +15,7 @@ interface EventPageProps {
 export function EventPage({ metadata, children }: EventPageProps) {
   const { eventslug = '' } = useParams();
   const { data: events, error, reread } = useApi('listAllEvents');
-  const event = events?.find(isAt(eventslug));
+  const event = events?.find(hasSlug(eventslug));
   usePageMetadata(event ? metadata(event) : pageMetadata.unlisted(contest.goneTitle));
   if (event) return children(event);
   if (events) {

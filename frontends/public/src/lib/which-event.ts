@@ -1,4 +1,4 @@
-import { eventPhase, isAt, todayInMexico } from '@el-reto/contracts/rules';
+import { eventPhase, hasSlug, todayInMexico } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 
 const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
@@ -31,7 +31,7 @@ export function chooseEvent(
   all: readonly Event[] | undefined,
 ): Event | null | undefined {
   const known = eventsWithCards(current ?? [], all);
-  const named = slug === null ? undefined : known.find(isAt(slug));
+  const named = slug === null ? undefined : known.find(hasSlug(slug));
   if (named) return named;
   if (slug !== null && !all) return null;
   const running = known.find((event) => eventPhase(event) === 'running');

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Event, Post } from '@el-reto/contracts';
-import { leastGameCards } from '@el-reto/contracts/rules';
+import { minGameCards } from '@el-reto/contracts/rules';
 import { asPage, errorText, pageMetadata, paths, useAction, useApi } from '@el-reto/ui/runtime';
 import { gallery, loteria } from '@el-reto/ui/messages';
 import {
@@ -50,15 +50,15 @@ function Game({ event }: { event: Event }) {
             {loteria.title}
           </h1>
           <p className="max-w-prose text-lg">{loteria.lead(event.name)}</p>
-          {cards && cards.length >= leastGameCards && <Begin event={event} pool={cards} />}
+          {cards && cards.length >= minGameCards && <Begin event={event} pool={cards} />}
         </div>
-        {cards && cards.length >= leastGameCards && <Fan cards={cards.slice(0, 3)} />}
+        {cards && cards.length >= minGameCards && <Fan cards={cards.slice(0, 3)} />}
       </div>
-      {cards && cards.length < leastGameCards && (
+      {cards && cards.length < minGameCards && (
         <EmptyState
           className={onPaper}
           title={loteria.fewTitle}
-          text={loteria.fewText(leastGameCards)}
+          text={loteria.fewText(minGameCards)}
         >
           <ButtonLink href={paths.contest(event.slug)}>{gallery.aboutEvent}</ButtonLink>
         </EmptyState>

@@ -23,7 +23,7 @@ import {
   Stage,
   useToday,
 } from '@el-reto/ui';
-import { eventPhase, isAt } from '@el-reto/contracts/rules';
+import { eventPhase, hasSlug } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../components/icons.tsx';
 import { countView, usePost } from '../features/viewer/post.ts';
 import { Viewer } from '../features/viewer/viewer.tsx';
@@ -41,7 +41,7 @@ export default function PostScreen() {
   const { eventslug = '', postslug = '' } = useParams();
   const state = readViewerState(useHistoryState());
   const direct = usePost(eventslug, postslug, state.mine === true);
-  const event = useApi('listAllEvents').data?.find(isAt(eventslug));
+  const event = useApi('listAllEvents').data?.find(hasSlug(eventslug));
   const cards = useCardList(event?.id ?? direct.post?.eventid, state);
   const post = direct.post ?? cards.posts?.find(({ slug }) => slug === postslug);
   const list = neighbours(cards.posts, post?.id);

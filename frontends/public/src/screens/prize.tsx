@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Claim } from '@el-reto/contracts';
-import { firstRankOf, isAt, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
+import { firstRankOf, hasSlug, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
 import {
   pageMetadata,
   paths,
@@ -31,7 +31,7 @@ export default function PrizeScreen() {
   const { eventslug = '' } = useParams();
   const [search] = useSearchParams();
   const events = useApi('listAllEvents');
-  const event = events.data?.find(isAt(eventslug));
+  const event = events.data?.find(hasSlug(eventslug));
   const personal = usePersonal();
   const asked = search.get('lugar');
   const place = [juryPlace, ...prizePlaces].find((one) => String(one) === asked);

@@ -3,7 +3,7 @@ import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-ret
 import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { ButtonLink, EmptyState, ErrorState, sectionTitle, Stage } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
-import { isAt, likeReasonOf } from '@el-reto/contracts/rules';
+import { hasSlug, likeReasonOf } from '@el-reto/contracts/rules';
 import { Check } from '../features/record/check.tsx';
 import { JuryPart } from '../features/record/jury-part.tsx';
 import { MyLine } from '../features/record/my-line.tsx';
@@ -15,7 +15,7 @@ type Result = CallAnswer<'getResult'>;
 export default function RecordScreen() {
   const { eventslug = '' } = useParams();
   const events = useApi('listAllEvents');
-  const event = events.data?.find(isAt(eventslug));
+  const event = events.data?.find(hasSlug(eventslug));
   const result = useApi('getResult', event ? { params: { eventId: event.id } } : null);
   usePageMetadata(event ? pageMetadata.record(event) : pageMetadata.unlisted(record.title));
   if (result.data) return <Record result={result.data} />;

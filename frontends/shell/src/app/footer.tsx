@@ -1,4 +1,4 @@
-import { isAt } from '@el-reto/contracts/rules';
+import { hasSlug } from '@el-reto/contracts/rules';
 import { config, Link, paths, useApi, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
 import { termsOf, Wordmark } from '@el-reto/ui';
@@ -27,7 +27,7 @@ function usePermit(): string {
   const [path] = useLocation();
   const slug = ofContest.exec(path)?.[1];
   const events = useApi('listAllEvents', slug === undefined ? null : {}).data;
-  return termsOf(events?.find(isAt(slug ?? ''))).permit;
+  return termsOf(events?.find(hasSlug(slug ?? ''))).permit;
 }
 
 export function Footer() {

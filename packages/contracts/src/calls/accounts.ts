@@ -34,7 +34,7 @@ const writeUser = {
 
 const decideProfile = {
   access: 'admin',
-  noted: 'decision',
+  securityKind: 'decision',
   whenPublished: true,
   params: z.object({ uid }),
   /** The change that the moderator saw. */
@@ -45,7 +45,7 @@ const decideProfile = {
 
 const banning = {
   access: 'admin',
-  noted: 'decision',
+  securityKind: 'decision',
   whenPublished: true,
   params: z.object({ uid }),
   body: z.object({ reason }),
@@ -83,7 +83,7 @@ export const accountCalls = defineCalls({
     access: 'user',
     recentSignIn: true,
     whenBanned: 'allowed',
-    noted: 'deletion',
+    securityKind: 'deletion',
     summary: 'Deletes posts and images, likes, record and identity, in this order',
     subject: 'rpc.accounts.delete-me',
     whenPublished: true,
@@ -110,7 +110,7 @@ export const accountCalls = defineCalls({
   },
   exportMe: {
     access: 'user',
-    noted: 'export',
+    securityKind: 'export',
     summary: 'Everything kept about oneself',
     response: exportSchema,
   },
@@ -161,7 +161,7 @@ export const accountCalls = defineCalls({
   listUserEmails: {
     access: 'admin',
     recentSignIn: true,
-    noted: 'export',
+    securityKind: 'export',
     summary: 'Verified e-mail addresses of all users',
     response: z.array(z.string()),
   },

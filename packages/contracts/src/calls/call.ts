@@ -17,7 +17,7 @@ export interface CallTerms {
    * A read call that is allowed while the identity provider does not answer, with a token verified
    * within the last ten minutes.
    */
-  readonly whileIdentityIsAway?: true;
+  readonly duringIdentityOutage?: true;
   /**
    * The gateway refuses calls that write to a banned account (BANNED). `allowed`: not this call, which
    * reads, exports or deletes the account's own data. `service`: the service reads the ban itself, in
@@ -27,7 +27,7 @@ export interface CallTerms {
   /** The service needs to know whether the actor is an administrator, though others may ask. */
   readonly resolvesAdmin?: true;
   /** The kind under which the security log records it, done or tried. */
-  readonly noted?: Extract<
+  readonly securityKind?: Extract<
     SecurityKind,
     'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
   >;
@@ -40,7 +40,7 @@ export interface CallTerms {
    * Asked by programs that no page attests, as those that read mails, or by a page that has not got
    * so far: no App Check token.
    */
-  readonly unattested?: true;
+  readonly withoutAppCheck?: true;
   /** Media types of a body that is not JSON: it is streamed. */
   readonly accepts?: string;
   /** Absent where the answer is not JSON (images, event streams, pages). */
@@ -119,7 +119,7 @@ function passedOn({ params, query, body, response }: CallTerms) {
     first && parts.length === 1
       ? first
       : z.object(Object.assign({}, ...parts.map(shapeOf)) as z.ZodRawShape);
-  return { askedBy: ['gateway'], input, output: response };
+  return { callers: ['gateway'], input, output: response };
 }
 
 function shapeOf(schema: z.ZodType): z.ZodRawShape {
@@ -130,8 +130,8 @@ function shapeOf(schema: z.ZodType): z.ZodRawShape {
 
 /** The client's schema for the answer to `call`; undefined if the answer is not JSON. */
 export function answerSchema({ response, message }: CallTerms): z.ZodType | undefined {
-  const isTold = message !== undefined && response instanceof z.ZodObject;
-  return isTold ? response.extend({ message: z.string() }) : response;
+  const hasMessage = message !== undefined && response instanceof z.ZodObject;
+  return hasMessage ? response.extend({ message: z.string() }) : response;
 }
 
 /** The HTTP status with which `call` answers `code`. */

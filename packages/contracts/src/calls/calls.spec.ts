@@ -87,13 +87,16 @@ describe('calls', () => {
   });
 
   it('are in the security log wherever they delete, export, or change what administrators may', () => {
-    const unnoted = all.filter(([, { noted }]) => !noted);
-    const deletions = unnoted.filter(([, { method }]) => method === 'DELETE');
+    const unlogged = all.filter(([, { securityKind }]) => !securityKind);
+    const deletions = unlogged.filter(([, { method }]) => method === 'DELETE');
     expect(deletions.map(([name]) => name)).toEqual(['refreshPost']);
-    const changes = unnoted.filter(
+    const changes = unlogged.filter(
       ([, { access, method }]) => access === 'admin' && method !== 'GET',
     );
     expect(changes).toEqual([]);
-    expect([calls.exportMe.noted, calls.listUserEmails.noted]).toEqual(['export', 'export']);
+    expect([calls.exportMe.securityKind, calls.listUserEmails.securityKind]).toEqual([
+      'export',
+      'export',
+    ]);
   });
 });

@@ -23,7 +23,7 @@ const report = {
 export const campaignCalls = defineCalls({
   countVisit: {
     access: 'all',
-    unattested: true,
+    withoutAppCheck: true,
     summary:
       'Counts that a page was opened, and by whose link (`utm_source`), which a cookie keeps for the session. Robots and pages that there are not count nothing',
     body: z.object({ path: z.string().max(500), source: z.string().max(500).optional() }),
@@ -51,7 +51,7 @@ export const campaignCalls = defineCalls({
   exportAudit: {
     access: 'admin',
     recentSignIn: true,
-    noted: 'export',
+    securityKind: 'export',
     summary: 'The whole log, oldest first: a line of JSON each, or CSV',
     query: z.object({ format: z.enum(['ndjson', 'csv']).default('ndjson') }),
     produces: 'application/x-ndjson',
@@ -73,7 +73,7 @@ export const campaignCalls = defineCalls({
   listParticipants: {
     access: 'admin',
     recentSignIn: true,
-    noted: 'export',
+    securityKind: 'export',
     summary:
       'Who has a card in an event, then who likes one, and what they agreed to. `format=csv`: all of them',
     params: eventIdParams,

@@ -63,7 +63,7 @@ export const claimCalls = defineCalls({
   },
   moveClaim: {
     access: 'admin',
-    noted: 'decision',
+    securityKind: 'decision',
     summary:
       'Opens a claim (again), marks its prize as delivered, or passes it on to the next card',
     subject: 'rpc.events.move-claim',

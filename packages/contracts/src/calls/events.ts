@@ -34,7 +34,7 @@ const events = z.array(eventSchema);
 
 const setWinners = {
   access: 'admin',
-  noted: 'event-change',
+  securityKind: 'event-change',
   whenPublished: true,
   params: eventIdParams,
   response: doneSchema,
@@ -62,7 +62,7 @@ export const eventCalls = defineCalls({
   },
   createEvent: {
     access: 'admin',
-    noted: 'event-change',
+    securityKind: 'event-change',
     summary: 'Creates an event with two staged pictures',
     subject: 'rpc.events.create',
     whenPublished: true,
@@ -74,7 +74,7 @@ export const eventCalls = defineCalls({
   },
   updateEvent: {
     access: 'admin',
-    noted: 'event-change',
+    securityKind: 'event-change',
     summary: 'Changes an event',
     subject: 'rpc.events.update',
     whenPublished: true,
@@ -92,7 +92,7 @@ export const eventCalls = defineCalls({
   deleteEvent: {
     access: 'admin',
     recentSignIn: true,
-    noted: 'deletion',
+    securityKind: 'deletion',
     summary: 'Deletes an event with its posts, images and likes',
     subject: 'rpc.events.delete',
     whenPublished: true,
@@ -130,7 +130,7 @@ export const eventCalls = defineCalls({
   },
   setSwitches: {
     access: 'admin',
-    noted: 'switch',
+    securityKind: 'switch',
     summary: 'Closes or opens likes and uploads; what is left out stays as it is',
     subject: 'rpc.events.set-switches',
     whenPublished: true,

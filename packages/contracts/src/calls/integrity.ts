@@ -32,7 +32,7 @@ export const integrityCalls = defineCalls({
   decideCluster: {
     access: 'admin',
     recentSignIn: 'service',
-    noted: 'decision',
+    securityKind: 'decision',
     summary: 'Counts or strikes off a whole cluster, or takes that back (reopen) until the result',
     subject: 'rpc.integrity.decide-cluster',
     params: eventIdParams.extend({ clusterId }),
@@ -67,7 +67,7 @@ export const integrityCalls = defineCalls({
   },
   clearMyLike: {
     access: 'user',
-    noted: 'decision',
+    securityKind: 'decision',
     summary:
       'Counts a held like: `proof` is the solved challenge (base64 of its JSON) or the token of the link in the voter’s mail, each good once, and the sign-in must be later than the like. PROOF_NOT_VALID: also where more work is needed by now. MAIL_CONFIRMATION_NEEDED: enough likes of the cluster were cleared by work, and a mail with a link is sent. ADMIN_DECISION_NEEDED: so it is, and the mailboxes of the cluster are one owner’s',
     subject: 'rpc.integrity.clear-mine',

@@ -8,7 +8,7 @@ const cardParams = z.object({ eventId: id, postId: id });
 
 const changeJury = {
   access: 'admin',
-  noted: 'event-change',
+  securityKind: 'event-change',
   params: eventIdParams,
 } as const;
 

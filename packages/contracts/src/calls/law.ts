@@ -47,7 +47,7 @@ export const lawCalls = defineCalls({
   },
   answerRequest: {
     access: 'admin',
-    noted: 'decision',
+    securityKind: 'decision',
     summary: 'Answers a request, once; its person reads it in their list',
     subject: 'rpc.accounts.answer-request',
     params: z.object({ number: rightsNumber }),

@@ -9,7 +9,7 @@ const decisions = z.array(id).max(limits.batchSize).default([]);
 
 const decidePost = {
   access: 'admin',
-  noted: 'decision',
+  securityKind: 'decision',
   whenPublished: true,
   params: postIdParams,
   response: doneSchema,
@@ -45,7 +45,7 @@ export const moderationCalls = defineCalls({
   },
   removePost: {
     access: 'admin',
-    noted: 'decision',
+    securityKind: 'decision',
     whenPublished: true,
     summary: 'Takes a public post down: gone for all but the record of the decision',
     subject: 'rpc.posts.remove',
@@ -70,7 +70,7 @@ export const moderationCalls = defineCalls({
   },
   decidePosts: {
     access: 'admin',
-    noted: 'decision',
+    securityKind: 'decision',
     summary: 'Decides on many posts; each result is an outcome or an error code',
     subject: 'rpc.posts.decide-batch',
     whenPublished: true,

@@ -62,7 +62,7 @@ export const notificationCalls = defineCalls({
   },
   unsubscribe: {
     access: 'all',
-    unattested: true,
+    withoutAppCheck: true,
     summary: 'Stops one kind of mail, by the link that stands in each (RFC 8058)',
     subject: 'rpc.notifications.unsubscribe',
     params: z.object({ token: z.string().min(1).max(500) }),

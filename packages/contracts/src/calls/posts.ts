@@ -91,7 +91,7 @@ export const postCalls = defineCalls({
   },
   togglePostLike: {
     access: 'user',
-    whileIdentityIsAway: true,
+    duringIdentityOutage: true,
     whenBanned: 'service',
     summary: "Puts one's like of the event on this post, or takes it off",
     params: postIdParams,
@@ -160,7 +160,7 @@ export const postCalls = defineCalls({
     resolvesAdmin: true,
     recentSignIn: 'service',
     whenBanned: 'allowed',
-    noted: 'deletion',
+    securityKind: 'deletion',
     summary: "Deletes one's own post (an administrator: any)",
     subject: 'rpc.posts.delete',
     whenPublished: true,
@@ -170,7 +170,7 @@ export const postCalls = defineCalls({
     errors: ['POST_NOT_FOUND', 'NOT_OWNER'],
   },
   forgetDeniedCard: {
-    noted: 'deletion',
+    securityKind: 'deletion',
     access: 'user',
     whenBanned: 'allowed',
     summary: "Deletes what stayed of one's own denied post: its name and the reason",

@@ -47,7 +47,7 @@ export const resultCalls = defineCalls({
   publishResult: {
     access: 'admin',
     recentSignIn: true,
-    noted: 'decision',
+    securityKind: 'decision',
     summary: 'Publishes the result of an event whose winners have been active all along',
     subject: 'rpc.events.publish-result',
     whenPublished: true,

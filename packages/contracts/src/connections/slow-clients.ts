@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 
 /** How long clients are waited for, in milliseconds. */
-export const patience = {
+export const connectionTimeouts = {
   /** For a request's headers. */
   headersMs: 15_000,
   /** For a whole request: a large photo over a slow phone line takes minutes. */
@@ -21,13 +21,17 @@ export const patience = {
   lingerMs: 2_000,
 };
 
-export type Patience = Readonly<typeof patience>;
+export type ConnectionTimeouts = Readonly<typeof connectionTimeouts>;
 
 /**
  * Sends `text`, the last answer on a connection, and closes it. What the client goes on sending is
  * read and dropped for a moment: bytes that nothing reads would have the system discard the answer.
  */
-export function endConnection(socket: Socket, text: string, lingerMs = patience.lingerMs): void {
+export function endConnection(
+  socket: Socket,
+  text: string,
+  lingerMs = connectionTimeouts.lingerMs,
+): void {
   socket.end(text);
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs);
@@ -51,7 +55,7 @@ class Client {
    * Whether the client sends, for longer than headers may take, what becomes no request: line ends,
    * for which Node waits on a connection that has served a request.
    */
-  sendsNothing(now: number, { headersMs }: Patience): boolean {
+  sendsNothing(now: number, { headersMs }: ConnectionTimeouts): boolean {
     const { exchange, socket } = this;
     if (this.#isBusy('in')) return false;
     if (!this.#between || this.#between.exchange !== exchange) {
@@ -64,7 +68,7 @@ class Client {
   }
 
   /** Whether there was something to move all the time and less than the least was. */
-  isSlow(direction: Direction, now: number, { paceMs, leastBytes }: Patience): boolean {
+  isSlow(direction: Direction, now: number, { paceMs, leastBytes }: ConnectionTimeouts): boolean {
     if (!this.#isBusy(direction)) {
       delete this.#since[direction];
       return false;
@@ -88,7 +92,7 @@ class Client {
  */
 export function cutOffSlowClients(
   server: Server | SecureServer,
-  limits: Patience = patience,
+  limits: ConnectionTimeouts = connectionTimeouts,
 ): () => void {
   const clients = new Map<Socket, Client>();
   // Under TLS, requests and answers pass through a socket of their own.

@@ -67,14 +67,14 @@ export const accountsRequests = {
   /** How a person is shown beside their posts. */
   getProfile: defineRequest({
     subject: 'internal.accounts.get-profile',
-    askedBy: ['posts'],
+    callers: ['posts'],
     input: z.object({ uid }),
     output: faceSchema,
   }),
   /** Judged by the date in Mexico City when it is asked; a deleted account is USER_NOT_FOUND. */
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
-    askedBy: ['likes', 'media', 'posts'],
+    callers: ['likes', 'media', 'posts'],
     /** `email`: for an account without a record the ban of its mailbox applies. */
     input: z.object({ uid, email: z.string().optional() }),
     /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
@@ -88,7 +88,7 @@ export const accountsRequests = {
   /** Where a person reads mails; a deleted account is USER_NOT_FOUND. */
   getContact: defineRequest({
     subject: 'internal.accounts.get-contact',
-    askedBy: ['notifications'],
+    callers: ['notifications'],
     input: z.object({ uid }),
     /** `verified`: the identity provider has verified the address. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
@@ -103,7 +103,7 @@ export const accountsRequests = {
   /** Participants and their consents; deleted accounts are left out. */
   listParticipants: defineRequest({
     subject: 'internal.accounts.list-participants',
-    askedBy: ['campaign'],
+    callers: ['campaign'],
     input: z.object({ uids: z.array(uid).max(500) }),
     output: z.object({
       people: z.array(
@@ -114,7 +114,7 @@ export const accountsRequests = {
   /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
   setAdmin: defineRequest({
     subject: 'internal.accounts.set-admin',
-    askedBy: ['stack'],
+    callers: ['stack'],
     input: z.object({ email: z.string(), admin: z.boolean() }),
     output: z.object({ uid }),
   }),

@@ -10,14 +10,14 @@ export const campaignRequests = {
   /** Answers once the service can. */
   getState: defineRequest({
     subject: 'internal.campaign.get-state',
-    askedBy: ['gateway'],
+    callers: ['gateway'],
     input: z.object({}),
     output: z.object({ entries: z.number().int() }),
   }),
   /** A batch of visits; counted once, however often it comes. */
   countVisits: defineRequest({
     subject: 'internal.campaign.count-visits',
-    askedBy: ['gateway'],
+    callers: ['gateway'],
     input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
     output: doneSchema,
   }),

@@ -48,7 +48,7 @@ export const eventsRequests = {
   operateSwitches: defineRequest({
     whenPublished: true,
     subject: 'internal.events.operate-switches',
-    askedBy: ['stack'],
+    callers: ['stack'],
     input: switchesSchema.partial(),
     output: switchesSchema,
   }),
@@ -77,14 +77,14 @@ export const eventsRequests = {
   /** All of them, newest start first, a page at a time. */
   listFacts: defineRequest({
     subject: 'internal.events.list-facts',
-    askedBy: ['campaign'],
+    callers: ['campaign'],
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ events: z.array(eventFactsSchema), nextCursor }),
   }),
   /** Unknown ids and slugs are EVENT_NOT_FOUND. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
-    askedBy: ['posts', 'likes', 'notifications', 'campaign'],
+    callers: ['posts', 'likes', 'notifications', 'campaign'],
     /** `uid`: who wants to take part. */
     input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
     output: eventFactsSchema.extend({
@@ -93,9 +93,9 @@ export const eventsRequests = {
     }),
   }),
   /** Events that ran on a day and whose likes everybody may see now. */
-  listTold: defineRequest({
+  listCountable: defineRequest({
     subject: 'internal.events.list-told',
-    askedBy: ['notifications'],
+    callers: ['notifications'],
     input: z.object({ date: isoDate }),
     output: z.object({ events: z.array(eventFactsSchema) }),
   }),
@@ -113,7 +113,7 @@ export const eventsRequests = {
   purgeUser: defineRequest({
     whenPublished: true,
     subject: 'internal.events.purge-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
   }),

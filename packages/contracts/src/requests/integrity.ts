@@ -34,7 +34,7 @@ export const integrityRequests = {
    */
   observe: defineRequest({
     subject: 'internal.integrity.observe',
-    askedBy: ['likes'],
+    callers: ['likes'],
     input: z.object({
       process: id,
       batch: z.number().int().positive(),
@@ -47,7 +47,7 @@ export const integrityRequests = {
   /** How many clusters of an event wait for a decision. */
   countUndecided: defineRequest({
     subject: 'internal.integrity.count-undecided',
-    askedBy: ['gateway', 'events'],
+    callers: ['gateway', 'events'],
     input: z.object({ eventId: id }),
     output: z.object({ undecided: z.number().int() }),
   }),

@@ -66,14 +66,14 @@ export const likesRequests = {
   /** The most liked posts of each event, best first; ties go to the one that got there first. */
   listTop: defineRequest({
     subject: 'internal.likes.list-top',
-    askedBy: ['events'],
+    callers: ['events'],
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   }),
   /** Contests whose likes may still be judged: all whose result is not published. */
   listContests: defineRequest({
     subject: 'internal.likes.list-contests',
-    askedBy: ['integrity'],
+    callers: ['integrity'],
     input: z.object({}),
     output: z.object({
       contests: z.array(
@@ -84,7 +84,7 @@ export const likesRequests = {
   /** The ledger of an event, a page at a time, in no order; one like may come twice. */
   listRecords: defineRequest({
     subject: 'internal.likes.list-records',
-    askedBy: ['integrity'],
+    callers: ['integrity'],
     input: z.object({ eventId: id, cursor: z.string().optional() }),
     output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
   }),
@@ -94,7 +94,7 @@ export const likesRequests = {
    */
   listVoters: defineRequest({
     subject: 'internal.likes.list-voters',
-    askedBy: ['campaign'],
+    callers: ['campaign'],
     input: z.object({
       eventId: id,
       among: z.array(uid).max(500).optional(),
@@ -105,7 +105,7 @@ export const likesRequests = {
   /** How many likes of an event are in each state: together, all there are. */
   countStates: defineRequest({
     subject: 'internal.likes.count-states',
-    askedBy: ['integrity'],
+    callers: ['integrity'],
     input: z.object({ eventId: id }),
     output: z.record(likeStateSchema, z.number().int()),
   }),
@@ -116,21 +116,21 @@ export const likesRequests = {
    */
   judge: defineRequest({
     subject: 'internal.likes.judge',
-    askedBy: ['integrity'],
+    callers: ['integrity'],
     input: z.object({ eventId: id, verdicts: z.array(verdictSchema).max(200) }),
     output: doneSchema,
   }),
   /** One's like of an event, where there is one. */
   getRecord: defineRequest({
     subject: 'internal.likes.get-record',
-    askedBy: ['integrity', 'notifications'],
+    callers: ['integrity', 'notifications'],
     input: z.object({ eventId: id, uid }),
     output: z.object({ like: ledgerLikeSchema.nullable() }),
   }),
   /** Counts a held like whose voter proved to be a person: LIKE_NOT_HELD where there is none. */
   clear: defineRequest({
     subject: 'internal.likes.clear',
-    askedBy: ['integrity'],
+    callers: ['integrity'],
     input: z.object({ eventId: id, uid }),
     output: doneSchema,
   }),
@@ -140,7 +140,7 @@ export const likesRequests = {
    */
   publish: defineRequest({
     subject: 'internal.likes.publish',
-    askedBy: ['events'],
+    callers: ['events'],
     input: z.object({ eventId: id, startDate: isoDate, endDate: isoDate }),
     output: ledgerSchema.extend({ publishedAt: z.number().int(), receipts: receiptKeySchema }),
   }),
@@ -150,20 +150,20 @@ export const likesRequests = {
    */
   readLedger: defineRequest({
     subject: 'internal.likes.read-ledger',
-    askedBy: ['events', 'gateway'],
+    callers: ['events', 'gateway'],
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
     output: z.object({ lines: z.string(), reachedAt: z.record(id, z.iso.datetime()) }),
   }),
   /** Removes a person's likes; in ended events they stay counted, without a name. */
   purgeUser: defineRequest({
     subject: 'internal.likes.purge-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
   }),
   exportUser: defineRequest({
     subject: 'internal.likes.export-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: z.object({
       likes: z.array(exportedLikeSchema),

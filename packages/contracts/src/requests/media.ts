@@ -22,7 +22,7 @@ export const mediaRequests = {
    */
   claim: defineRequest({
     subject: 'internal.media.claim',
-    askedBy: ['accounts', 'events', 'posts'],
+    callers: ['accounts', 'events', 'posts'],
     input: z.object({
       mediaId: id,
       uid,
@@ -40,28 +40,28 @@ export const mediaRequests = {
   /** The fingerprint of an attached picture; computed for pictures from before fingerprints. */
   getFingerprint: defineRequest({
     subject: 'internal.media.get-fingerprint',
-    askedBy: ['posts'],
+    callers: ['posts'],
     input: z.object({ path: z.string() }),
     output: z.object({ fingerprint }),
   }),
   /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */
   release: defineRequest({
     subject: 'internal.media.release',
-    askedBy: ['accounts', 'events', 'posts'],
+    callers: ['accounts', 'events', 'posts'],
     input: z.object({ mediaId: id, claimant: z.string() }),
     output: doneSchema,
   }),
   /** Takes nothing more from an account, and deletes its uploads that nothing shows. */
   purgeUser: defineRequest({
     subject: 'internal.media.purge-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
   }),
   /** Makes an attached picture readable by everyone and has its variants made. */
   publish: defineRequest({
     subject: 'internal.media.publish',
-    askedBy: ['posts'],
+    callers: ['posts'],
     input: z.object({ path: z.string() }),
     output: doneSchema,
   }),

@@ -23,7 +23,7 @@ export const notificationsRequests = {
    */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
-    askedBy: ['accounts', 'events', 'integrity'],
+    callers: ['accounts', 'events', 'integrity'],
     input: z.object({
       /** One mail for each, however often it is asked for; none: one each time. */
       id: id.optional(),
@@ -39,28 +39,28 @@ export const notificationsRequests = {
   /** Erases it, and mails that wait. */
   purgeUser: defineRequest({
     subject: 'internal.notifications.purge-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
   }),
   /** Mails that were given up and can be sent after all, some of them; `dead`: all that were given up. */
   listDeadMails: defineRequest({
     subject: 'internal.notifications.list-dead-mails',
-    askedBy: ['stack'],
+    callers: ['stack'],
     input: z.object({}),
     output: z.object({ dead: z.number().int(), mails: z.array(deadMailSchema) }),
   }),
   /** Has one of them, or all (null), wait for the mail server again. */
   retryMails: defineRequest({
     subject: 'internal.notifications.retry-mails',
-    askedBy: ['stack'],
+    callers: ['stack'],
     input: z.object({ id: z.string().nullable() }),
     output: z.object({ retried: z.number().int() }),
   }),
   /** Answers once the service can. */
   getState: defineRequest({
     subject: 'internal.notifications.get-state',
-    askedBy: ['gateway', 'accounts'],
+    callers: ['gateway', 'accounts'],
     input: z.object({}),
     /** Mails that wait for the server, those that were given up; and whether any are sent at all. */
     output: z.object({

@@ -91,7 +91,7 @@ export const postsRequests = {
   /** Facts of posts for other services; unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
-    askedBy: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
+    callers: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({
       posts: z.array(
@@ -109,7 +109,7 @@ export const postsRequests = {
   /** Public posts of an event that won likes on one of the last days (Mexico City). */
   listGains: defineRequest({
     subject: 'internal.posts.list-gains',
-    askedBy: ['notifications'],
+    callers: ['notifications'],
     input: z.object({ eventId: id, date: isoDate, cursor: z.string().optional() }),
     output: z.object({
       gains: z.array(
@@ -123,7 +123,7 @@ export const postsRequests = {
   /** Every post that is kept, with its numbers, a page at a time. */
   listAll: defineRequest({
     subject: 'internal.posts.list-all',
-    askedBy: ['campaign'],
+    callers: ['campaign'],
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({
       posts: z.array(
@@ -137,7 +137,7 @@ export const postsRequests = {
   /** Public posts of an event, with what a jury is shown of them and whose they are. */
   listCards: defineRequest({
     subject: 'internal.posts.list-cards',
-    askedBy: ['events'],
+    callers: ['events'],
     input: z.object({ eventId: id, cursor: z.string().optional() }),
     output: z.object({
       cards: z.array(
@@ -151,7 +151,7 @@ export const postsRequests = {
   /** Whether the account has a public or waiting post, in the event or at all. */
   hasPosts: defineRequest({
     subject: 'internal.posts.has-posts',
-    askedBy: ['accounts', 'events'],
+    callers: ['accounts', 'events'],
     input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
   }),
@@ -159,7 +159,7 @@ export const postsRequests = {
   purgeUser: defineRequest({
     whenPublished: true,
     subject: 'internal.posts.purge-user',
-    askedBy: ['accounts'],
+    callers: ['accounts'],
     input: z.object({ uid }),
     output: doneSchema,
   }),

@@ -13,7 +13,7 @@ const reasonLength = 1_000;
  * Puts an event that `service` cannot digest among the dead letters, as it came, with headers that
  * say why; it is not delivered again. Buried twice, it is there once.
  */
-export async function bury(
+export async function storeDeadLetter(
   connection: NatsConnection,
   service: string,
   message: JsMsg,
@@ -53,7 +53,7 @@ export interface EventOptions {
  * that failed, once by the event's own id in the inbox, and the answer says how it went. `track`
  * learns of each one under way.
  */
-export function takeRedeliveries(
+export function answerRedeliveries(
   options: EventOptions,
   track: (work: Promise<void>) => void,
 ): Subscription {

@@ -11,8 +11,8 @@ import {
   ownNames,
   recordDuration,
 } from '@el-reto/telemetry';
-import { bury, type EventOptions } from './dead-letter.ts';
-import { ComeAgain, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
+import { storeDeadLetter, type EventOptions } from './dead-letter.ts';
+import { RetryLater, parseJson, PoisonError, rawEvent, type RawEvent } from './handle-event.ts';
 import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
@@ -137,13 +137,13 @@ export class EventConsumer {
       this.#recordDuration(message.subject, startedAt);
       logger.debug({ subject: message.subject, id }, 'event handled');
     } catch (error) {
-      if (error instanceof ComeAgain) {
+      if (error instanceof RetryLater) {
         this.#recordDuration(message.subject, startedAt);
         return message.nak(error.delayMs);
       }
       this.#recordDuration(message.subject, startedAt, errorTypeOf(error));
       noteFailure(error);
-      await this.#retryOrBury(message, error);
+      await this.#retryOrGiveUp(message, error);
     } finally {
       clearInterval(alive);
     }
@@ -161,7 +161,7 @@ export class EventConsumer {
     };
   }
 
-  async #retryOrBury(message: JsMsg, error: unknown): Promise<void> {
+  async #retryOrGiveUp(message: JsMsg, error: unknown): Promise<void> {
     const { connection, service, logger, retryDelaysMs } = this.options;
     const { subject } = message;
     const attempt = message.info.deliveryCount;
@@ -171,7 +171,7 @@ export class EventConsumer {
       return message.nak(retryDelayMs(attempt, retryDelaysMs));
     }
     try {
-      await bury(connection, service, message, error);
+      await storeDeadLetter(connection, service, message, error);
       this.#deadLetters.add(1, this.#labelsOf(subject));
       logger.error({ err: error, subject, id: eventIdOf(message) }, 'event became a dead letter');
     } catch (cause) {

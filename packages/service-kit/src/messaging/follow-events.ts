@@ -5,7 +5,7 @@ import { annotate, idsOf, type Logger, noteFailure } from '@el-reto/telemetry';
 import { inEventSpan, keepConsuming } from './keep-consuming.ts';
 import { apiTimeoutMs } from './streams.ts';
 
-export interface PassingEvent {
+export interface StreamEvent {
   readonly subject: string;
   readonly payload: unknown;
   readonly seq: number;
@@ -14,7 +14,7 @@ export interface PassingEvent {
 export interface FollowOptions {
   readonly connection: NatsConnection;
   readonly logger: Logger;
-  readonly onEvent: (event: PassingEvent) => void;
+  readonly onEvent: (event: StreamEvent) => void;
   /** Events may have been missed: all data derived from them must be loaded again. */
   readonly onReset: () => void;
 }

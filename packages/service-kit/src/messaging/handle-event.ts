@@ -45,8 +45,8 @@ export class PoisonError extends Error {
 }
 
 /** Thrown by a handler that went well and has to be called again, in `delayMs`. */
-export class ComeAgain extends Error {
-  override readonly name = 'ComeAgain';
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
 
   constructor(readonly delayMs: number) {
     super(`again in ${delayMs} ms`);

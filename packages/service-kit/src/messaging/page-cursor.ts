@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
 
 /** A place in a list as the opaque text that a next page is asked for with. */
-export const encodePlace = (place: readonly unknown[]): string =>
+export const encodeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** The position in a cursor; throws MALFORMED_REQUEST if it does not match `schema`. */
-export function decodePlace<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
+export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch (cause) {

@@ -9,7 +9,7 @@ import type { Histogram, Logger, Metrics } from '@el-reto/telemetry';
 import { annotate, continueTrace, idsOf, messageSpan } from '@el-reto/telemetry';
 import { noteFailure, recordDuration } from '@el-reto/telemetry';
 import { FailureLog } from '../failure-log.ts';
-import { takeRedeliveries } from './dead-letter.ts';
+import { answerRedeliveries } from './dead-letter.ts';
 import { EventConsumer } from './event-consumer.ts';
 import type { HandlingOptions, RawEvent } from './handle-event.ts';
 import { parseInput, type RawRequest } from './handle-request.ts';
@@ -83,7 +83,7 @@ export class ServiceServer extends ServerNats {
     this.#consumers = [...feeds].map(
       ([feed, itsOwn]) => new EventConsumer({ ...parts, feed, ...itsOwn }),
     );
-    this.#requests.push(takeRedeliveries(parts, (work) => this.#track(work)));
+    this.#requests.push(answerRedeliveries(parts, (work) => this.#track(work)));
     await connection.flush();
     callback();
   }

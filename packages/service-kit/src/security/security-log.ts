@@ -30,7 +30,7 @@ export class SecurityLog {
   readonly #logger: Logger;
   readonly #events: Counter;
   /** Events with a line, and their number since. */
-  readonly #told = new Map<string, { readonly event: SecurityEvent; untold: number }>();
+  readonly #logged = new Map<string, { readonly event: SecurityEvent; suppressed: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(logger: Logger, metrics: Metrics) {
@@ -44,12 +44,12 @@ export class SecurityLog {
     this.#events.add(1, { 'elreto.security.kind': kind });
     const event = { ...noted, traceId: noted.traceId ?? activeSpan()?.spanContext().traceId };
     const like = this.#likeOf(event);
-    const told = this.#told.get(like.key);
-    if (told) {
-      told.untold += 1;
+    const logged = this.#logged.get(like.key);
+    if (logged) {
+      logged.suppressed += 1;
       return;
     }
-    this.#told.set(like.key, { event: like.event, untold: 0 });
+    this.#logged.set(like.key, { event: like.event, suppressed: 0 });
     this.#timer ??= setTimeout(() => this.flush(), quietMs).unref();
     this.#write(like.event, 1);
   }
@@ -58,8 +58,9 @@ export class SecurityLog {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const { event, untold } of this.#told.values()) if (untold > 0) this.#write(event, untold);
-    this.#told.clear();
+    for (const { event, suppressed } of this.#logged.values())
+      if (suppressed > 0) this.#write(event, suppressed);
+    this.#logged.clear();
   }
 
   /**
@@ -70,7 +71,7 @@ export class SecurityLog {
     const { kind, action, who, from, subject, outcome } = event;
     const isDone = outcome === 'done';
     const key = JSON.stringify([kind, action, who, from, outcome, isDone && subject]);
-    if (isDone || this.#told.has(key) || this.#told.size < mostRefusals) return { key, event };
+    if (isDone || this.#logged.has(key) || this.#logged.size < mostRefusals) return { key, event };
     const many = { kind, action: 'many', who: null, from: null, outcome: 'many' } as const;
     return { key: kind, event: many };
   }

@@ -41,7 +41,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.#learn(await untilStoreAnswers(this.logger, () => readSwitches(this.store)));
+    this.#update(await untilStoreAnswers(this.logger, () => readSwitches(this.store)));
     this.#timer = setInterval(() => (this.#reading ??= this.#refresh()), refreshEveryMs);
   }
 
@@ -66,17 +66,17 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
       if (kept.revision >= event.payload.revision) return;
       await tx.set(switchesCollection, switchesId, event.payload);
     });
-    this.#learn(event.payload);
+    this.#update(event.payload);
   }
 
-  #learn(record: SwitchRecord): void {
+  #update(record: SwitchRecord): void {
     if (record.revision > this.#now.revision) this.#now = record;
   }
 
   /** A store that does not answer leaves the switches as they were last seen. */
   async #refresh(): Promise<void> {
     try {
-      this.#learn(await readSwitches(this.store));
+      this.#update(await readSwitches(this.store));
     } catch (error) {
       this.logger.warn({ err: error }, 'switches could not be read');
     } finally {

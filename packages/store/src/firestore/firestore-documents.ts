@@ -7,7 +7,7 @@ import type {
   Query as FirestoreQuery,
 } from 'firebase-admin/firestore';
 import type { AnyCollection, Collection } from '../collection.ts';
-import { assertMeaningful, type Query, type Stored } from '../store.ts';
+import { assertValidQuery, type Query, type Stored } from '../store.ts';
 import { decodeDocument, fromDocumentId, toDocumentId } from './document-codec.ts';
 import type { IndexFile } from './index-file.ts';
 
@@ -42,7 +42,7 @@ export class FirestoreDocuments {
   }
 
   query<T>(collection: Collection<T>, query: Query<T>): FirestoreQuery {
-    assertMeaningful(query);
+    assertValidQuery(query);
     this.indexes?.require(collection, query);
     const { where = [], orderBy = [], after, limit } = query;
     let built: FirestoreQuery = this.collection(collection);

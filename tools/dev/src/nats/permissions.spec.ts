@@ -5,7 +5,7 @@ import {
   accountsRequests,
   followedFeeds,
   serviceNames,
-  type Asker,
+  type Caller,
   type ServiceName,
 } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function sourceIn(folder: string): string {
     .replaceAll(/^import [^;]*;/gm, '');
 }
 
-const sourceOf: Readonly<Record<Asker, string>> = {
+const sourceOf: Readonly<Record<Caller, string>> = {
   gateway: sourceIn('gateway/src'),
   // The operator's commands; the list itself is in this folder.
   stack:
@@ -31,7 +31,7 @@ const sourceOf: Readonly<Record<Asker, string>> = {
     serviceNames.map((name) => [name, sourceIn(`services/${name}/src`)]),
   ) as Record<ServiceName, string>),
 };
-const askers = Object.keys(sourceOf) as Asker[];
+const askers = Object.keys(sourceOf) as Caller[];
 
 const requestAt = (owner: string, name: string) => {
   const requests = serviceNames.find((service) => service === owner);
@@ -45,7 +45,7 @@ const askedByKit: Readonly<Record<string, string>> = {
 };
 
 /** Every request that a process names, without those that it handles. */
-const namedBy = (asker: Asker) => [
+const namedBy = (asker: Caller) => [
   ...Object.keys(askedByKit)
     .filter((name) => new RegExp(`\\b${name}\\b`).test(sourceOf[asker]))
     .map((name) => askedByKit[name]),
@@ -64,7 +64,7 @@ describe('what the contracts say of a request', () => {
   it.each(askers)('lets %s ask what its source asks, and no more', (asker) => {
     const granted = Object.values(requestsOf)
       .flatMap((requests) => Object.values(requests))
-      .filter(({ askedBy }) => askedBy.includes(asker))
+      .filter(({ callers }) => callers.includes(asker))
       .map(({ subject }) => subject);
     expect(granted.toSorted()).toEqual([...new Set(namedBy(asker))].toSorted());
   });

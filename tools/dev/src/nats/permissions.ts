@@ -14,7 +14,7 @@ import {
   redeliverySubject,
   serviceNames,
   streams,
-  type Asker,
+  type Caller,
   type Feed,
   type RequestDefinition,
   type ServiceName,
@@ -55,8 +55,8 @@ export const everyRequest: readonly RequestDefinition[] = [
   ...allCalls.filter(isPassedOn),
 ];
 
-const requestsBy = (asker: Asker) =>
-  everyRequest.filter(({ askedBy }) => askedBy.includes(asker)).map(({ subject }) => subject);
+const requestsBy = (asker: Caller) =>
+  everyRequest.filter(({ callers }) => callers.includes(asker)).map(({ subject }) => subject);
 
 /** The outbox reads these at its start to find events that the stream lost. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];

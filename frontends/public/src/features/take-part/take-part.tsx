@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAt } from '@el-reto/contracts/rules';
+import { hasSlug } from '@el-reto/contracts/rules';
 import { paths, Redirect, useApi, useMe, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { banned, common, takePart } from '@el-reto/ui/messages';
 import { ButtonLink, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
@@ -31,7 +31,7 @@ export default function TakePart({
     );
   }
   const first =
-    events?.find(isAt(eventSlug ?? '')) ??
+    events?.find(hasSlug(eventSlug ?? '')) ??
     events?.find(({ id }) => id === draft?.eventId) ??
     events?.[0];
   if (events && first && uid !== null && draft !== undefined) {

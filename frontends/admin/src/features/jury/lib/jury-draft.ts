@@ -4,7 +4,7 @@ import {
   isCalendarDate,
   limits,
   slugify,
-  usualJuryEnd,
+  defaultJuryEnd,
 } from '@el-reto/contracts/rules';
 import { admin } from '@el-reto/ui/messages';
 
@@ -35,7 +35,7 @@ const usual = {
   weight: 50,
 } as const;
 export function draftOf({ jury, endDate }: Event): JuryDraft {
-  if (!jury) return { ...usual, until: usualJuryEnd({ endDate }) };
+  if (!jury) return { ...usual, until: defaultJuryEnd({ endDate }) };
   const { criteria, mode, weight, until } = jury;
   return {
     criteria: criteria.map(({ name, max }, key) => ({ key, name, max })),
