@@ -40,7 +40,7 @@ const requestAt = (owner: string, name: string) => {
 
 /** Requests that the service kit sends for a service with this part. */
 const askedByKit: Readonly<Record<string, string>> = {
-  Participants: accountsRequests.getStanding.subject,
+  'participants: Participants': accountsRequests.getStanding.subject,
   'bans: Bans': accountsRequests.getStanding.subject,
 };
 
