@@ -45,7 +45,7 @@ it('kills the main process whose check has failed for 15 s, and not before', asy
   await isKilled();
 });
 
-it('begins to count anew after a check that succeeded', () => {
+it('counts failures again from zero after a successful check', () => {
   failedFor(60);
   expect(check('true')).toBe(true);
   expect(check('false')).toBe(false);

@@ -48,7 +48,7 @@ it('the filters of the desk are part of the address, which can be shared and gon
   expect(moderator.faults).toEqual([]);
 });
 
-it('photos that look alike, also of an earlier contest, are compared and decided side by side', async () => {
+it('similar photos, also of an earlier contest, are compared and decided side by side', async () => {
   const [before, event] = [await newEvent(), await newEvent()];
   const [ana, beto] = [await newPerson('Ana'), await newPerson('Beto')];
   const seed = newColours();

@@ -62,7 +62,7 @@ it('while the API is down each list says why it is empty, and can be retried', a
       json: { success: false, code: 'SERVICE_UNAVAILABLE', message },
     }),
   );
-  // This page carries no data, so that the next ones must request theirs.
+  // This page carries no data, so that the next ones must request their data.
   await visitor.open('/terms-conditions');
   await visitor.settle();
   const menu = visitor.page.getByRole('banner');

@@ -124,7 +124,7 @@ it('the first sign-in with Google creates the record, which can be completed; Go
   await entryIn(page).waitFor();
 });
 
-it('a window of Google that is closed, blocked or out of reach signs nobody in, and the page says so', async () => {
+it('a Google window that is closed, blocked or unreachable signs no account in, and the page says so', async () => {
   const person = await Visitor.atDesk();
   const { page } = person;
   await serveGoogleScript(person.context);

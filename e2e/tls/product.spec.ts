@@ -83,7 +83,7 @@ it('an operator reads dead letters and takes a backup', async () => {
   expect(Object.keys(manifest.files)).toContain('likes.sqlite');
 });
 
-it('without a certificate NATS admits no client, whatever its password', async () => {
+it('without a certificate NATS admits no client, even with the right password', async () => {
   const { host, username: user, password: pass } = new URL(product.info.nats);
   const { caFile, certFile, keyFile } = tlsPaths(product.info.tls ?? '');
   const options = { servers: host, user, pass, reconnect: false, timeout: 3_000 };

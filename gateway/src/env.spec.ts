@@ -8,7 +8,7 @@ describe('readEnv', () => {
     expect(readEnv(least)).toMatchObject({ PORT: 3000, LIMITS: 'on', TRUST_PROXY: false });
   });
 
-  it('tells all that is missing at once', () => {
+  it('reports all missing settings together', () => {
     expect(() => readEnv({})).toThrow(/MEDIA_URL[^]*MEDIA_TOKEN/);
   });
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
 });
 
-it('health tells that the identity provider hangs', async () => {
+it('health shows that the identity provider hangs', async () => {
   await until(async () => (await health()) === 'down');
 });
 

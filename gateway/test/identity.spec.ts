@@ -79,7 +79,7 @@ it('a refreshed token keeps the time of its sign-in', async () => {
   expect(claims.issuedAt).toBeGreaterThan(signedInAt);
 });
 
-it('a token tells whether the sign-in took a second factor', async () => {
+it('a token contains whether the sign-in used a second factor', async () => {
   const session = await signIn('factor');
   expect((await identity.verify(session.token)).secondFactor).toBe(false);
   expect((await identity.verify(await withSecondFactor(session))).secondFactor).toBe(true);

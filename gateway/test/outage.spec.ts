@@ -111,7 +111,7 @@ it('nothing that was removed is shown after it by either gateway, although its e
   await outlasts(async () => expect(await byBoth()).toEqual([]));
 });
 
-it('an event that removes something hides old answers that nobody noted', async () => {
+it('an event with a removal hides old answers without a mark', async () => {
   await withdrawAll();
   const facts = { eventId: 'e1', postId: 'p1', userId: 'u1', imgLocation: 'x.jpg' };
   await harness.publish(postsEvents.postDeleted, facts);

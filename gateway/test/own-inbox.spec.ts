@@ -54,7 +54,7 @@ it('sends what was asked in one turn of the event loop together', async () => {
   await Promise.all([first, second]);
 });
 
-it('gives each its own failure: nobody answers, in no time, and more than NATS carries', async () => {
+it('rejects each request for its own reason: no responder, time limit, size', async () => {
   const tooLarge = 'a'.repeat((gateway.info?.max_payload ?? 0) + 1);
   const asked = [
     asking.request(unanswered, '', options),

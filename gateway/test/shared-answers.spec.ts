@@ -44,7 +44,7 @@ it('one gateway takes a load, until it has ended or failed', async () => {
   expect(await take()).toMatchObject({ isMine: false, copy: answer });
 });
 
-it('an answer has the age of its load by the clock of Redis, whoever asks and however late it arrives', async () => {
+it('an answer has the age of its load by the clock of Redis, in every gateway and however late it arrives', async () => {
   const { now } = await take();
   copies.put('a', now - 2_000, answer);
   const { isMine, ageMs } = await take();

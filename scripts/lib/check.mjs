@@ -7,12 +7,14 @@ const tsc = 'typescript/bin/tsc';
 const cruised = 'packages tools services gateway frontends demo scripts e2e deploy load';
 const cruiserApi = '--import ./scripts/lib/typescript-api.mjs';
 
-/** Programs below `node_modules` that run beside the compiler. */
+/** Programs that run beside the compiler. */
 const programs = {
   oxlint: 'oxlint/bin/oxlint --type-aware --deny-warnings',
   oxfmt: 'oxfmt/bin/oxfmt --check .',
   'dependency-cruiser': `dependency-cruiser/bin/dependency-cruiser.mjs --config .dependency-cruiser.mjs --output-type err ${cruised}`,
   knip: 'knip/bin/knip.js --no-progress --treat-config-hints-as-errors',
+  cspell: 'cspell/bin.mjs lint --no-progress',
+  sentences: '../scripts/lib/sentences.mjs',
 };
 
 /** The compiler's runs: all that Node executes, then what is only bundled or only tested. */

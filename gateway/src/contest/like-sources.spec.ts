@@ -34,7 +34,7 @@ describe('the mark of a browser', () => {
     expect(look(browser, {}, 'https').cookies).toEqual([expect.stringMatching(/; Secure$/)]);
   });
 
-  it('is kept by whoever has one, and nobody else’s words are taken for it', () => {
+  it('is kept by a browser that has one, and a forged one is replaced', () => {
     const mark = 'abcdefghijklmnopqrstu-';
     const known = look({ ...browser, cookie: `a=b; marca=${mark}; c=d` });
     expect(known).toEqual({ source: expect.objectContaining({ device: mark }), cookies: [] });
@@ -54,10 +54,10 @@ it.each([
   expect(look(headers).source).toMatchObject(told);
 });
 
-it('App Check is known to be passed where nobody comes so far without it', () => {
+it('App Check counts as passed where it is enforced', () => {
   expect(look(browser, { APP_CHECK: 'enforce' }).source?.appCheck).toBe(true);
 });
 
-it('tells nothing where limits are off: one machine stands for many people', () => {
+it('is empty without limits, because one machine represents many people', () => {
   expect(look(browser, { LIMITS: 'off' })).toEqual({ source: undefined, cookies: [] });
 });

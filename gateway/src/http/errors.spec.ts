@@ -18,7 +18,7 @@ describe('toAppError', () => {
     expect(toAppError(fastifyError(code, status)).code).toBe(expected);
   });
 
-  it('tells nothing of an error that it does not know', () => {
+  it('reveals nothing of an unknown error', () => {
     const body = errorBody(toAppError(new Error('SELECT * FROM secrets')));
     expect(body.code).toBe('INTERNAL');
     expect(JSON.stringify(body)).not.toContain('secrets');

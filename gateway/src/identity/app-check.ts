@@ -34,7 +34,7 @@ export type AppCheckGate = ReturnType<typeof appCheckGate>;
 
 /**
  * Verifies signature, project and expiry: INVALID_APP_CHECK for any fault of the token,
- * SERVICE_UNAVAILABLE while its keys cannot be had. (firebase-admin would let everybody fetch the
+ * SERVICE_UNAVAILABLE while its keys are unavailable. (firebase-admin would fetch the
  * keys at once, and let a token pass that never ends.)
  */
 export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {

@@ -29,7 +29,7 @@ const post = (postId: string, change: 'approved' | 'deleted') =>
 
 const data = () => sent.map(({ message }) => message.data);
 
-it('tells the newest state of many changes, four times a second at most', async () => {
+it('sends the newest state of many changes, at most four times a second', async () => {
   for (let like = 1; like <= 200; like += 1) {
     likes('p1', like);
     likes('p2', like * 2);
@@ -56,7 +56,7 @@ it('lets kinds take turns', async () => {
   expect(names).toHaveLength(4);
 });
 
-it('tells nothing more of the likes of a deleted post', async () => {
+it('sends no likes of a deleted post', async () => {
   likes('p0', 1);
   await tick(1);
   likes('p1', 5);
@@ -73,7 +73,7 @@ it('keeps the latest change of a post, and of many posts the latest hundred', as
   expect(data().at(-1)).toEqual({ postId: 'p149', change: 'deleted' });
 });
 
-it('knows how far its readers have been told, oldest first', async () => {
+it('knows the oldest change that its readers have not received', async () => {
   expect(channel.oldestWaiting).toBe(Infinity);
   const first = seq + 1;
   likes('p1', 1);

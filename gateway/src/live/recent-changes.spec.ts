@@ -23,7 +23,7 @@ beforeEach(() => {
 const idAt = (seq: number) => recent.idOf(seq) ?? 'none';
 const after = (seq: number) => recent.after('e1', idAt(seq));
 
-it('tells the newest state of what has changed since, of one event', () => {
+it('returns the newest state of the later changes of one event', () => {
   recent.note('e1', 11, [likes('a', 1), likes('b', 1)]);
   recent.note('e2', 12, [likes('x', 1)]);
   recent.note('e1', 13, [post('c', 'approved')]);
@@ -38,7 +38,7 @@ it('tells the newest state of what has changed since, of one event', () => {
   expect(recent.after('quiet', idAt(10))).toEqual([]);
 });
 
-it('tells no likes of what is gone', () => {
+it('returns no likes of a deleted post', () => {
   recent.note('e1', 11, [likes('a', 1), likes('b', 1)]);
   recent.note('e1', 12, [post('a', 'deleted')]);
   expect(after(10)?.map(({ data }) => data)).toEqual([
@@ -53,7 +53,7 @@ it('does not know what it has forgotten', () => {
   expect(Object.keys(after(11)?.[0]?.data ?? {})).toHaveLength(500);
 });
 
-it('does not know what passed by while nobody followed, nor in another life of the stream', () => {
+it('returns null for changes from before it followed the stream, and of another stream', () => {
   recent.note('e1', 11, [likes('a', 1)]);
   const id = idAt(11);
   position.since = Infinity;

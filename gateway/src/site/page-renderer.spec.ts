@@ -20,7 +20,7 @@ const contents = (title: string, found: boolean): PageContents => ({
   data: new Map(),
 });
 
-it('draws a page once, whatever addresses strangers make up meanwhile', () => {
+it('renders a page once, while clients request invented addresses', () => {
   const renderer = new PageRenderer(siteConfig(env), (error) => {
     throw error;
   });

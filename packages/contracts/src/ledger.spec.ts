@@ -43,7 +43,7 @@ describe('a ledger', () => {
     expect(sums.entries).toBe(5);
   });
 
-  it('gives a tie to the card that reached its number first, whatever the order of lines', () => {
+  it('gives a tie to the card that reached its number first, in any order of lines', () => {
     const lines = [line('b', 1), line('b', 9), line('a', 8), line('a', 2)];
     for (const texts of [lines, lines.toReversed()]) {
       expect(

@@ -24,7 +24,7 @@ describe('versions of the legal texts', () => {
   });
 });
 
-describe('what somebody is asked to agree to', () => {
+describe('texts to be accepted', () => {
   it('is everything at first, and nothing once they have', () => {
     expect(pendingAgreements()).toEqual([...legalDocuments]);
     expect(pendingAgreements(currentAgreements())).toEqual([]);

@@ -22,7 +22,7 @@ const by = (userAgent: string) =>
 const written = (email: string, key = 'k') => evidenceOf({ ...like, email }, key);
 
 describe('evidence', () => {
-  it('fits its schema, and names nobody', () => {
+  it('fits its schema and identifies no person', () => {
     const evidence = evidenceOf(like, 'k');
     expect(evidenceSchema.parse(evidence)).toEqual(evidence);
     const text = JSON.stringify(evidence);
@@ -38,7 +38,7 @@ describe('evidence', () => {
     }
   });
 
-  it('tells kinds apart though they read alike', () => {
+  it('distinguishes kinds of agents with similar names', () => {
     const same = evidenceOf({ ...like, source: { ...like.source, device: chrome } }, 'k');
     expect(same.device).not.toBe(same.agent);
   });
@@ -77,7 +77,7 @@ describe('evidence', () => {
     expect(written('1234567890123@gmail.com').serial).toBe(567_890_123);
   });
 
-  it('names a mailbox as whoever asks for it later does', () => {
+  it('has the same hash of a mailbox as a later query', () => {
     expect(written('A.na+x@gmail.com').mailbox).toBe(mailboxHash('ana@googlemail.com', 'k'));
   });
 });

@@ -27,7 +27,7 @@ describe('nameKey', () => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 
-  it('is fit for a document id, whatever the name', () => {
+  it('is a valid document id for every name', () => {
     for (const name of ['a/b', '..', '__x__', 'ﷺ'.repeat(80), '']) {
       expect(nameKey(name)).toMatch(/^[\w-]{43}$/);
     }

@@ -17,7 +17,7 @@ it('lends what there is and takes it back once', () => {
   expect(hold.take(1)).toBe(false);
 });
 
-it('makes room with the oldest work of whoever holds most', () => {
+it('evicts the oldest work of the owner with the most bytes', () => {
   const memory = new SharedMemory(100);
   const beto = memory.hold('beto', stays);
   beto.take(30);

@@ -15,7 +15,7 @@ function heldReads() {
   return { reads, state, ends };
 }
 
-it('answers nobody from a read that began before the call', async () => {
+it('never answers from a read that began before the call', async () => {
   const { reads, state, ends } = heldReads();
   const first = reads.read('a');
   state.now = 1;
@@ -35,7 +35,7 @@ it('answers nobody from a read that began before the call', async () => {
   expect(state.started).toBe(3);
 });
 
-it('reads anew once nobody reads, and each key for itself', async () => {
+it('starts a new read after the last one, for each key', async () => {
   const { reads, state, ends } = heldReads();
   const first = reads.read('a');
   const other = reads.read('b');
@@ -48,7 +48,7 @@ it('reads anew once nobody reads, and each key for itself', async () => {
   expect(await later).toBe(7);
 });
 
-it('goes on after a failure, which is told to those who shared it', async () => {
+it('continues after a failure, which all callers of that read receive', async () => {
   let fails = true;
   const reads = new SharedReads(async () => {
     if (fails) throw new Error('away');

@@ -157,7 +157,7 @@ describe('a job that does not end', () => {
     expect(await commits.run(insert(1))).toBe(1);
   });
 
-  it('has a time limit of its own, whatever ran before it', async () => {
+  it('has a time limit of its own, independent of earlier jobs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const slow = (x: number) => async (part: CommitPart) => {

@@ -27,7 +27,7 @@ describe('openStore in production', () => {
     await expect(open(env)).rejects.toThrow(variable);
   });
 
-  it('opens SQLite whatever the project is called, for it uses none', async () => {
+  it('opens SQLite with any project id, because it uses none', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'open-store-'));
     onTestFinished(() => rm(dir, { recursive: true }));
     const store = await open({ STORE: 'sqlite', DATA_DIR: dir });

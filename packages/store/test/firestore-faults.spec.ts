@@ -111,7 +111,7 @@ describeOnFirestore('FirestoreStore', (emulator) => {
 });
 
 describeOnFirestore('the security rules', (emulator) => {
-  it('deny every request that does not come from a service, whatever the collection', async () => {
+  it('deny every request that does not come from a service, in all collections', async () => {
     const { projectId } = emulator.emptyDatabase();
     const fields = { name: { stringValue: 'Día de Muertos' } };
     const call = async (method: string, path: string, headers = {}) => {

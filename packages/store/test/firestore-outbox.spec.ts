@@ -131,7 +131,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     expect((await postIdsIn(nats)).slice(0, 20)).toEqual(names('a'));
   });
 
-  it('leaves other services theirs', async () => {
+  it('leaves the events of other services', async () => {
     const [mine, other] = [replica(), replica('media')];
     await publish(mine, 'mine');
     expect(await other.outbox.unsent(10)).toEqual([]);

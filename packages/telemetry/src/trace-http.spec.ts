@@ -57,7 +57,7 @@ function application(share?: number, callersChoose = share === undefined) {
   return { get, post };
 }
 
-it('a chosen request is a span of the trace of its caller, whatever the flags, for hooks and handler', async () => {
+it('a chosen request is a span of its caller’s trace, regardless of the flags, for hooks and handler', async () => {
   const { hook, handler } = (await application(1).post(from('00'))).json();
   const [span, ...others] = spans();
   expect(others).toEqual([]);

@@ -17,7 +17,7 @@ it('a new user is Unknown, with the stock avatar', () => {
   });
 });
 
-it('a new user has e-mail and uid of the token, whatever the details say', () => {
+it('a new user has the e-mail and uid of the token, not those of the details', () => {
   const details = { name: 'Eva', lastName: 'Sol', dob: '1990-01-01' };
   const forged = { ...details, uid: 'other', email: 'other@x.mx' };
   expect(newUser(actor, forged, now)).toMatchObject({ ...details, ...identity });

@@ -179,7 +179,7 @@ describe('agreements', () => {
   const versions = (agreed: readonly Agreement[] = []) =>
     agreed.map(({ document, version }) => ({ document, version }));
 
-  it('of a sign-up are the versions it showed, with their time, whatever else changes', async () => {
+  it('of a sign-up are the shown versions with their time, and outlast other changes', async () => {
     const agreed = currentAgreements();
     setClock('2026-11-21T05:59:59Z');
     const user = await ask(createUser, { agreed }, google('nueva'));

@@ -147,7 +147,7 @@ describe('an interrupted deletion', () => {
     expect(await deleted(uid)).toHaveLength(1);
   });
 
-  it('of a lost process is finished by the next one, at whatever step, with one release of the photo', async () => {
+  it('of a killed process is finished by the next one, from every step, with one release of the photo', async () => {
     const people: { uid: string; path: string }[] = [];
     for (const [name, step] of Object.entries(steps)) {
       const { uid, options } = await accounts.register(`${name}@elreto.test`);

@@ -115,7 +115,7 @@ describe('a service that sweeps by itself', () => {
     expect(await left()).toEqual(others);
   });
 
-  it('deletes nobody while the provider does not answer, nor afterwards', async () => {
+  it('deletes no account while the provider does not answer, nor afterwards', async () => {
     const warn = watch('warn');
     const ask = vi.spyOn(harness.service.app.get(Identity), 'missing');
     ask.mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
@@ -126,7 +126,7 @@ describe('a service that sweeps by itself', () => {
     expect(purged).toEqual([]);
   });
 
-  it('deletes nobody when another project is configured', async () => {
+  it('deletes no account when another project is configured', async () => {
     await harness.restart(undefined, { ...often, FIREBASE_PROJECT_ID: 'demo-other' });
     const error = watch('error');
     await vi.waitFor(() => expect(error.mock.calls.length).toBeGreaterThan(2), wait);

@@ -4,7 +4,7 @@ import { decided, deleted, newCard, ownedBy, reported, sent } from './cards.ts';
 const card = ownedBy(newCard({ postId: 'gato', eventId: 'otono' }), 'ana');
 const [early, late] = [1_000, 2_000];
 
-describe('a card, in whatever order its news come', () => {
+describe('a card, in every order of its events', () => {
   it('waits from when it was sent until it is decided', () => {
     const waiting = sent(card, early);
     expect(waiting).toMatchObject({ state: 'waiting', waitingSince: early });

@@ -45,7 +45,7 @@ describe('the days of a report', () => {
     expect(comparedWith(range, event, [event])).toEqual(days);
   });
 
-  it('are compared with the beginning of the event before, where they begin with theirs', () => {
+  it('are compared with the beginning of the event before, if they begin with their own event', () => {
     const range = { from: '2026-11-10', to: '2026-11-12' };
     const others = ['2026-08-01', '2026-09-15', '2026-11-10', '2026-12-01'].map((startDate) => ({
       startDate,

@@ -147,7 +147,7 @@ describe('counting', () => {
     expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
   });
 
-  it('keeps a source of the day before, whatever number of made-up ones comes more often', async () => {
+  it('keeps a source of the day before despite many more frequent invented ones', async () => {
     await harness.startService();
     const today = todayInMexico();
     const come = (on: string, source: string, visits: number) => ({

@@ -92,7 +92,7 @@ describe('a claim', () => {
 });
 
 describe('a certificate', () => {
-  it('belongs to a place for good, and to a substitute while the prize is theirs', async () => {
+  it('belongs to a place for good, and to a substitute before the claim expires', async () => {
     await prizes.move(id, 1, 'expired');
     expect(await prizes.award(id, 'a')).toMatchObject({ place: 1, rank: 1 });
     expect(await prizes.award(id, 'd')).toMatchObject({ place: 1, rank: 4 });
@@ -157,7 +157,7 @@ describe('the answers of a claim', () => {
     }
   });
 
-  it('open by any of the keys, are sealed by the first, and are asked for again without theirs', async () => {
+  it('are decrypted by any key, encrypted by the first, and requested again without their key', async () => {
     const [old, fresh] = ['o'.repeat(32), 'f'.repeat(32)];
     const restart = (CLAIMS_KEY?: string) =>
       harness.restart(undefined, CLAIMS_KEY === undefined ? {} : { CLAIMS_KEY });

@@ -77,7 +77,7 @@ it('winners are asked for at most twice by a burst of lists', async () => {
   expect(harness.count(listTop) - before).toBeLessThanOrEqual(2);
 });
 
-it('winners are without a deleted post in the next list, whatever list was under way', async () => {
+it('the next list of winners lacks a deleted post, even if another list was being read', async () => {
   const id = await shownEvent('f1', 'f2');
   expect(await namesOf(id)).toEqual(['Post f1', 'Post f2']);
   const before = namesOf(id);

@@ -167,7 +167,7 @@ describe('a cluster', () => {
     expect(ledger.statesOf(rest)).toEqual(['voided']);
   });
 
-  it('once decided has no new likes: they are judged anew, in a cluster of their own', () => {
+  it('after a decision gets no new likes: they are judged in a cluster of their own', () => {
     const { ledger, burst, cluster, end } = held();
     ledger.decide(made('voided', end, cluster));
     const late = clockTimes(3, 100, end + 100).map((at) => like({ at, evidence }));

@@ -164,7 +164,7 @@ describe('the way out of a hold', () => {
     expect(await allAtOnce(uids.slice(20, 21))).toEqual({ MAIL_CONFIRMATION_NEEDED: 1 });
   });
 
-  it('keeps a proof valid while the likes service is away, and answers a retry alike', async () => {
+  it('keeps a proof valid while the likes service is down, and gives a retry the same answer', async () => {
     const [uid = ''] = await holdLikes(12);
     const proof = await proofOf(uid);
     isAway = true;

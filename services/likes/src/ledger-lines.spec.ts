@@ -44,7 +44,7 @@ describe('the lines of a ledger', () => {
     );
   });
 
-  it('are in the order of the pseudonyms, whatever the order and the times of the likes', async () => {
+  it('are in the order of the pseudonyms, independent of the order and the times of the likes', async () => {
     const likes = Array.from({ length: 300 }, (_, i) => like(i % 9 ? `u${i}` : null, start + i));
     const voters = linesIn(await partsOf(likes)).map(({ voter }) => voter);
     expect(voters).toEqual(voters.toSorted((a, b) => (a < b ? -1 : 1)));

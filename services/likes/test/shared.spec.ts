@@ -35,7 +35,7 @@ describe('with a store that replicas share', () => {
   const recordOf = (uid: string) => store().get(likes, likeId('running', uid));
 
   describe('a retry', () => {
-    it('gets the number of the first answer, whatever was liked since', async () => {
+    it('gets the number of the first answer, despite later likes', async () => {
       const put = await toggle('ana', 'p1', 'put');
       await toggle('bea', 'p1');
       const off = await toggle('ana', 'p1', 'off');

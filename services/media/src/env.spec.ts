@@ -3,7 +3,7 @@ import { readEnv } from './env.ts';
 
 const secrets = { MEDIA_TOKEN: 't'.repeat(16), MEDIA_SIGNING_KEY: 's'.repeat(16) };
 
-it('keeps pictures in the data folder unless told otherwise', () => {
+it('stores pictures in the data folder by default', () => {
   expect(readEnv({ ...secrets, DATA_DIR: '/data' }).MEDIA_DIR).toBe('/data/media');
   expect(readEnv({ ...secrets, MEDIA_DIR: '/pictures' }).MEDIA_DIR).toBe('/pictures');
 });

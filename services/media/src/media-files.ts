@@ -74,7 +74,7 @@ export class MediaFiles {
     });
   }
 
-  /** Deletes the files of a picture whose state is `doomed`, then its record. */
+  /** Deletes the files of a picture that is marked for deletion, then its record. */
   purge(id: string): Promise<void> {
     return this.inOrder(id, async () => {
       const record = await this.records.get(id);

@@ -6,7 +6,7 @@ import { slotsFor } from './pictures/variant-slots.ts';
 
 /**
  * staged: uploaded and unclaimed · claimed: a service is about to show it · attached: shown ·
- * `doomed`: marked for deletion.
+ * last: marked for deletion.
  */
 export type MediaState = 'staged' | 'claimed' | 'attached' | 'doomed';
 

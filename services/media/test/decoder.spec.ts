@@ -33,7 +33,7 @@ it('ends one that needs too much processor time, and takes the next', async () =
   expect(await decoder.decode(await plain(30, 20))).toMatchObject(taken);
 });
 
-it('gives way to others as far as it is told', () => {
+it('runs at the given priority', () => {
   start({ niceness: 7 });
   expect(getPriority(decoder.warm().pid)).toBe(7);
 });

@@ -21,7 +21,7 @@ async function mostDuring(read: () => Promise<number>, work: Promise<unknown>): 
   return most;
 }
 
-it('tells how many pictures are being decoded, and how many wait', async () => {
+it('reports how many pictures are being decoded, and how many wait', async () => {
   expect(await images('decode', 'running')).toBe(0);
   const picture = await noisy(1_600, 1_200);
   const uploads = Promise.all(
@@ -35,7 +35,7 @@ it('tells how many pictures are being decoded, and how many wait', async () => {
   expect(await images('decode', 'waiting')).toBe(0);
 });
 
-it('tells how many pictures want their variants', async () => {
+it('reports how many pictures wait for variants', async () => {
   const { path } = await media.claimed(await noisy(1_300, 900));
   const wanted = async () =>
     (await images('variants', 'running')) + (await images('variants', 'waiting'));

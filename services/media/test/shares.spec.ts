@@ -30,7 +30,7 @@ describe('the picture of a card to share', () => {
     expect(bytes.length).toBeLessThanOrEqual(form === 'wide' ? 200_000 : Infinity);
   });
 
-  it('is made once, and anew when something else is to be printed on it', async () => {
+  it('is made once, and again when its words change', async () => {
     const { mediaId, path } = await approved();
     const read = async (changes?: Record<string, string>) => {
       const answer = await shared(path, 'wide', changes);
@@ -82,7 +82,7 @@ describe('the picture of a card to share', () => {
 describe('a certificate', () => {
   const words = { place: '2', author: 'Ana Ruiz', event: 'Otoño' };
 
-  it('says who came in which place, and is made anew when that is called otherwise', async () => {
+  it('names winner and place, and is made again when a name changes', async () => {
     const { path } = await approved();
     const read = async (changes: Record<string, string>) =>
       (await shared(path, 'certificate', { ...words, ...changes })).bytes();
@@ -94,7 +94,7 @@ describe('a certificate', () => {
     expect((await shared(path, 'certificate', { ...words, place: '4' })).status).toBe(400);
   });
 
-  it('is a sheet to print, whose words a reader hears, and goes with its card', async () => {
+  it('is a printable sheet with text for screen readers, deleted with its card', async () => {
     const { path } = await approved();
     const sheet = () => shared(path, 'certificate', { ...words, as: 'pdf' });
     const answer = await sheet();

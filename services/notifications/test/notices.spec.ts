@@ -271,7 +271,7 @@ describe('a digest', () => {
   });
 });
 
-it('the answer to a data request comes by mail alone, whatever mails were declined', async () => {
+it('the answer to a data request comes by mail only, regardless of the mail preferences', async () => {
   await setMails('nico', { moderation: false, winners: false, digest: false });
   const answered = { uid: 'nico', number: 'ARCO-2026-0007' };
   await harness.publish(accountsEvents.requestAnswered, answered);

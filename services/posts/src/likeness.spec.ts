@@ -26,7 +26,7 @@ it('two fingerprints with up to 7 different bits share a byte, by which they are
   expect(bands.filter((band) => one[band] === other[band])).toHaveLength(1);
 });
 
-it('posts that look alike are linked both ways, the closest first', () => {
+it('similar posts are linked both ways, the closest first', () => {
   const [own, near, far] = linkedWith(post('p'), [
     { other: post('far', ['x']), distance: 5 },
     { other: post('near'), distance: 1 },
@@ -36,7 +36,7 @@ it('posts that look alike are linked both ways, the closest first', () => {
   expect(far && idsOf(far)).toEqual(['x', 'p']);
 });
 
-it('very many posts that look alike are linked where there is room, always both ways', () => {
+it('very many similar posts are linked up to the limit, always both ways', () => {
   const all = new Map<string, PostRecord>();
   for (let i = 0; i < 300; i++) {
     const found = [...all.values()].map((other) => ({ other, distance: 0 }));

@@ -32,7 +32,7 @@ it('an approved post is public since its first approval and waits for nothing', 
   expect(approved({ ...shown, queueRank: queueRanks.first }, 9).publicAt).toBe(5);
 });
 
-it('a decision tells how long a new post waited, and nothing of a reported one', () => {
+it('a decision records how long a new post waited, and nothing for a reported one', () => {
   const later = pending.queuedAt + 90_000;
   expect(decisionOn(pending, 'approved', 'carla', later).tookMs).toBe(90_000);
   expect(decisionOn(reported, 'denied', 'carla', later)).not.toHaveProperty('tookMs');

@@ -38,7 +38,7 @@ describe('subjects', () => {
     expect(rest).toEqual([]);
   });
 
-  it('share no action within a service, whoever asks', () => {
+  it('share no action within a service, for all callers', () => {
     const actions = all.map(([, , { subject }]) => subject.replace(/^\w+\./, ''));
     expect(new Set(actions).size).toBe(actions.length);
   });

@@ -48,7 +48,7 @@ describe('DocumentLocks', () => {
     expect(await Promise.all(readers)).toHaveLength(2);
   });
 
-  it('lets nobody wait for each other, whatever the order of their wishes', async () => {
+  it('prevents deadlocks in every order of requests', async () => {
     const locks = new DocumentLocks();
     const pairs = [
       ['x', 'y'],
@@ -67,7 +67,7 @@ describe('DocumentLocks', () => {
     expect(done).toHaveLength(40);
   });
 
-  it('gives none to who has released: nobody would release it', async () => {
+  it('gives no lock after a release, because it would stay', async () => {
     const locks = new DocumentLocks();
     const late = await locks.hold(new Map());
     late.release();

@@ -11,7 +11,7 @@ it('closes at once where nothing is under way', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('closes when what somebody waits for has ended', async () => {
+it('closes when the calls that have callers have ended', async () => {
   const calls = new LimitedCalls();
   const call = Promise.withResolvers<number>();
   const asked = calls.within(10_000, call.promise);

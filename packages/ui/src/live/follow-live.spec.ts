@@ -87,7 +87,7 @@ it('resumes after its last event, and reports an opening again only where events
   expect(resumed).toEqual([null, 'x-0', 'x-1']);
 });
 
-it('doubles its wait up to 30 s while nothing comes, and begins anew once something came', async () => {
+it('doubles its wait up to 30 s without messages, and resets it after one', async () => {
   const refused = () => new Response('', { status: 503 });
   const answers = [...Array.from({ length: 6 }, () => refused), () => stream([': \n\n'])];
   const { requests, seen } = following(answers);

@@ -90,7 +90,7 @@ it('answers are erased thirty days after the delivery, or as soon as the claim i
   expect(expired(given)).not.toHaveProperty('form');
 });
 
-it('a place of the result keeps its certificate, a substitute only while the prize is theirs', () => {
+it('a place of the result keeps its certificate, a substitute only before the claim expires', () => {
   const substitute = openClaim('e', 1, { ...holder, rank: 4 }, at('2026-11-20T18:00:00Z'));
   expect(isCertified(expired(atNoon), dueAt)).toBe(true);
   expect(isCertified(substitute, dueAt - 1)).toBe(true);

@@ -239,7 +239,7 @@ export function describeStates(): void {
     await expect.poll(ofK3).toBeNull();
   });
 
-  it('voters are all accounts with a like on record, whatever its state', async () => {
+  it('voters are all accounts with a like on record, in every state', async () => {
     await openContest('voting');
     await toggleAll('voting-a', 'w1', 'w2', 'w3');
     await judge('w2', 'voting-a', 'held', 'voting');

@@ -1,7 +1,7 @@
-/** As far as it is used here: its published types bring a browser's along. */
+/** The part of the library that is used here. Its published types need those of a browser. */
 declare module 'opentype.js/dist/opentype.mjs' {
   interface Command {
-    /** As in SVG: `M`, `L`, `Q` and `Z` alone, for its outlines are TrueType's. */
+    /** A command as in SVG: only `M`, `L`, `Q` and `Z`, because the outlines are TrueType's. */
     type: string;
     x1?: number;
     y1?: number;

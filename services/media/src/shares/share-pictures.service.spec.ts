@@ -44,7 +44,7 @@ it('lets few wait for the one that is made, and holds no photo for them', async 
   expect(outcomes.filter((one) => one === 'SERVICE_UNAVAILABLE')).toHaveLength(13);
 });
 
-it('makes what nobody waits for last, and not beside variants', async () => {
+it('makes pictures without waiting readers last, and not beside variants', async () => {
   const { open, read, making } = stalled();
   const first = open(0);
   const ahead = open(1, true);

@@ -15,7 +15,7 @@ it('opens nothing unless asked to, and leaves an outside receiver alone', async 
   expect(said).toEqual([]);
 });
 
-it('opens a page, says where, and tells every process to send its spans there', async () => {
+it('opens a page, prints its address, and makes every process send its spans there', async () => {
   const { env } = await watch({ TRACES: 'page' });
   const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '';
   expect(said).toEqual([`• trazas: ${url}`]);

@@ -43,7 +43,7 @@ it('a draft becomes a request about what is known', () => {
   expect(body?.toString()).toBe('{"uid":"the uid"}');
 });
 
-it('a seed makes the same requests again, as documented and spoiled', () => {
+it('a seed makes the same requests again, documented and modified ones', () => {
   const made = () =>
     fc
       .sample(drafts([like]), { numRuns: 400, seed: 7 })
