@@ -5,12 +5,12 @@ const chunks = [
   // Code that every page needs first: the application is loaded only after the age gate.
   {
     name: 'start',
-    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|lib\/chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
+    test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   {
     name: 'app',
-    test: /shell\/src\/(main|app\/(?!later|mine|my-vote|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!consent|identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|legal|periods|prize-names|working-days)|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
+    test: /shell\/src\/(main|app\/(?!idle-parts|account-bar|pause-notice)|features\/remotes|features\/consent\/notice)|ui\/src\/(runtime\/(?!consent|identity|firebase|attestation|meter|app-check-token)|basics|build\/use-sync|messages\/(errors|offline)|components\/(button-link|wordmark)|lib\/terms-of)|contracts\/src\/(?!days|legal|periods|prize-names|working-days)|node_modules\/(wouter|regexparam)\/|virtual:__federation__/,
   },
 ];
 

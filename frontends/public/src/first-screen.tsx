@@ -3,14 +3,14 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { patterns, Route } from '@el-reto/ui/runtime';
 import { applyConfig, bringAnswers, forgetAnswers, Router } from '@el-reto/ui/server';
-import AuthorScreen from './screens/author.tsx';
-import ContestScreen from './screens/contest.tsx';
-import GalleryScreen from './screens/gallery.tsx';
-import GameScreen from './screens/game.tsx';
-import HomeScreen from './screens/home.tsx';
-import PostScreen from './screens/post.tsx';
-import RecordScreen from './screens/record.tsx';
-import WinnersScreen from './screens/winners.tsx';
+import AuthorScreen from './features/gallery/author-screen.tsx';
+import ContestScreen from './features/contest/screen.tsx';
+import GalleryScreen from './features/gallery/screen.tsx';
+import GameScreen from './features/game/screen.tsx';
+import HomeScreen from './features/home/screen.tsx';
+import PostScreen from './features/post/screen.tsx';
+import RecordScreen from './features/record/screen.tsx';
+import WinnersScreen from './features/winners/screen.tsx';
 
 const screens: Record<string, ComponentType | undefined> = {
   home: HomeScreen,

@@ -1,12 +1,26 @@
+import { visitsPath } from '@el-reto/contracts/rules';
 import { whenIdle } from '@el-reto/ui/background';
 import { ageGateId, agePass, isAdult } from './age-gate/age-pass.ts';
 import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './first-screen.ts';
-import { reloadOnChunkFailure } from './lib/chunk-reload.ts';
-import { tellOfVisit } from './lib/tell-of-visit.ts';
+import { reloadOnChunkFailure } from './chunk-reload.ts';
 import './styles.css';
 
+/**
+ * Reports an anonymous visit with its source. The server cannot count pages from a CDN. A prerendered
+ * page waits until it is shown.
+ */
+function reportVisit(): void {
+  if ('prerendering' in document && document.prerendering) {
+    document.addEventListener('prerenderingchange', reportVisit, { once: true });
+    return;
+  }
+  const source = new URLSearchParams(location.search).get('utm_source') ?? undefined;
+  const body = JSON.stringify({ path: location.pathname, source });
+  navigator.sendBeacon(visitsPath, new Blob([body], { type: 'application/json' }));
+}
+
 reloadOnChunkFailure();
-tellOfVisit();
+reportVisit();
 
 async function boot(): Promise<void> {
   await afterFirstPaint();
@@ -21,14 +35,14 @@ if (gate) {
   const enter = () => {
     if (!isAdult() || !gate.firstChild) return;
     showFirstScreen();
-    // The rest of the gate opens like the doors of a cantina.
+    // The empty gate shows the animation of two opening doors.
     gate.replaceChildren();
     gate.addEventListener('animationend', () => gate.remove());
     window.scrollTo(0, 0);
     focusContent();
     void boot();
   };
-  // Here or in another tab.
+  // The answer may come from this tab or from another one.
   agePass.subscribe(enter);
   void import('./age-gate/run-age-gate.ts').then(({ runAgeGate }) => runAgeGate(gate));
 } else {

@@ -10,6 +10,7 @@ import {
   cx,
   EmptyState,
   ErrorState,
+  Loaded,
   Skeleton,
 } from '@el-reto/ui/runtime';
 
@@ -23,5 +24,6 @@ export {
   cx,
   EmptyState,
   ErrorState,
+  Loaded,
   Skeleton,
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText, paths, whenIdle } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
-import { Button, ButtonLink, CardsSkeleton, ErrorState, useToday } from '@el-reto/ui';
+import { Button, ButtonLink, CardsSkeleton, Loaded, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery } from '../lib/card-query.ts';
 import type { CardList } from '../lib/use-card-list.ts';
@@ -14,61 +14,68 @@ interface CardGridProps {
   event: Event;
   query: CardQuery;
   cards: CardList;
-  /** Shown where there is no card to show. */
+  /** Shown if there is no card. */
   empty: ReactNode;
 }
 
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
-  const { posts, error, reread, freshCount, isOfBefore } = cards;
+  const { reread, freshCount, isOfBefore } = cards;
   const asked = `${query.sort}/${query.search}`;
-  // The shown order. If cards moved when a slow answer arrives, the page would jump.
+  // The order of the shown cards is a React key: cards that moved would make the page jump.
   const [dealt, setDealt] = useState(asked);
   if (!isOfBefore && dealt !== asked) setDealt(asked);
-  // A card opens at once.
-  useEffect(() => whenIdle(() => void import('../screens/post.tsx').catch(() => undefined)), []);
+  // The page of a card is loaded ahead, so that a card opens at once.
+  useEffect(
+    () => whenIdle(() => void import('../features/post/screen.tsx').catch(() => undefined)),
+    [],
+  );
   const closed = eventPhase(event, useToday()) === 'ended';
-  if (!posts && error) {
-    return <ErrorState title={card.loadFailed} error={error} onRetry={reread} />;
-  }
-  if (!posts) return <CardsSkeleton />;
   return (
-    <>
-      <output aria-live="polite" className="block">
-        {freshCount > 0 &&
-          (query.sort === 'random' ? (
-            <ButtonLink
-              tone="plain"
-              className={freshClass}
-              href={`${paths.gallery}?reto=${event.slug}&orden=recientes`}
-            >
-              {gallery.freshCards(freshCount)}
-            </ButtonLink>
-          ) : (
-            <Button tone="plain" className={freshClass} onClick={reread}>
-              {gallery.freshCards(freshCount)}
-            </Button>
-          ))}
-      </output>
-      {posts.length === 0 && empty}
-      {posts[0]?.counts && <p className="pb-4 font-bold">{gallery.counts[posts[0].counts]}</p>}
-      <ul
-        key={`cards ${dealt}`}
-        className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4"
-      >
-        {posts.map((post, index) => (
-          <li key={post.id}>
-            <PostCard
-              post={post}
-              eventSlug={event.slug}
-              viewer={{ ...query, opened: true }}
-              closed={closed}
-              leading={index < 2}
-            />
-          </li>
-        ))}
-      </ul>
-      <EndlessEnd key={asked} cards={cards} />
-    </>
+    <Loaded
+      of={{ ...cards, data: cards.posts }}
+      failed={card.loadFailed}
+      skeleton={<CardsSkeleton />}
+    >
+      {(posts) => (
+        <>
+          <output aria-live="polite" className="block">
+            {freshCount > 0 &&
+              (query.sort === 'random' ? (
+                <ButtonLink
+                  tone="plain"
+                  className={freshClass}
+                  href={`${paths.gallery}?reto=${event.slug}&orden=recientes`}
+                >
+                  {gallery.freshCards(freshCount)}
+                </ButtonLink>
+              ) : (
+                <Button tone="plain" className={freshClass} onClick={reread}>
+                  {gallery.freshCards(freshCount)}
+                </Button>
+              ))}
+          </output>
+          {posts.length === 0 && empty}
+          {posts[0]?.counts && <p className="pb-4 font-bold">{gallery.counts[posts[0].counts]}</p>}
+          <ul
+            key={`cards ${dealt}`}
+            className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 md:grid-cols-3 lg:grid-cols-4"
+          >
+            {posts.map((post, index) => (
+              <li key={post.id}>
+                <PostCard
+                  post={post}
+                  eventSlug={event.slug}
+                  viewer={{ ...query, opened: true }}
+                  closed={closed}
+                  leading={index < 2}
+                />
+              </li>
+            ))}
+          </ul>
+          <EndlessEnd key={asked} cards={cards} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -76,16 +83,16 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
 const pagesInARow = 5;
 const aheadPx = 900;
 
-/** The end of a list that goes on: brings the next page before it is reached. */
+/** The end of the list. It loads the next page before the visitor reaches it. */
 function EndlessEnd({ cards }: { cards: CardList }) {
   const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = cards;
   const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(() => Math.max(pages, 1) + pagesInARow - 1);
-  const goesOn = hasMore && !loadingMore && !error && pages < limit;
+  const loadsMore = hasMore && !loadingMore && !error && pages < limit;
 
   useEffect(() => {
     const end = ref.current;
-    if (!goesOn || !end) return;
+    if (!loadsMore || !end) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more();
@@ -94,9 +101,9 @@ function EndlessEnd({ cards }: { cards: CardList }) {
     );
     watch.observe(end);
     return () => watch.disconnect();
-  }, [goesOn, more]);
+  }, [loadsMore, more]);
 
-  const askForMore = () => {
+  const loadMore = () => {
     setLimit(pages + pagesInARow);
     more();
   };
@@ -110,7 +117,7 @@ function EndlessEnd({ cards }: { cards: CardList }) {
         </div>
       )}
       {!error && hasMore && !loadingMore && pages >= limit && (
-        <Button tone="plain" onClick={askForMore}>
+        <Button tone="plain" onClick={loadMore}>
           {gallery.moreCards}
         </Button>
       )}

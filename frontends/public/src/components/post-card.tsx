@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import type { Post } from '@el-reto/contracts';
+import type { Event, Post } from '@el-reto/contracts';
 import { Link, navigate, paths } from '@el-reto/ui/runtime';
 import { card, common, likeTexts } from '@el-reto/ui/messages';
 import { Corcholata, cx, LikeButton, LoteriaCard, Photo } from '@el-reto/ui';
 import { moveToCard } from '../lib/card-transition.ts';
 import { useLike } from '../lib/likes/likes.ts';
-import { sizesToFill } from '../lib/sizes-to-fill.ts';
+import { sizesToFill } from '../lib/card-frame.ts';
 import type { ViewerState } from '../lib/card-query.ts';
 
 /** Widths of the card's frame on the way from four columns to two. */
@@ -29,6 +29,18 @@ export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPh
   const sizes = sizesToFill(widths, post);
   const picture = { src, width, height, thumbhash, focus, leading, sizes };
   return <Photo cover alt="" {...picture} />;
+}
+
+interface TopPhotoProps {
+  post: Event['topPosts'][number];
+  leading?: boolean;
+  sizes: string;
+}
+
+/** The photo of a card that won, filling the card's frame. */
+export function TopPhoto({ post, ...rest }: TopPhotoProps) {
+  const { img, width = 4, height = 5, focus } = post;
+  return <Photo cover src={img} alt="" {...{ width, height, focus }} {...rest} />;
 }
 
 export function CapTally({ likes }: { likes: number | null }) {

@@ -50,7 +50,7 @@ it('the path of a page of cards equals the path of the data that the server puts
   );
 });
 
-const plain = { sort: 'random', search: '', opened: false, mine: false };
+const plain = { sort: 'random', search: '', opened: false, isOwnPending: false };
 
 it.each([
   [null, plain],
@@ -58,8 +58,8 @@ it.each([
   ['x', plain],
   [{ sort: 'worst', search: 7, opened: 'yes' }, plain],
   [
-    { sort: 'likes', search: 'sol', opened: true, mine: true },
-    { sort: 'likes', search: 'sol', opened: true, mine: true },
+    { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
+    { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
   ],
 ])('reads the state %j of the viewer, and the defaults for each invalid part', (state, expected) =>
   expect(readViewerState(state)).toEqual(expected),

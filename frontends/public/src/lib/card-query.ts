@@ -3,14 +3,14 @@ import { limits } from '@el-reto/contracts/rules';
 const sorts = ['random', 'recent', 'likes'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Order and search of an event's cards: the same for the table and the viewer. */
+/** Order and search of an event's cards, in a list and in the viewer. */
 export interface CardQuery {
   sort: Sort;
   /** Part of a name; empty for all. */
   search: string;
 }
 
-/** The default order, which begins at another card for each visitor. */
+/** The default: a random order, which starts at another card for each visitor. */
 export const everyCard: CardQuery = { sort: 'random', search: '' };
 
 export const newestCards: CardQuery = { sort: 'recent', search: '' };
@@ -33,7 +33,7 @@ export function queryFromAddress(params: URLSearchParams): CardQuery {
   };
 }
 
-/** Puts `changes` into the address; what is at its default is left out of it. */
+/** The parameters of the address with `changes`. Defaults are left out. */
 export function addressWith(params: URLSearchParams, changes: Partial<CardQuery>): URLSearchParams {
   const { sort, search } = { ...queryFromAddress(params), ...changes };
   const next = new URLSearchParams(params);
@@ -45,23 +45,24 @@ export function addressWith(params: URLSearchParams, changes: Partial<CardQuery>
   return next;
 }
 
-/** Kept with the viewer's history entry: the list it was opened from, and whether there is a way back. */
+/** The state of the viewer's history entry: the list from which the card was opened. */
 export interface ViewerState extends CardQuery {
-  /** The entry before is that list. */
+  /** Whether the previous history entry is that list. */
   opened: boolean;
-  /** One's own card, which may wait for its review. */
-  mine?: boolean;
+  /** The visitor's own card, which is not public yet. */
+  isOwnPending?: boolean;
 }
 
 /**
  * The state of a history entry; an entry of another origin means all cards in the default order.
  */
 export function readViewerState(state: unknown): ViewerState {
-  const { sort, search, opened, mine }: Partial<Record<keyof ViewerState, unknown>> = state ?? {};
+  const { sort, search, opened, isOwnPending }: Partial<Record<keyof ViewerState, unknown>> =
+    state ?? {};
   return {
     sort: sorts.find((each) => each === sort) ?? everyCard.sort,
     search: typeof search === 'string' ? search : '',
     opened: opened === true,
-    mine: mine === true,
+    isOwnPending: isOwnPending === true,
   };
 }

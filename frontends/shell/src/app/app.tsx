@@ -9,17 +9,17 @@ import { Layout } from './layout.tsx';
 import { OfflineNotice, useCanLoad } from './offline-notice.tsx';
 import { Screens } from './screens.tsx';
 
-const Later = lazily(() => import('./later.tsx'));
+const IdleParts = lazily(() => import('./idle-parts.tsx'));
 
-function LaterOn() {
-  const [rested, setRested] = useState(false);
+function WhenIdle() {
+  const [isIdle, setIdle] = useState(false);
   const [asked, setAsked] = useState(false);
-  useEffect(() => whenIdle(() => setRested(true)), []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   const hasNews = useToasts().length > 0;
-  // A browser remembers each module that failed: this one is asked for once it can come.
+  // A browser does not load a failed module again, so that this one is not requested while offline.
   const canLoad = useCanLoad();
-  if (!asked && canLoad && (rested || hasNews)) setAsked(true);
-  return asked ? <Later /> : null;
+  if (!asked && canLoad && (isIdle || hasNews)) setAsked(true);
+  return asked ? <IdleParts /> : null;
 }
 
 export function App({ root }: { root: HTMLElement }) {
@@ -36,7 +36,7 @@ export function App({ root }: { root: HTMLElement }) {
       <Asked />
       <OfflineNotice />
       <ErrorBoundary fallback={null}>
-        <LaterOn />
+        <WhenIdle />
       </ErrorBoundary>
     </>
   );

@@ -13,11 +13,11 @@ import { buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tab } from './tab.ts';
 
-/** Holds the place of an account that is not known yet. */
-const waiting = <span className="block size-11 md:w-40" />;
-const Mine = lazily(() => import('./mine.tsx'), waiting);
+/** Has the size of the account's part, which is not known yet. */
+const placeholder = <span className="block size-11 md:w-40" />;
+const AccountBar = lazily(() => import('./account-bar.tsx'), placeholder);
 
-/** The header has the width of the content: the moderators' table takes the whole screen. */
+/** The header is as wide as the content. The desk of moderators uses the whole screen. */
 const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
 
 export function Header() {
@@ -60,11 +60,11 @@ export function Header() {
   );
 }
 
-/** `short` for phones: the way to the profile is in the bar at the bottom. */
+/** `short` is for phones, where the bar at the bottom links to the profile. */
 function Account({ short = false }: { short?: boolean }) {
   const { status } = useSession();
   const back = useReturnPath();
-  if (status === 'loading') return waiting;
+  if (status === 'loading') return placeholder;
   if (status === 'signed-out') {
     const look = short ? buttonClass('act', 'border-foam px-4 shadow-none') : tab;
     return (
@@ -76,7 +76,7 @@ function Account({ short = false }: { short?: boolean }) {
   return (
     <div className={short ? 'flex items-center sm:gap-1' : 'contents'}>
       <ErrorBoundary fallback={<Link href={paths.profile}>{common.profileShort}</Link>}>
-        <Mine short={short} />
+        <AccountBar short={short} />
       </ErrorBoundary>
     </div>
   );

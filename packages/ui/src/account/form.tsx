@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { limits } from '@el-reto/contracts/rules';
-import { Button, errorText } from '@el-reto/ui/runtime';
+import { Button, common, errorText } from '@el-reto/ui/runtime';
 import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import type { useForm } from './use-form.ts';
@@ -12,19 +12,28 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
   submit: string;
   /** Words for an error. */
   words?: (error: unknown) => string;
+  /** Adds a second button, which leaves the form. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
 /** The fields of a form that `useForm` keeps, what became of sending it, and its button. */
 export function Form(props: FormProps) {
-  const { words = errorText, tone = 'act', submit, children, ...form } = props;
+  const { words = errorText, tone = 'act', submit, onCancel, children, ...form } = props;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
       {form.error !== null && <FormError text={words(form.error)} />}
-      <Button type="submit" tone={tone} busy={form.busy} className="w-full">
-        {submit}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone={tone} busy={form.busy} className={onCancel ? '' : 'w-full'}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button tone="plain" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -48,6 +48,23 @@ export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorSta
   );
 }
 
+interface LoadedProps<T> extends Pick<StateProps, 'className' | 'heading'> {
+  /** A result of `useApi`, `useData` or `useApiPages`. */
+  of: { data: T | undefined; error: unknown; reread: () => unknown };
+  /** Title of the notice shown after a failure. */
+  failed: string;
+  /** Shown until the first answer. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What an answer shows: a skeleton before it, its children with it, a retry after a failure. */
+export function Loaded<T>({ of, failed, skeleton, children, ...state }: LoadedProps<T>) {
+  if (of.data !== undefined) return children(of.data);
+  if (!of.error) return skeleton;
+  return <ErrorState {...state} title={failed} error={of.error} onRetry={of.reread} />;
+}
+
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -8,7 +8,7 @@ export { Button, buttonClass } from '../basics/button.tsx';
 export { common } from '../basics/common.ts';
 export { Corcholata } from '../basics/corcholata.tsx';
 export { cx } from '../basics/cx.ts';
-export { CardsSkeleton, EmptyState, ErrorState, Skeleton } from '../basics/states.tsx';
+export { CardsSkeleton, EmptyState, ErrorState, Loaded, Skeleton } from '../basics/states.tsx';
 export { call } from './client.ts';
 export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';

@@ -71,7 +71,13 @@ export const useApi = <N extends CallName>(
 ) => useData(which && keyOf(name, which), () => read(name, which ?? {}), freshness);
 
 /** Lists that are read page by page. */
-type PagedList = 'listEventPosts' | 'listAdminPosts' | 'listUsers' | 'listRequests' | 'listAudit';
+type PagedList =
+  | 'listEventPosts'
+  | 'getAuthor'
+  | 'listAdminPosts'
+  | 'listUsers'
+  | 'listRequests'
+  | 'listAudit';
 type PageOf<N extends PagedList> = Extract<CallAnswer<N>, { nextCursor: string | null }>;
 
 /** Without a page asked for, the contract gives a list of posts. */

@@ -7,22 +7,23 @@ import { ArrowLeft, ArrowRight } from '../../components/icons.tsx';
 import { CardIndex } from './card-index.tsx';
 import { Criterion } from './criterion.tsx';
 import { fetchAhead, JuryPhoto } from './jury-photo.tsx';
+import { useKeys } from '../../lib/use-keys.ts';
 import { useSwipe } from './swipe.ts';
-import { useKeys } from './use-keys.ts';
 import type { Table } from './score-keeper.ts';
 import { stateOf, useScores } from './use-scores.ts';
 
-/** The points of key 0, if the criterion has as many. */
-const ten = 10;
+/** Whether Enter presses a link or button. A button of points keeps the focus and does not count. */
+const isPressing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('a, summary, button:not([aria-pressed])');
 
-/** One photo after the other, with the juror's points for it. */
+/** Shows one photo after the other, with the juror's points for it. */
 export function Scoring({ event, table }: { event: Event; table: Table }) {
   const { jury, closed, cards: all } = table;
   const { criteria } = jury;
   const { cards, given, give, saving, saveAll } = useScores(event.id, all);
   const isOpen = ({ postId }: Table['cards'][number]) =>
     stateOf(given.get(postId), criteria) !== 'done';
-  // Among all: its place stays when another is taken down.
+  // An index into `all`, which does not change when another card is taken down.
   const [place, setPlace] = useState(() => Math.max(0, all.findIndex(isOpen)));
   const before = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
   const at = Math.min(before, cards.length - 1);
@@ -39,14 +40,14 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
     if (!target) return;
     setPlace(all.indexOf(target));
     setActive(0);
-    // On a phone the points are below: the photo comes first.
+    // On a phone the points are below the photo, so the page is scrolled back to the photo.
     if ((photo.current?.getBoundingClientRect().top ?? 0) < 0) {
       photo.current?.scrollIntoView({ block: 'start' });
     }
   }
   const nextOpen = () => {
-    const later = cards.findIndex((one, index) => index > at && isOpen(one));
-    go(later >= 0 ? later : cards.findIndex(isOpen));
+    const further = cards.findIndex((one, index) => index > at && isOpen(one));
+    go(further >= 0 ? further : cards.findIndex(isOpen));
   };
   function score(index: number, points: number): void {
     const criterion = criteria[index];
@@ -55,12 +56,18 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
     setActive(Math.min(index + 1, criteria.length - 1));
   }
   const [previous, next] = [() => go(at - 1), () => go(at + 1)];
-  useKeys({
-    previous,
-    next,
-    nextOpen,
-    move: (by) => setActive(Math.min(Math.max(active + by, 0), criteria.length - 1)),
-    points: (n) => score(active, n === 0 && criteria[active]?.max === ten ? ten : n),
+  const move = (by: 1 | -1) => setActive(Math.min(Math.max(active + by, 0), criteria.length - 1));
+  useKeys((press) => {
+    const { key, target } = press;
+    if (/^\d$/.test(key))
+      score(active, key === '0' && criteria[active]?.max === 10 ? 10 : Number(key));
+    else if (key === 'ArrowLeft') previous();
+    else if (key === 'ArrowRight') next();
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'ArrowDown') move(1);
+    else if (key === 'Enter' && !isPressing(target)) nextOpen();
+    else return;
+    press.preventDefault();
   });
   const swipe = useSwipe(previous, next);
   if (!card) return <EmptyState heading="h1" title={texts.emptyTitle} text={texts.emptyText} />;
@@ -159,7 +166,7 @@ function Note({ title, text }: { title: string; text: string }) {
 
 interface StepProps {
   label: string;
-  /** Null where the cards end. */
+  /** Null at the first or last card. */
   onStep: (() => void) | null;
   isBack?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Claim, PrizePlace } from '@el-reto/contracts';
 import { toast, useAction, useData } from '@el-reto/ui/runtime';
 import { prize } from '@el-reto/ui/messages';
 import { Button, buttonClass } from '@el-reto/ui';
-import { sharePicture } from '../share/share-ways.ts';
+import { sharePicture } from '../../lib/share/share-ways.ts';
 
 interface CertificateProps {
   addresses: NonNullable<Claim['certificate']>;

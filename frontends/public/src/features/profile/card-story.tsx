@@ -3,8 +3,8 @@ import { eventPhase } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { gallery, race as texts } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayAt } from '@el-reto/ui';
-import { PrizeLink } from '../prize/prize-link.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { PrizeLink } from '../../components/prize-link.tsx';
+import { ShareButton } from '../../lib/share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
 
 const hiddenLikes = { ended: texts.inDark, voted: gallery.counts.voted };

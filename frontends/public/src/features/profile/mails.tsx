@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MailGroup } from '@el-reto/contracts';
+import type { CallAnswer, MailGroup } from '@el-reto/contracts';
 import {
   call,
   errorText,
@@ -10,19 +10,19 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { mailTexts as texts } from '@el-reto/ui/messages';
-import { cx, ErrorState, FormError } from '@el-reto/ui';
+import { cx, FormError, Loaded } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
 const anchor = 'correos';
-/** The choice that is being saved: each is sent with the others, so the next one waits for it. */
+/** The choice that is being saved. A request contains all choices, so the next one waits for it. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** The choice of mails; each choice is saved at once. */
+/** The choice of mails. Each change is saved at once. */
 export function Mails() {
-  const { data, error, reread } = useApi('getPreferences', usePersonal());
+  const preferences = useApi('getPreferences', usePersonal());
   const section = useRef<HTMLElement>(null);
-  const isKnown = data !== undefined;
-  // Where a link leads here, what it means has only now come.
+  const isKnown = preferences.data !== undefined;
+  // A link to this section can only scroll to it once the content above has its height.
   useEffect(() => {
     if (isKnown && location.hash === `#${anchor}`) section.current?.scrollIntoView();
   }, [isKnown]);
@@ -35,27 +35,31 @@ export function Mails() {
         {texts.title}
       </h2>
       <p className="max-w-prose pb-5">{texts.lead}</p>
-      {!data && error ? (
-        <ErrorState title={texts.failed} error={error} onRetry={reread} />
-      ) : (
-        // Until the answer is there, the rows keep their place: nothing below them moves.
-        <ul
-          className={cx(
-            'grid rounded-card border-[3px] border-ink bg-white md:grid-cols-3',
-            !data && 'invisible',
-          )}
-        >
-          {groups.map((group) => (
-            <li
-              key={group}
-              className="border-b-[3px] border-foam-shade p-5 last:border-0 md:border-r-[3px] md:border-b-0"
-            >
-              <MailSwitch group={group} isOn={data?.email[group] ?? false} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* The skeleton has the rows of the list, so that nothing below it moves. */}
+      <Loaded of={preferences} failed={texts.failed} skeleton={<MailList />}>
+        {({ email }) => <MailList email={email} />}
+      </Loaded>
     </section>
+  );
+}
+
+function MailList({ email }: Partial<CallAnswer<'getPreferences'>>) {
+  return (
+    <ul
+      className={cx(
+        'grid rounded-card border-[3px] border-ink bg-white md:grid-cols-3',
+        !email && 'invisible',
+      )}
+    >
+      {groups.map((group) => (
+        <li
+          key={group}
+          className="border-b-[3px] border-foam-shade p-5 last:border-0 md:border-r-[3px] md:border-b-0"
+        >
+          <MailSwitch group={group} isOn={email?.[group] ?? false} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -71,7 +75,7 @@ function MailSwitch({ group, isOn }: { group: MailGroup; isOn: boolean }) {
       );
     await show(!isOn);
     const saved = saving.then(async () => {
-      // The others as they are now, which another tab may have changed.
+      // Another tab may have changed the other choices.
       const { email } = await call('getPreferences');
       return call('setPreferences', { body: { email: { ...email, [group]: !isOn } } });
     });

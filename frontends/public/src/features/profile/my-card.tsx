@@ -32,7 +32,7 @@ export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
         {event ? (
           <Link
             href={paths.post(event.slug, post.slug)}
-            state={{ sort: 'recent', search: '', opened: true, mine: !post.public }}
+            state={{ sort: 'recent', search: '', opened: true, isOwnPending: !post.public }}
             aria-label={post.name}
             className="block size-full outline-none"
           >

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { RightsRequest } from '@el-reto/contracts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { rights } from '@el-reto/ui/messages';
-import { Button, cx, dayOfYearAt, dayOfYearText, ErrorState, lazily, Skeleton } from '@el-reto/ui';
+import { Button, cx, dayOfYearAt, dayOfYearText, lazily, Loaded, Skeleton } from '@el-reto/ui';
 
 const RequestForm = lazily(() => import('./request-form.tsx'));
 
 /** The reader's requests about personal data with their answers, and the form for a new one. */
 export function MyRights() {
   const [asking, setAsking] = useState(false);
-  const { data, error, reread } = useApi('listMyRequests', usePersonal());
+  const requests = useApi('listMyRequests', usePersonal());
   return (
     <div className="grid content-start gap-4 rounded-card border-[3px] border-ink bg-white p-5">
       <div>
@@ -19,13 +19,13 @@ export function MyRights() {
       <Button tone="plain" className="justify-self-start" onClick={() => setAsking(true)}>
         {rights.ask}
       </Button>
-      {data ? (
-        <Requests requests={data.requests} />
-      ) : error ? (
-        <ErrorState title={rights.loadFailed} error={error} onRetry={reread} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <Loaded
+        of={requests}
+        failed={rights.loadFailed}
+        skeleton={<Skeleton className="h-16 w-full" />}
+      >
+        {(data) => <Requests requests={data.requests} />}
+      </Loaded>
       {asking && <RequestForm onClose={() => setAsking(false)} />}
     </div>
   );

@@ -1,16 +1,16 @@
 import { paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { record } from '@el-reto/ui/messages';
-import { buttonClass, ButtonLink, ErrorState, Skeleton } from '@el-reto/ui';
+import { buttonClass, ButtonLink, Loaded, Skeleton } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
+type Result = CallAnswer<'getResult'>;
+
 /** The reader's own line in the ledger, which others cannot identify. */
-export function MyLine({ result }: { result: CallAnswer<'getResult'> }) {
-  const { event, ranking, eventId } = result;
+export function MyLine({ result }: { result: Result }) {
+  const { event, eventId } = result;
   const me = usePersonal();
-  const { data, error, reread } = useApi('listMyReceipts', me);
-  const mine = data?.find((receipt) => receipt.eventId === eventId);
-  const nameOf = (postId: string) =>
-    ranking.find((card) => card.postId === postId)?.name || record.goneCard;
+  const receipts = useApi('listMyReceipts', me);
+  const mine = receipts.data?.find((receipt) => receipt.eventId === eventId);
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-prose">{record.mineLead}</p>
@@ -19,28 +19,41 @@ export function MyLine({ result }: { result: CallAnswer<'getResult'> }) {
           {record.signIn}
         </ButtonLink>
       )}
-      {me && !data && error && (
-        <ErrorState title={record.mineFailed} error={error} onRetry={reread} />
+      {me && (
+        <Loaded
+          of={receipts}
+          failed={record.mineFailed}
+          skeleton={<Skeleton className="h-20 w-full" />}
+        >
+          {() => (mine ? <Receipt result={result} receipt={mine} /> : <p>{record.noneOfMine}</p>)}
+        </Loaded>
       )}
-      {me && !data && !error && <Skeleton className="h-20 w-full" />}
-      {data && !mine && <p>{record.noneOfMine}</p>}
-      {mine && (
-        <div className="w-full rounded-card border-[3px] border-ink bg-white p-4">
-          <p className="pb-2 text-lg font-bold">
-            {record.myStates[mine.state](nameOf(mine.postId))}
-          </p>
-          <p className="text-sm">{record.myVoter}</p>
-          <code className="break-all">{mine.voter}</code>
-          <p className="pt-3 pb-3 text-sm">{record.receiptLead}</p>
-          <a
-            href={`data:application/json,${encodeURIComponent(JSON.stringify(mine))}`}
-            download={record.receiptFileName(event.slug)}
-            className={buttonClass('plain')}
-          >
-            {record.receipt}
-          </a>
-        </div>
-      )}
+    </div>
+  );
+}
+
+interface ReceiptProps {
+  result: Result;
+  receipt: CallAnswer<'listMyReceipts'>[number];
+}
+
+function Receipt({ result: { event, ranking }, receipt }: ReceiptProps) {
+  const card = ranking.find(({ postId }) => postId === receipt.postId);
+  return (
+    <div className="w-full rounded-card border-[3px] border-ink bg-white p-4">
+      <p className="pb-2 text-lg font-bold">
+        {record.myStates[receipt.state](card?.name || record.goneCard)}
+      </p>
+      <p className="text-sm">{record.myVoter}</p>
+      <code className="break-all">{receipt.voter}</code>
+      <p className="pt-3 pb-3 text-sm">{record.receiptLead}</p>
+      <a
+        href={`data:application/json,${encodeURIComponent(JSON.stringify(receipt))}`}
+        download={record.receiptFileName(event.slug)}
+        className={buttonClass('plain')}
+      >
+        {record.receipt}
+      </a>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { common, juryTexts, record } from '@el-reto/ui/messages';
-import { Button, cx } from '@el-reto/ui';
+import { Button, cx, formatInMexico } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
-import { exactText } from '../../lib/times.ts';
+
+/** An instant to the second, for example '30 de noviembre de 2026, 11:59:59 p.m.'. */
+export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium' });
 
 /** Rows that are shown at first. */
 const some = 20;

@@ -1,28 +1,28 @@
 import type { CallParts, Post } from '@el-reto/contracts';
 import { call, isApiError } from '@el-reto/ui/runtime';
 import { sendPhoto } from '@el-reto/ui/photo';
-import { asAdult } from '../../lib/adults/adults.ts';
+import { asAdult } from '../../lib/adults.ts';
 
-/** The typed and chosen fields of a card; the photo's id is added after its upload. */
-export type Wish = Omit<NonNullable<CallParts<'createPost'>['body']>, 'mediaId'>;
+/** The typed and chosen fields of a card. The id of the photo is added after its upload. */
+export type CardFields = Omit<NonNullable<CallParts<'createPost'>['body']>, 'mediaId'>;
 
 interface Watch {
   signal: AbortSignal;
   onProgress: (done: number) => void;
-  /** The photo has arrived; the card is still to be made of it. */
+  /** The photo has arrived. The card is created next. */
   onArrival: () => void;
 }
 
 const isPhotoLost = (error: unknown) =>
   isApiError(error, 'MEDIA_NOT_FOUND') || isApiError(error, 'MEDIA_ALREADY_USED');
 
-/** Uploads a photo and makes a card of it; a photo that has arrived is not sent again. */
+/** Returns a function that uploads a photo and creates its card. A retry does not upload again. */
 export function createCardSender(blob: Blob) {
   let mediaId: string | null = null;
-  /** Idempotency keys, by all that is sent: the same however often it is tried. */
+  /** Idempotency keys by the content of a request, so that a retry has the key of the first try. */
   let keys: Record<string, string> = {};
   const keyFor = (content: string) => (keys[content] ??= crypto.randomUUID());
-  return async (wish: Wish, { onArrival, ...watch }: Watch): Promise<Post> => {
+  return async (fields: CardFields, { onArrival, ...watch }: Watch): Promise<Post> => {
     try {
       if (mediaId === null) {
         const options = { purpose: 'post', idempotencyKey: keyFor('photo'), ...watch } as const;
@@ -30,7 +30,7 @@ export function createCardSender(blob: Blob) {
       }
       watch.signal.throwIfAborted();
       onArrival();
-      const body = { ...wish, mediaId };
+      const body = { ...fields, mediaId };
       const idempotencyKey = keyFor(JSON.stringify(body));
       return await asAdult(() =>
         call('createPost', { body, idempotencyKey, signal: watch.signal }),

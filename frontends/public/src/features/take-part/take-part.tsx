@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
 import { hasSlug } from '@el-reto/contracts/rules';
 import { paths, Redirect, useApi, useMe, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { banned, common, takePart } from '@el-reto/ui/messages';
-import { ButtonLink, dayText, Dialog, EmptyState, ErrorState, Skeleton } from '@el-reto/ui';
+import { ButtonLink, dayText, Dialog, EmptyState, Loaded, Skeleton } from '@el-reto/ui';
 import { SuspendedText } from '../../components/suspended-text.tsx';
-import { readDraft, type Draft } from '../../lib/draft.ts';
 import { nextUpcoming } from '../../lib/which-event.ts';
 import { UploadForm } from './upload-form.tsx';
+import { useDraft } from './use-draft.ts';
 
-/** `eventSlug`: the event to begin with, where the address names one. */
+const skeleton = <Skeleton className="aspect-square w-full" />;
+
+/** `eventSlug`: the event that the address names. */
 export default function TakePart({
   eventSlug,
   onClose,
@@ -17,7 +18,7 @@ export default function TakePart({
   onClose: () => void;
 }) {
   const session = useSession();
-  const { data: events, error, reread } = useApi('listCurrentEvents');
+  const events = useApi('listCurrentEvents');
   const here = useReturnPath();
   const uid = session.status === 'signed-in' ? session.user.uid : null;
   const draft = useDraft(uid);
@@ -31,38 +32,19 @@ export default function TakePart({
     );
   }
   const first =
-    events?.find(hasSlug(eventSlug ?? '')) ??
-    events?.find(({ id }) => id === draft?.eventId) ??
-    events?.[0];
-  if (events && first && uid !== null && draft !== undefined) {
-    return <UploadForm key={uid} {...{ uid, events, first, draft, onClose }} />;
+    events.data?.find(hasSlug(eventSlug ?? '')) ??
+    events.data?.find(({ id }) => id === draft?.eventId) ??
+    events.data?.[0];
+  if (events.data && first && uid !== null && draft !== undefined) {
+    return <UploadForm key={uid} {...{ uid, first, draft, onClose }} events={events.data} />;
   }
   return (
     <Dialog onClose={onClose} title={takePart.title}>
-      {error && !events ? (
-        <ErrorState title={takePart.eventsFailed} error={error} onRetry={reread} />
-      ) : events?.length === 0 ? (
-        <NothingRuns />
-      ) : (
-        <Skeleton className="aspect-square w-full" />
-      )}
+      <Loaded of={events} failed={takePart.eventsFailed} skeleton={skeleton}>
+        {({ length }) => (length === 0 ? <NothingRuns /> : skeleton)}
+      </Loaded>
     </Dialog>
   );
-}
-
-/** The account's unsent draft; undefined until it is known. */
-function useDraft(uid: string | null): Draft | null | undefined {
-  const [found, setFound] = useState<{ uid: string; draft: Draft | null }>();
-  useEffect(() => {
-    let isGone = false;
-    const find = async (whose: string) => {
-      const draft = await readDraft(whose);
-      if (!isGone) setFound({ uid: whose, draft });
-    };
-    if (uid !== null) void find(uid);
-    return () => void (isGone = true);
-  }, [uid]);
-  return found?.uid === uid ? found?.draft : undefined;
 }
 
 function NothingRuns() {

@@ -5,7 +5,7 @@ import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
-import { mayTakePart } from '../../lib/adults/adults.ts';
+import { mayTakePart } from '../../lib/adults.ts';
 import { discardDraft, keepPhoto, type Draft } from '../../lib/draft.ts';
 import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
 import { isCropped } from './focus.ts';
@@ -13,8 +13,8 @@ import { FocusPicker } from './focus-picker.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { SentCard } from './sent-card.tsx';
+import { useDraftWords } from './use-draft.ts';
 import { useUpload } from './use-upload.ts';
-import { useWords } from './use-words.ts';
 
 interface UploadFormProps {
   uid: string;
@@ -32,7 +32,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
   const { photo, problem, step, post } = upload;
   const { name: draftName = '', focus: draftFocus = null } = draft ?? {};
   const firstWords = { eventId: first.id, name: draftName, focus: draftFocus };
-  const { words, isBegun, change } = useWords(uid, firstWords, photo !== null, post !== null);
+  const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
   const { eventId, name, focus } = words;
   const chosen = events.find(({ id }) => id === eventId) ?? first;
   const nameStatus = useNameCheck(name);
@@ -69,7 +69,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
 
   function close() {
     if (sending) return cancel();
-    if (isBegun) toast(takePart.draftKept);
+    if (hasDraft) toast(takePart.draftKept);
     onClose();
   }
   function startOver() {
@@ -103,7 +103,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
         onSubmit={(event) => void onSubmit(event)}
         className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[19rem_minmax(0,1fr)] md:gap-x-8"
       >
-        {draft && isBegun && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
+        {draft && hasDraft && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
         <PhotoPicker
           upload={upload}
           name={name}
@@ -147,7 +147,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
           upload={upload}
           sending={sending}
           failure={nameFault ? null : failure}
-          onDiscard={isBegun ? discard : null}
+          onDiscard={hasDraft ? discard : null}
           onCancel={cancel}
         />
       </form>

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { errorText, refresh } from '@el-reto/ui/runtime';
 import { photoProblemText, preparePhoto, type PreparedPhoto } from '@el-reto/ui/photo';
-import { createCardSender, type Wish } from './card-sender.ts';
+import { createCardSender, type CardFields } from './card-sender.ts';
 
 interface ShownPhoto extends PreparedPhoto {
-  /** Object URL of it, revoked when another takes its place. */
+  /** An object URL, revoked when another photo replaces this one. */
   readonly previewUrl: string;
   readonly send: ReturnType<typeof createCardSender>;
 }
 
-/** Where a card on its way to the table stands. */
+/** The state of a card that is being sent. */
 export interface Upload {
-  /** The running step, and its progress from 0 to 1. */
+  /** The running step. */
   readonly step: 'preparing' | 'uploading' | 'saving' | null;
-  /** Null: unknown. */
+  /** Progress of the step from 0 to 1; null if it is unknown. */
   readonly progress: number | null;
   readonly photo: ShownPhoto | null;
   readonly problem: string | null;
-  /** The card, once it is there. */
+  /** The created card. */
   readonly post: Post | null;
 }
 
@@ -30,7 +30,7 @@ const shownPhoto = (prepared: PreparedPhoto): ShownPhoto => ({
   send: createCardSender(prepared.blob),
 });
 
-/** A card's way to the table: prepare, upload, create; each step can be cancelled and tried again. */
+/** Prepares the photo, uploads it and creates the card. Each step can be cancelled and retried. */
 export function useUpload(draft: PreparedPhoto | null) {
   const [upload, setUpload] = useState(() => ({
     ...noUpload,
@@ -47,7 +47,7 @@ export function useUpload(draft: PreparedPhoto | null) {
     return undefined;
   }, [previewUrl]);
 
-  /** Begins a step in the place of what was under way, of which nothing more is shown. */
+  /** Starts a step. A step that was running is aborted and shows nothing more. */
   function begin(first: Partial<Upload>) {
     work.current?.abort();
     work.current = new AbortController();
@@ -59,7 +59,7 @@ export function useUpload(draft: PreparedPhoto | null) {
     return { show, signal };
   }
 
-  /** Resolves to the photo as it would be sent; null: it is none, or another took its place. */
+  /** Resolves to the prepared photo; null if the file is no photo, or another one replaced it. */
   async function choose(given: unknown): Promise<PreparedPhoto | null> {
     if (sending) return null;
     const { show, signal } = begin({ step: 'preparing', photo: null });
@@ -74,14 +74,14 @@ export function useUpload(draft: PreparedPhoto | null) {
     }
   }
 
-  /** Resolves to what went wrong; undefined: nothing. */
-  async function send(wish: Wish): Promise<unknown> {
+  /** Resolves to the error, or to undefined after success. */
+  async function send(fields: CardFields): Promise<unknown> {
     const { show, signal } = begin({ step: 'uploading' });
-    // All bytes are sent: what the server takes from here on it does not tell.
+    // All bytes are sent. The server does not report its further progress.
     const onArrival = () => show({ step: 'saving', progress: null });
     const onProgress = (progress: number) => (progress < 1 ? show({ progress }) : onArrival());
     try {
-      const post = await photo?.send(wish, { signal, onProgress, onArrival });
+      const post = await photo?.send(fields, { signal, onProgress, onArrival });
       void refresh('listMyPosts');
       show({ ...noUpload, post: post ?? null });
       return undefined;

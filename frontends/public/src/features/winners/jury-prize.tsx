@@ -1,8 +1,9 @@
 import type { Event } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { prizeName, winners } from '@el-reto/ui/messages';
-import { LoteriaCard, Photo } from '@el-reto/ui';
-import { frameRatio } from '../../lib/frame-ratio.ts';
+import { LoteriaCard } from '@el-reto/ui';
+import { TopPhoto } from '../../components/post-card.tsx';
+import { frameRatio } from '../../lib/card-frame.ts';
 
 interface JuryPrizeProps {
   post: NonNullable<Event['juryPost']>;
@@ -11,7 +12,7 @@ interface JuryPrizeProps {
 
 /** The card that the jury chose, beside the podium of those with most likes. */
 export function JuryPrize({ post, eventSlug }: JuryPrizeProps) {
-  const { name, author, slug, img, width = 4, height = 5, focus } = post;
+  const { name, author, slug } = post;
   const title = prizeName('jury');
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,10rem)_minmax(0,1fr)] items-center gap-5 pt-10 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-8">
@@ -27,7 +28,7 @@ export function JuryPrize({ post, eventSlug }: JuryPrizeProps) {
           aria-label={winners.openCard(title, name, author)}
           className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
         >
-          <Photo cover src={img} alt="" {...{ width, height, focus }} sizes="13rem" />
+          <TopPhoto post={post} sizes="13rem" />
         </Link>
       </LoteriaCard>
       <div className="grid gap-2">

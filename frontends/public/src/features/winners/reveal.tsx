@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { common, placeName, theatre, winners } from '@el-reto/ui/messages';
-import { Button, Dialog, LoteriaCard, Photo } from '@el-reto/ui';
-import { frameRatio } from '../../lib/frame-ratio.ts';
+import { Button, Dialog, LoteriaCard } from '@el-reto/ui';
+import { TopPhoto } from '../../components/post-card.tsx';
+import { frameRatio } from '../../lib/card-frame.ts';
 
 type Winners = CallAnswer<'listWinners'>[number];
 
@@ -22,7 +23,6 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
 
   const post = order[turn];
   if (!post) return null;
-  const { width = 4, height = 5 } = post;
   const { ratio } = frameRatio(post);
   const place = placeName(post.place ?? order.length - turn);
   return (
@@ -53,16 +53,7 @@ export default function Reveal({ event, topPosts, onClose }: Winners & { onClose
             className="shadow-marigold!"
             footer={<p className="text-ink-soft">{winners.author(post.author)}</p>}
           >
-            <Photo
-              cover
-              leading
-              src={post.img}
-              alt=""
-              width={width}
-              height={height}
-              focus={post.focus}
-              sizes="(min-width: 48rem) 44rem, 88vw"
-            />
+            <TopPhoto leading post={post} sizes="(min-width: 48rem) 44rem, 88vw" />
           </LoteriaCard>
         </div>
         <p className="font-bold">{common.likes(post.likes)}</p>

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { placeName, winners } from '@el-reto/ui/messages';
-import { cx, LoteriaCard, Photo } from '@el-reto/ui';
-import { CapTally } from '../../components/post-card.tsx';
-import { frameRatio } from '../../lib/frame-ratio.ts';
+import { cx, LoteriaCard } from '@el-reto/ui';
+import { CapTally, TopPhoto } from '../../components/post-card.tsx';
+import { frameRatio } from '../../lib/card-frame.ts';
 
 /** By place: where the card stands, how high, and when it is dealt (the best one last). */
 const looks = [
@@ -28,7 +28,6 @@ interface WinnerPlaceProps {
 export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   const { place, delay, step, shadow } = looks[index] ?? {};
   const title = placeName(index + 1);
-  const { width = 4, height = 5 } = post;
   return (
     <li className={cx('min-w-0', place)}>
       <div className={cx('animate-deal', delay)}>
@@ -50,16 +49,7 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
             aria-label={winners.openCard(title, post.name, post.author)}
             className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
           >
-            <Photo
-              cover
-              leading={index === 0}
-              src={post.img}
-              alt=""
-              width={width}
-              height={height}
-              focus={post.focus}
-              sizes="(min-width: 48rem) 34rem, 90vw"
-            />
+            <TopPhoto leading={index === 0} post={post} sizes="(min-width: 48rem) 34rem, 90vw" />
           </Link>
         </LoteriaCard>
       </div>

@@ -13,13 +13,16 @@ import {
   toast,
 } from '@el-reto/ui/runtime';
 import { common, likeTexts, viewer } from '@el-reto/ui/messages';
-import { asAdult, mayTakePart } from '../adults/adults.ts';
+import { asAdult, mayTakePart } from '../adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
 import { cardOf, likes, shownPost } from './ledger.ts';
 import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
-/** Likes are judged within this time. */
+const dialogs = () => import('../account-dialogs.ts');
+const sayBanned = async () => (await dialogs()).sayBanned();
+
+/** The server decides within this time whether a like counts. */
 const judgedMs = 6_000;
 
 async function send(postId: string, eventId: string) {
@@ -37,18 +40,14 @@ async function send(postId: string, eventId: string) {
   });
   setTimeout(() => likes.hear(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
-  if (liked && knownMe(uid)?.toAgree) void askToAgree(uid);
+  if (liked && knownMe(uid)?.toAgree) void dialogs().then(({ askToAgree }) => askToAgree(uid));
   return answer;
 }
 
 let takeBack = () => undefined as void;
 
-async function askToAgree(uid: string): Promise<void> {
-  (await import('../agreements/ask-to-agree.ts')).askToAgree(uid);
-}
-
 async function offerShare(post: Post): Promise<void> {
-  const { openShare } = await import('../../features/share/open-share.ts');
+  const { openShare } = await import('../share/open-share.ts');
   await openShare(post, true);
 }
 
@@ -73,9 +72,6 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
     },
   });
 }
-
-/** Loaded for those alone who are suspended. */
-const sayBanned = async () => (await import('../say-banned.ts')).sayBanned();
 
 function sayFailed(error: unknown): void {
   // They were asked, and would rather not.
@@ -144,7 +140,7 @@ async function signedInUid(): Promise<string | null> {
 export async function pressLike(post: Post): Promise<void> {
   const uid = await signedInUid();
   if (uid !== null) return pressAs(uid, post);
-  const { enterToLike } = await import('./enter-to-like.ts');
+  const { enterToLike } = await import('../enter.ts');
   await enterToLike(post);
   const entrant = await signedInUid();
   if (entrant !== null) await placeLike(entrant, post, 'guest');

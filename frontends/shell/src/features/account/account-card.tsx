@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, paths, useReturnPath } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
-import { ButtonLink } from '@el-reto/ui';
+import { ButtonLink, focusOnce } from '@el-reto/ui';
 
 /** A link within running text. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
@@ -13,8 +13,15 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
   </Link>
 );
 
+/** The outcome of a button. It takes the focus, because the button is gone. */
+export const Outcome = ({ children, role }: { children: ReactNode; role?: 'alert' }) => (
+  <output ref={focusOnce} tabIndex={-1} role={role} className="outline-none">
+    {children}
+  </output>
+);
+
 interface AccountCardProps {
-  /** The card's number in the deck: every account page is a card too. */
+  /** The card's number in the deck. Every account page looks like a card. */
   number: number;
   title: string;
   lead?: ReactNode;
@@ -60,11 +67,11 @@ interface MailSentProps {
   children: ReactNode;
 }
 
-/** An e-mail is on its way. */
+/** Shows that an e-mail was sent. */
 export function MailSent({ text, children }: MailSentProps) {
-  // It takes the place of a long form: start at its top.
+  // This replaces a long form, which may have been scrolled down.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // The braces matter: `scrollTo` may return a promise, which is not a clean-up function.
     window.scrollTo(0, 0);
   }, []);
   return (

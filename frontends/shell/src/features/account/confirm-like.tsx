@@ -13,9 +13,9 @@ import {
 } from '@el-reto/ui/runtime';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { common, confirmLike as texts, held } from '@el-reto/ui/messages';
-import { Button, ButtonLink, focusOnce, FormError } from '@el-reto/ui';
+import { Button, ButtonLink, FormError } from '@el-reto/ui';
 import type { ShownLike } from '@el-reto/contracts';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, Outcome } from './account-card.tsx';
 
 const number = 51;
 
@@ -49,15 +49,7 @@ export default function ConfirmLike() {
   const said = isNotValid ? { title: texts.notValidTitle, lead: texts.notValid } : outcomeOf(like);
   if (said) {
     return (
-      <AccountCard
-        number={number}
-        title={said.title}
-        lead={
-          <output ref={focusOnce} tabIndex={-1} className="outline-none">
-            {said.lead}
-          </output>
-        }
-      >
+      <AccountCard number={number} title={said.title} lead={<Outcome>{said.lead}</Outcome>}>
         <ButtonLink href={card ?? paths.gallery} className="w-full">
           {card === undefined ? texts.toGallery : texts.toCard}
         </ButtonLink>

@@ -9,10 +9,10 @@ import {
   usePageMetadata,
 } from '@el-reto/ui/runtime';
 import { unsubscribeTexts as texts } from '@el-reto/ui/messages';
-import { Button, ButtonLink, focusOnce, FormError } from '@el-reto/ui';
+import { Button, ButtonLink, FormError } from '@el-reto/ui';
 import type { MailGroup } from '@el-reto/contracts';
 import { useState } from 'react';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, Outcome } from './account-card.tsx';
 
 /** Where a mail's own link leads: one button stops its kind, without signing in. */
 export default function Unsubscribe() {
@@ -28,11 +28,7 @@ export default function Unsubscribe() {
       <AccountCard
         number={44}
         title={texts.doneTitle}
-        lead={
-          <output ref={focusOnce} tabIndex={-1} className="outline-none">
-            {texts.done[stopped]}
-          </output>
-        }
+        lead={<Outcome>{texts.done[stopped]}</Outcome>}
       >
         <p className="pb-5">{texts.getBack}</p>
         <ToProfile />
@@ -45,11 +41,7 @@ export default function Unsubscribe() {
       <AccountCard
         number={44}
         title={texts.notValidTitle}
-        lead={
-          <span ref={focusOnce} tabIndex={-1} role="alert" className="outline-none">
-            {texts.notValid}
-          </span>
-        }
+        lead={<Outcome role="alert">{texts.notValid}</Outcome>}
       >
         <ToProfile />
       </AccountCard>

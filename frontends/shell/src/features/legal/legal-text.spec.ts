@@ -15,8 +15,7 @@ import { pathTo } from '@el-reto/ui/runtime';
 import { ContestTerms, dayOfYearText } from '@el-reto/ui';
 import { Legends } from '../../app/footer.tsx';
 import { firstPaint } from '../../first-paint.tsx';
-import { legalText, longInstant, type Facts } from './legal-text.ts';
-import { pastVersion } from './past-version.ts';
+import { legalText, longInstant, pastVersion, type Facts } from './legal-text.ts';
 import privacyMarkdown from './privacy.md?raw';
 
 const site = {

@@ -114,6 +114,15 @@ const periods = {
 
 const currentMarkdown = { terms: termsMarkdown, privacy: privacyMarkdown };
 
+const pastTexts = import.meta.glob<string>('./past/*.md', { query: '?raw', import: 'default' });
+
+/** The text of an earlier version, in Markdown. */
+export async function pastVersion(document: LegalDocument, version: string): Promise<string> {
+  const load = pastTexts[`./past/${document}-${version}.md`];
+  if (!load) throw new Error(`there is no text of ${document} ${version}`);
+  return load();
+}
+
 /**
  * A legal text, for the organiser of the settings and the contests that run or come. `markdown`: of
  * an earlier version, some of which name the dates and prizes of the settings.

@@ -4,8 +4,7 @@ import { usePageMetadata, useSearchParams } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
 import { ButtonLink, ErrorState, Skeleton, useToday } from '@el-reto/ui';
 import { LegalPage } from './legal-page.tsx';
-import { legalText } from './legal-text.ts';
-import { pastVersion } from './past-version.ts';
+import { legalText, pastVersion } from './legal-text.ts';
 
 export const Privacy = () => <Document document="privacy" />;
 export const Terms = () => <Document document="terms" />;

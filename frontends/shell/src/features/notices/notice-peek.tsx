@@ -1,18 +1,25 @@
 import { useEffect } from 'react';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
-import { ErrorState, Skeleton } from '@el-reto/ui';
-import { NoNotices } from './no-notices.tsx';
-import { NoticeItem } from './notice-item.tsx';
+import { Loaded, Skeleton } from '@el-reto/ui';
+import { NoticeItems } from './notice-items.tsx';
 import { NoticesHead } from './notices-head.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
 /** Number of newest notices under the bell. */
 const most = 6;
 
+const skeleton = (
+  <output aria-label={common.loading} className="grid gap-3 p-4">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </output>
+);
+
 export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void }) {
-  const { data, error, reread } = useNotices();
-  // Opened to see what is new: a stream may have missed it.
+  const list = useNotices();
+  const { reread } = list;
+  // The list is read again, because the stream may have missed a notice.
   useEffect(() => void reread(), [reread]);
   return (
     <>
@@ -21,34 +28,20 @@ export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void 
         title={notices.title}
         look="text-xl"
         className="sticky top-0 z-10 min-h-14 gap-3 border-b-[3px] border-ink bg-foam px-4"
-        unread={data?.unread ?? 0}
+        unread={list.data?.unread ?? 0}
         onReadAll={() => void markRead(uid, 'all')}
       />
-      {data ? (
-        data.notifications.length === 0 ? (
-          <NoNotices />
-        ) : (
-          <ul>
-            {data.notifications.slice(0, most).map((notice) => (
-              <NoticeItem
-                key={notice.id}
-                notice={notice}
-                onFollow={({ id }) => {
-                  onClose();
-                  void markRead(uid, [id]);
-                }}
-              />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorState title={notices.failed} error={error} onRetry={reread} />
-      ) : (
-        <output aria-label={common.loading} className="grid gap-3 p-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-        </output>
-      )}
+      <Loaded of={list} failed={notices.failed} skeleton={skeleton}>
+        {({ notifications }) => (
+          <NoticeItems
+            notices={notifications.slice(0, most)}
+            onFollow={({ id }) => {
+              onClose();
+              void markRead(uid, [id]);
+            }}
+          />
+        )}
+      </Loaded>
       <Link
         href={paths.notices}
         onClick={onClose}

@@ -10,17 +10,24 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
-import { Button, ButtonLink, ErrorState, FormError, Skeleton } from '@el-reto/ui';
-import { NoNotices } from './no-notices.tsx';
-import { NoticeItem } from './notice-item.tsx';
+import { Button, ButtonLink, FormError, Loaded, Skeleton } from '@el-reto/ui';
+import { NoticeItems } from './notice-items.tsx';
 import { NoticesHead } from './notices-head.tsx';
 import { joined, read, type Which } from './notice-list.ts';
 import { markRead, useNotices } from './use-notices.ts';
 
+const skeleton = (
+  <output aria-label={common.loading} className="grid gap-4">
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+  </output>
+);
+
 /** All notices, page by page. */
 export default function Notices() {
   usePageMetadata(pageMetadata.notices);
-  const { list, unread, error, reread, hasMore, more, mark } = useAllNotices();
+  const { first, list, hasMore, more, mark } = useAllNotices();
   return (
     <div className="mx-auto max-w-2xl px-3 py-8 sm:px-6">
       <NoticesHead
@@ -28,28 +35,18 @@ export default function Notices() {
         title={notices.pageTitle}
         look="misprint text-3xl sm:text-4xl"
         className="min-h-11 flex-wrap gap-x-6 gap-y-2 pb-5"
-        unread={unread}
+        unread={first.data?.unread ?? 0}
         onReadAll={() => mark('all')}
       />
-      {list ? (
-        list.length === 0 ? (
-          <NoNotices />
-        ) : (
-          <ul className="overflow-hidden rounded-card border-[3px] border-ink bg-foam shadow-print">
-            {list.map((notice) => (
-              <NoticeItem key={notice.id} notice={notice} onFollow={({ id }) => mark([id])} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorState title={notices.failed} error={error} onRetry={reread} />
-      ) : (
-        <output aria-label={common.loading} className="grid gap-4">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </output>
-      )}
+      <Loaded of={{ ...first, data: list }} failed={notices.failed} skeleton={skeleton}>
+        {(all) => (
+          <NoticeItems
+            notices={all}
+            onFollow={({ id }) => mark([id])}
+            className="overflow-hidden rounded-card border-[3px] border-ink bg-foam shadow-print"
+          />
+        )}
+      </Loaded>
       <div className="grid justify-items-center gap-4 pt-6">
         {more.error !== null && <FormError text={errorText(more.error)} />}
         {hasMore && (
@@ -65,15 +62,15 @@ export default function Notices() {
   );
 }
 
-/** The first page, which is kept fresh, and those that were asked for after it. */
+/** The first page, which is kept fresh, and the pages that were loaded after it. */
 function useAllNotices() {
   const uid = useUser()?.uid ?? '';
-  const { data: first, error, reread } = useNotices();
-  /** All that was shown when the last page came, so that what is new leaves no gap. */
+  const first = useNotices();
+  /** The notices that were shown when the last page was loaded. New ones leave no gap before them. */
   const [before, setBefore] = useState<readonly Notice[]>([]);
   const [cursor, setCursor] = useState<string | null>();
-  const list = first && joined(first.notifications, before);
-  const next = cursor === undefined ? first?.nextCursor : cursor;
+  const list = first.data && joined(first.data.notifications, before);
+  const next = cursor === undefined ? first.data?.nextCursor : cursor;
   const more = useAction(async () => {
     if (!next) return;
     const page = await call('listMyNotifications', { query: { cursor: next } });
@@ -84,5 +81,5 @@ function useAllNotices() {
     setBefore((known) => read(known, which, new Date().toISOString()));
     void markRead(uid, which);
   }
-  return { list, unread: first?.unread ?? 0, error, reread, hasMore: Boolean(next), more, mark };
+  return { first, list, hasMore: Boolean(next), more, mark };
 }

@@ -3,7 +3,7 @@ import { createElement, Suspense, useState } from 'react';
 import type { AdminScreen, PublicScreen } from '@el-reto/ui/runtime';
 import { ErrorState } from '@el-reto/ui';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
-import { reloadOnce } from '../../lib/chunk-reload.ts';
+import { reloadOnce } from '../../chunk-reload.ts';
 import { screenComponent } from './loader.ts';
 
 /** Keeps the page's height while a screen arrives, so that the footer does not jump. */

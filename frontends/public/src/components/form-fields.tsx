@@ -1,0 +1,44 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { controlClass, cx, Field } from '@el-reto/ui';
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** The options. */
+  children: ReactNode;
+}
+
+/** A list to choose from, for a form of `useForm`. */
+export const SelectField = ({ label, hint, error, ...rest }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => <select {...rest} {...ids} className={cx(controlClass, 'pr-8')} />}
+  </Field>
+);
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  label: string;
+  error?: string | undefined;
+}
+
+/** A box to check, for a form of `useForm`. */
+export function CheckField({ label, error, className = 'accent-agave', ...rest }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-bold">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className={cx('size-6 shrink-0 focus-ring', className)}
+        />
+        {label}
+      </label>
+      <p id={id} role="alert" className={cx('text-sm font-bold text-grana', !error && 'hidden')}>
+        {error}
+      </p>
+    </div>
+  );
+}

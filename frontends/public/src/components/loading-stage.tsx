@@ -1,0 +1,9 @@
+import { common } from '@el-reto/ui/messages';
+import { Stage } from '@el-reto/ui';
+
+/** A page that has no data yet. */
+export const loadingStage = (
+  <Stage className="min-h-[80dvh]">
+    <output aria-label={common.loading} />
+  </Stage>
+);

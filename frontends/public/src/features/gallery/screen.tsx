@@ -1,0 +1,142 @@
+import { useDeferredValue } from 'react';
+import {
+  forget,
+  Link,
+  pageMetadata,
+  paths,
+  useApi,
+  usePageMetadata,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
+import { card, common, gallery } from '@el-reto/ui/messages';
+import {
+  Button,
+  ButtonLink,
+  CardsSkeleton,
+  dayText,
+  EmptyState,
+  lazily,
+  Loaded,
+  useToday,
+} from '@el-reto/ui';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { chooseEvent, eventsWithCards } from '../../lib/which-event.ts';
+import { Controls } from './gallery-controls.tsx';
+import { CardGrid } from '../../components/card-grid.tsx';
+import { useLikesOfAccount } from '../../lib/likes/likes.ts';
+import { addressWith, everyCard, postsOf, queryFromAddress } from '../../lib/card-query.ts';
+import type { CardQuery } from '../../lib/card-query.ts';
+import { useReturnToCard } from '../../lib/return-to-card.ts';
+import { useCardList } from '../../lib/use-card-list.ts';
+
+const TakePart = lazily(() => import('../take-part/take-part.tsx'));
+
+export default function GalleryScreen() {
+  usePageMetadata(pageMetadata.gallery);
+  useLikesOfAccount();
+  const [params, setParams] = useSearchParams();
+  const current = useApi('listCurrentEvents');
+  const all = useApi('listAllEvents');
+  const event = chooseEvent(params.get('reto'), current.data, all.data);
+  const query = queryFromAddress(params);
+  // Deferred, so that the pressed button is painted before the cards are laid out again.
+  const shown = { sort: useDeferredValue(query.sort), search: useDeferredValue(query.search) };
+
+  const change = (changes: Partial<CardQuery>) => {
+    if (changes.sort === 'random' && event)
+      void forget('listEventPosts', postsOf(event.id, everyCard));
+    setParams((before) => addressWith(before, changes), { replace: true });
+  };
+  const closeTakePart = () => {
+    const rest = new URLSearchParams(params);
+    rest.delete('participar');
+    setParams(rest, { replace: true });
+  };
+
+  const error = all.error ?? current.error;
+  const reread = () => Promise.all([current.reread(), all.reread()]);
+  return (
+    <div className="mx-auto max-w-6xl overflow-x-clip px-4 py-6 sm:px-6 sm:py-8">
+      <h1 className="misprint font-display text-4xl leading-[1.08] uppercase sm:text-6xl">
+        {gallery.title}
+      </h1>
+      <p className="max-w-prose pt-2 pb-3 text-base sm:pt-3 sm:pb-4 sm:text-lg">{gallery.lead}</p>
+      <Loaded
+        of={{ data: event === null ? undefined : { event }, error, reread }}
+        failed={card.loadFailed}
+        skeleton={<CardsSkeleton />}
+      >
+        {(chosen) =>
+          chosen.event ? (
+            <>
+              <Controls
+                events={eventsWithCards(current.data ?? [], all.data)}
+                event={chosen.event}
+                query={query}
+                onEvent={(slug) => setParams({ reto: slug }, { replace: true })}
+                onChange={change}
+              />
+              <EventLine event={chosen.event} />
+              <GalleryCards
+                key={chosen.event.id}
+                event={chosen.event}
+                query={shown}
+                onClearSearch={() => change({ search: '' })}
+              />
+            </>
+          ) : (
+            <EmptyState title={gallery.noEventsTitle} text={gallery.noEventsText} />
+          )
+        }
+      </Loaded>
+      {params.has('participar') && (
+        <TakePart eventSlug={params.get('reto')} onClose={closeTakePart} />
+      )}
+    </div>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const isRunning = eventPhase(event, useToday()) === 'running';
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 pb-4 text-sm sm:text-base">
+      <span>{isRunning ? gallery.until(dayText(event.endDate)) : gallery.endedNote}</span>
+      <Link
+        href={isRunning ? paths.contest(event.slug) : paths.winners}
+        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
+      >
+        {isRunning ? gallery.aboutEvent : gallery.seeWinners}
+      </Link>
+      <Link
+        href={paths.game(event.slug)}
+        className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-2 underline-offset-4 focus-ring"
+      >
+        {gallery.playGame}
+      </Link>
+    </p>
+  );
+}
+
+interface GalleryCardsProps {
+  event: Event;
+  query: CardQuery;
+  onClearSearch: () => void;
+}
+
+function GalleryCards({ event, query, onClearSearch }: GalleryCardsProps) {
+  const cards = useCardList(event.id, query);
+  useReturnToCard(cards.posts !== undefined);
+  const empty = query.search ? (
+    <EmptyState title={gallery.nothingFound(query.search)} text={gallery.nothingFoundText}>
+      <Button tone="plain" onClick={onClearSearch}>
+        {gallery.clearSearch}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState title={gallery.emptyTitle} text={gallery.emptyText}>
+      <ButtonLink href={paths.takePart}>{common.takePart}</ButtonLink>
+    </EmptyState>
+  );
+  return <CardGrid event={event} query={query} cards={cards} empty={empty} />;
+}

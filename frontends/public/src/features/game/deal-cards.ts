@@ -1,0 +1,49 @@
+import type { Post } from '@el-reto/contracts';
+import { call, createStoredText, isApiError } from '@el-reto/ui/runtime';
+import { shuffled, sideFor, type Tabla } from './tabla.ts';
+
+/** A tabla kept by this browser, for each event its own. */
+export const tablaStore = (eventId: string) => createStoredText(`el-reto:tabla:${eventId}`);
+
+export interface GameCards {
+  /** The cards to be dealt. */
+  readonly deck: readonly Post[];
+  /** Row by row; empty for who only watches. */
+  readonly tabla: readonly Post[];
+  /** The addresses of what is marked already. */
+  readonly marked: readonly string[];
+}
+
+type KeptCards = Pick<GameCards, 'tabla' | 'marked'>;
+
+/** Cards to play with, out of `pool`; `kept`: what is on the tabla already. */
+export function dealCards(pool: readonly Post[], kept: KeptCards | null): GameCards {
+  const tabla = kept?.tabla ?? shuffled(pool).slice(0, (sideFor(pool.length) ?? 0) ** 2);
+  const marked = kept?.marked ?? [];
+  const beside = pool.filter(({ slug }) => !tabla.some((card) => card.slug === slug));
+  const waiting = tabla.filter(({ slug }) => !marked.includes(slug));
+  return { deck: shuffled([...beside, ...waiting]), tabla, marked };
+}
+
+/** The cards of a kept tabla; of those that are gone since, others of `pool` take the place. */
+export async function keptCards(
+  eventSlug: string,
+  { cards, marked }: Tabla,
+  pool: readonly Post[],
+): Promise<KeptCards> {
+  const others = shuffled(pool.filter(({ slug }) => !cards.includes(slug)));
+  const read = async (postSlug: string): Promise<Post | undefined> => {
+    const known = pool.find(({ slug }) => slug === postSlug);
+    if (known) return known;
+    try {
+      return await call('getPost', { params: { eventSlug, postSlug }, anonymous: true });
+    } catch (error) {
+      if (isApiError(error, 'POST_NOT_FOUND')) return others.pop();
+      throw error;
+    }
+  };
+  const found = await Promise.all(cards.map(read));
+  const tabla = found.filter((card) => card !== undefined);
+  const isWhole = tabla.length === cards.length;
+  return isWhole ? { tabla, marked } : dealCards(pool, null);
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import type { Event, Post } from '@el-reto/contracts';
+import { loteria } from '@el-reto/ui/messages';
+import { Dialog, LoteriaCard, cx } from '@el-reto/ui';
+import { PostPhoto } from '../../components/post-card.tsx';
+import type { Tabla } from './tabla.ts';
+import { Controls } from './game-controls.tsx';
+import { TablaView } from './tabla-view.tsx';
+import type { GameCards } from './deal-cards.ts';
+import { calledWidths, useGame, useGameOptions } from './use-game.ts';
+import { beSilent, say } from './voice.ts';
+import { Won } from './won.tsx';
+
+interface PlayProps {
+  event: Event;
+  cards: GameCards;
+  onKeep: (tabla: Tabla) => void;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Sizes with which the card and the tabla fit into the window, one above or beside the other. */
+const playing =
+  '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] landscape:[--called:min(22rem,calc((100dvh-21rem)*0.8))] landscape:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
+const watching =
+  '[--called:min(26rem,84vw,calc((100dvh-20rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)]';
+
+/** The game in the whole window: the called card, and the tabla to mark. */
+export default function Play({ event, cards, onKeep, onAgain, onClose }: PlayProps) {
+  const { paceMs, aloud } = useGameOptions();
+  const game = useGame(cards, paceMs, onKeep);
+  const { card, place, line, marked } = game;
+  const [missed, setMissed] = useState<string | null>(null);
+  const plays = cards.tabla.length > 0;
+  const mark = (post: Post) => setMissed(game.mark(post) ? null : post.name);
+  const words = missed ? loteria.notYet(missed) : game.isLast && plays ? loteria.over : null;
+  const called = place === 0 ? `${loteria.begins} ${card?.name}` : (card?.name ?? '');
+  const spoken = line ? loteria.won : called;
+  useEffect(() => {
+    if (!aloud) return;
+    say(spoken);
+    return beSilent;
+  }, [aloud, spoken]);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={line ? loteria.won : loteria.called(place + 1, cards.deck.length)}
+      whole
+    >
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+      <div
+        className={cx(
+          'mx-auto grid max-w-5xl items-center justify-items-center gap-4',
+          plays ? `${playing} landscape:grid-cols-2 landscape:gap-10` : watching,
+        )}
+      >
+        <div
+          className={cx(
+            'flex w-full items-center justify-center gap-4 landscape:flex-col short:flex-row',
+            !plays && 'flex-col',
+          )}
+        >
+          {line ? (
+            <Won
+              event={event}
+              cards={cards}
+              marked={marked}
+              line={line}
+              calls={place + 1}
+              onAgain={onAgain}
+            />
+          ) : (
+            <>
+              {card && <Called key={card.id} card={card} />}
+              <Controls game={game} watched={plays ? null : event} onAgain={onAgain} />
+            </>
+          )}
+        </div>
+        {plays && (
+          <div className="w-full">
+            <TablaView cards={cards.tabla} marked={marked} line={line} onMark={mark} />
+            <output className="block min-h-6 pt-2 text-center font-bold text-sun">
+              {!line && words}
+            </output>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The card that was called last. */
+function Called({ card }: { card: Post }) {
+  return (
+    <div className="w-(--called) shrink-0 animate-card-turn max-[22rem]:[&_p]:text-xs">
+      <LoteriaCard
+        number={card.number}
+        name={card.name}
+        headingLevel="p"
+        className="shadow-marigold!"
+      >
+        <PostPhoto leading post={card} widths={calledWidths} />
+      </LoteriaCard>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { pageMetadata, paths, useApi, usePageMetadata } from '@el-reto/ui/runtime';
+import { home } from '@el-reto/ui/messages';
+import {
+  ButtonLink,
+  Corcholata,
+  Countdown,
+  dayText,
+  EventHero,
+  Loaded,
+  Stage,
+  useToday,
+} from '@el-reto/ui';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { loadingStage } from '../../components/loading-stage.tsx';
+import { BeforeAndAfter, NewestCards } from './cards.tsx';
+import { Prizes, Steps } from './steps-and-prizes.tsx';
+import { lastWithWinners, nextUpcoming } from '../../lib/which-event.ts';
+import { useLikesOfAccount } from '../../lib/likes/likes.ts';
+
+export default function HomeScreen() {
+  usePageMetadata(pageMetadata.home);
+  useLikesOfAccount();
+  const current = useApi('listCurrentEvents');
+  const all = useApi('listAllEvents').data;
+  const today = useToday();
+  const running = current.data?.find((event) => eventPhase(event, today) === 'running');
+  const next = nextUpcoming(all ?? []);
+  const shown = running ?? next;
+  return (
+    <>
+      <Loaded of={current} failed={home.loadFailed} skeleton={loadingStage}>
+        {() => (running ? <RunningHero event={running} /> : <RestingHero next={next} />)}
+      </Loaded>
+      <Steps jury={shown?.jury} />
+      <Prizes event={shown} />
+      {running && <NewestCards event={running} />}
+      <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
+    </>
+  );
+}
+
+function RunningHero({ event }: { event: Event }) {
+  return (
+    <EventHero event={event} tag={home.running}>
+      <p className="text-xl leading-snug sm:text-2xl">{home.lead}</p>
+      <div className="grid gap-2">
+        <p className="font-bold text-sun">{home.closes(dayText(event.endDate))}</p>
+        <Countdown event={event} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink href={paths.takePart} className="px-7! text-lg shadow-none!">
+          {home.takePart}
+        </ButtonLink>
+        <ButtonLink tone="quiet" href={paths.contest(event.slug)} className="px-3!">
+          {home.about}
+        </ButtonLink>
+      </div>
+    </EventHero>
+  );
+}
+
+function RestingHero({ next }: { next: Event | undefined }) {
+  return (
+    <Stage className="pb-14 lg:pb-24">
+      <div className="mx-auto grid max-w-2xl justify-items-center gap-6 pt-10 text-center">
+        <Corcholata placed={false} className="size-28 -rotate-12" />
+        <h1 className="misprint font-display text-4xl leading-[1.03] uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+          {home.restTitle}
+        </h1>
+        <p className="text-xl">
+          {next ? home.restNext(next.name, dayText(next.startDate)) : home.restText}
+        </p>
+        {next && <Countdown event={next} />}
+        <ButtonLink href={paths.winners} className="shadow-none!">
+          {home.seeWinners}
+        </ButtonLink>
+      </div>
+    </Stage>
+  );
+}

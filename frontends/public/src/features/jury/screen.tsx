@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Event, Jury } from '@el-reto/contracts';
+import {
+  isApiError,
+  navigate,
+  pageMetadata,
+  paths,
+  useData,
+  usePersonal,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
+import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
+import { juryTexts as texts } from '@el-reto/ui/messages';
+import { ButtonLink, EmptyState, Loaded } from '@el-reto/ui';
+import { EventPage } from '../../components/event-page.tsx';
+import { loadingStage } from '../../components/loading-stage.tsx';
+import { Accept } from './accept.tsx';
+import { Scoring } from './scoring.tsx';
+import { readTable } from './use-scores.ts';
+
+export default function JuryScreen() {
+  return (
+    <EventPage metadata={pageMetadata.jury}>
+      {(event) =>
+        event.jury ? (
+          <JuryPage key={event.id} event={event} jury={event.jury} />
+        ) : (
+          <Nothing event={event} title={texts.noJuryTitle} />
+        )
+      }
+    </EventPage>
+  );
+}
+
+function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
+  const [search] = useSearchParams();
+  const token = search.get(invitationQuery);
+  if (token === null) return <Cards event={event} />;
+  return (
+    <Accept
+      event={event}
+      jury={jury}
+      token={token}
+      onAccepted={() => navigate(juryPath(event.slug), { replace: true })}
+    />
+  );
+}
+
+function Cards({ event }: { event: Event }) {
+  const uid = usePersonal()?.uid;
+  // The table is read once for each opening of the page, because later points are known only here.
+  const [opening] = useState(() => crypto.randomUUID());
+  const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
+  const freshness = { refetchOnWindowFocus: false } as const;
+  const table = useData(key, () => readTable(event.id), freshness);
+  if (isApiError(table.error, 'JUROR_ONLY')) {
+    return <Nothing event={event} title={texts.notYoursTitle} text={texts.notYoursText} />;
+  }
+  return (
+    <Loaded of={table} failed={texts.loadFailed} skeleton={loadingStage}>
+      {(data) =>
+        data.cards.length > 0 ? (
+          <Scoring event={event} table={data} />
+        ) : (
+          <Nothing event={event} title={texts.emptyTitle} text={texts.emptyText} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface NothingProps {
+  event: Event;
+  title: string;
+  text?: string;
+}
+
+const Nothing = ({ event, title, text }: NothingProps) => (
+  <EmptyState heading="h1" title={title} text={text}>
+    <ButtonLink href={paths.contest(event.slug)}>{texts.seeContest}</ButtonLink>
+  </EmptyState>
+);

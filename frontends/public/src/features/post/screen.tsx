@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import type { Post } from '@el-reto/contracts';
+import {
+  likeWaitingAt,
+  pageMetadata,
+  navigate,
+  paths,
+  usePageMetadata,
+  useHistoryState,
+  useParams,
+  useSearch,
+  useApi,
+  whenIdle,
+} from '@el-reto/ui/runtime';
+import { common, viewer } from '@el-reto/ui/messages';
+import {
+  ButtonLink,
+  EmptyState,
+  fetchPhoto,
+  Loaded,
+  onPaper,
+  Skeleton,
+  Stage,
+  useToday,
+} from '@el-reto/ui';
+import { eventPhase, hasSlug } from '@el-reto/contracts/rules';
+import { ArrowLeft } from '../../components/icons.tsx';
+import { countView } from '../../lib/post-counts.ts';
+import { usePost } from './use-post.ts';
+import { Viewer } from './viewer.tsx';
+import { deckSizes } from './viewer-card.tsx';
+import { neighbours } from './neighbours.ts';
+import { moveToList } from '../../lib/card-transition.ts';
+import { useLikesOfAccount } from '../../lib/likes/likes.ts';
+import { useWaitingLike } from '../../lib/likes/use-waiting-like.ts';
+import { seeCard } from '../../lib/return-to-card.ts';
+import { useCardList } from '../../lib/use-card-list.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { readViewerState } from '../../lib/card-query.ts';
+
+export default function PostScreen() {
+  const { eventslug = '', postslug = '' } = useParams();
+  const state = readViewerState(useHistoryState());
+  const direct = usePost(eventslug, postslug, state.isOwnPending === true);
+  const event = useApi('listAllEvents').data?.find(hasSlug(eventslug));
+  const cards = useCardList(event?.id ?? direct.data?.eventid, state);
+  const post = direct.data ?? cards.posts?.find(({ slug }) => slug === postslug);
+  const list = neighbours(cards.posts, post?.id);
+  const metadata = post && pageMetadata.post(post, eventslug);
+  usePageMetadata(
+    post?.public && metadata
+      ? metadata
+      : pageMetadata.unlisted(metadata?.title ?? viewer.goneTitle),
+  );
+  useLikesOfAccount();
+  const cameToLike = likeWaitingAt(`?${useSearch()}`) !== null;
+  const today = useToday();
+  const closed = event !== undefined && eventPhase(event, today) === 'ended';
+  useWaitingLike(event && post, closed);
+
+  const { hasMore, loadingMore, more } = cards;
+  useEffect(() => {
+    if (list.nearEnd && hasMore && !loadingMore) more();
+  }, [list.nearEnd, hasMore, loadingMore, more]);
+
+  const ahead = list.ahead.map(({ photoURL }) => photoURL).join(' ');
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const url of ahead.split(' ')) fetchPhoto(url, deckSizes);
+    };
+    if (ahead) whenIdle(fetchAll);
+  }, [ahead]);
+
+  const publicId = post?.public ? post.id : null;
+  useEffect(() => {
+    if (publicId === null) return;
+    seeCard(publicId);
+    void countView(publicId).catch(() => undefined);
+  }, [publicId]);
+
+  const listed = { replace: true, state: { ...state, isOwnPending: false } };
+  const kept = useRef({ slug: '', top: 0 });
+  const goTo = (to: Post) => {
+    // A scroll position further down would hide the card.
+    const isInSight = window.scrollY < window.innerHeight / 2;
+    kept.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
+    navigate(paths.post(eventslug, to.slug), listed);
+  };
+  // A new page starts at its top. The next card of a list is shown at the scroll position of the last.
+  useEffect(() => {
+    if (kept.current.slug === postslug) window.scrollTo(0, kept.current.top);
+  }, [kept, postslug]);
+  const { previous, next } = list;
+  const leave = () => {
+    if (state.opened) moveToList(post?.id ?? '', () => history.back());
+    else navigate(`${paths.gallery}?reto=${eventslug}`);
+  };
+  useKeys(({ key, shiftKey }) => {
+    // The keys belong to an open dialog.
+    if (shiftKey || document.querySelector('dialog[open]')) return;
+    if (key === 'ArrowLeft' && previous) goTo(previous);
+    else if (key === 'ArrowRight' && next) goTo(next);
+    else if (key === 'Escape') leave();
+  });
+
+  const top = (
+    <div className="flex items-center justify-between gap-4">
+      <button
+        type="button"
+        onClick={leave}
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-bold focus-ring"
+      >
+        <ArrowLeft />
+        {state.isOwnPending ? common.back : viewer.backToGallery}
+      </button>
+      {list.place !== null && (
+        <p className="font-bold text-foam-shade tabular-nums">
+          {viewer.place(list.place, cards.posts?.length ?? 0, hasMore)}
+        </p>
+      )}
+    </div>
+  );
+  return (
+    <Stage last light="38% 50%" className="overflow-x-clip pb-10 lg:pt-14">
+      {!post && direct.error?.status === 404 ? (
+        <EmptyState
+          heading="h1"
+          title={viewer.goneTitle}
+          text={cameToLike ? viewer.goneKept : viewer.goneText}
+          className={onPaper}
+        >
+          <ButtonLink href={paths.gallery}>{viewer.seeGallery}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Loaded
+          of={{ ...direct, data: post }}
+          failed={viewer.failed}
+          skeleton={<Skeleton className="mx-auto mt-14 aspect-[4/5] w-full max-w-md" />}
+          className={onPaper}
+        >
+          {(shown) => (
+            <Viewer
+              post={shown}
+              closed={closed}
+              beside={{ previous, next }}
+              onStep={goTo}
+              top={top}
+            />
+          )}
+        </Loaded>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState, type ReactNode } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { Link, paths, sessionReady, useReturnPath, useSession } from '@el-reto/ui/runtime';
+import { likeTexts, viewer } from '@el-reto/ui/messages';
+import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
+import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
+import { useHeldLike, useLike, useLikeElsewhere } from '../../lib/likes/likes.ts';
+import { ShareButton } from '../../lib/share/share-button.tsx';
+import type { Side } from './touch.ts';
+import { useTouch } from './use-touch.ts';
+import { CardBeneath, PostFacts, ViewerCard } from './viewer-card.tsx';
+
+const HeldNote = lazily(() => import('./held-note.tsx'));
+const ReportDialog = lazily(() => import('./report-dialog.tsx'));
+
+const sides = ['previous', 'next'] as const satisfies Side[];
+
+interface ViewerProps {
+  post: Post;
+  /** The event is over: no more likes. */
+  closed: boolean;
+  /** Its neighbours in the list. */
+  beside: Readonly<Record<Side, Post | null>>;
+  onStep: (to: Post) => void;
+  /** Above the card: the way back, the place in the list. */
+  top: ReactNode;
+}
+
+export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
+  const heldLike = useHeldLike(post);
+  const { liked, onToggle } = useLike(post);
+  const step = (side: Side) => {
+    const to = beside[side];
+    if (to) onStep(to);
+  };
+  const { deck, card } = useTouch({
+    canThrow: (side) => beside[side] !== null,
+    onThrow: step,
+    onDoubleTap: () => {
+      if (post.public && !closed && !liked) onToggle();
+    },
+  });
+  const stepButton = (to: Side, className?: string) => (
+    <StepButton to={to} onStep={beside[to] && (() => step(to))} className={className} />
+  );
+  return (
+    <div className="grid grid-cols-1 gap-5 broad:grid-cols-[1fr_clamp(13rem,28vw,20rem)] lg:items-center broad:gap-[clamp(1rem,4vw,3rem)]">
+      <div className="grid grid-cols-1 content-start gap-4">
+        {top}
+        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--around:23rem] broad:grid-cols-[auto_1fr_auto] broad:[--around:min(16.5rem,40dvh)]">
+          {stepButton('previous', 'narrow:hidden')}
+          <div ref={deck} className="group/deck relative min-w-0">
+            {sides.map((side) => {
+              const neighbour = beside[side];
+              return neighbour && <CardBeneath key={neighbour.id} side={side} post={neighbour} />;
+            })}
+            <div ref={card} className="relative">
+              <ViewerCard post={post} closed={closed} />
+            </div>
+          </div>
+          {stepButton('next', 'narrow:hidden')}
+        </div>
+        <div className="sticky [@media(height<30rem)]:static bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden">
+          {stepButton('previous')}
+          <div className="min-w-0 grow">
+            <Vote post={post} closed={closed} />
+          </div>
+          {stepButton('next')}
+        </div>
+      </div>
+      <aside className="grid content-center gap-4 broad:gap-5">
+        <div className="narrow:hidden">
+          <Vote post={post} closed={closed} />
+        </div>
+        {heldLike && <HeldNote post={post} like={heldLike} />}
+        <PostFacts post={post} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {post.public && <ShareButton post={post} className="shadow-none" />}
+          <Ownership post={post} />
+        </div>
+        <p className="text-sm text-foam-shade narrow:hidden">{viewer.keys}</p>
+      </aside>
+    </div>
+  );
+}
+
+/** The one act of the page: to put one's corcholata here, from wherever it lies. */
+function Vote({ post, closed }: { post: Post; closed: boolean }) {
+  const { liked, onToggle } = useLike(post);
+  const elsewhere = useLikeElsewhere(post);
+  if (!post.public || closed) {
+    return <p className="text-lg font-bold text-sun">{closed ? viewer.closed : viewer.pending}</p>;
+  }
+  if (liked) {
+    return (
+      <p className="flex min-h-13 flex-wrap items-center justify-center gap-x-3 rounded-control border-[3px] border-sun px-2 text-center leading-tight font-bold text-sun broad:justify-start broad:px-3">
+        {likeTexts.isHere}
+        <Button tone="quiet" className="px-0! text-foam" onClick={onToggle}>
+          {likeTexts.takeOff}
+        </Button>
+      </p>
+    );
+  }
+  const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
+  return (
+    <Button
+      className="min-h-13 w-full border-foam px-2! text-[min(1rem,5vw)]! shadow-none! broad:text-lg!"
+      onClick={onToggle}
+    >
+      <Corcholata placed={elsewhere !== null} className="size-7 shrink-0" />
+      <span className="min-w-0 break-words">{elsewhere === null ? likeTexts.place : moveText}</span>
+    </Button>
+  );
+}
+
+function Ownership({ post }: { post: Post }) {
+  const session = useSession();
+  const [reporting, setReporting] = useState(false);
+  const here = useReturnPath();
+  async function report() {
+    const { status } = await sessionReady();
+    if (status === 'signed-in') return setReporting(true);
+    const { enterToReport } = await import('../../lib/enter.ts');
+    if (await enterToReport(here)) setReporting(true);
+  }
+  const linkClass =
+    'inline-flex min-h-11 items-center gap-2 justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
+  if (session.status === 'signed-in' && session.user.uid === post.userId) {
+    return (
+      <Link href={paths.profile} className={linkClass}>
+        {viewer.mine}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={linkClass} onClick={() => void report()}>
+        <FlagIcon />
+        {viewer.report}
+      </button>
+      {reporting && <ReportDialog post={post} onClose={() => setReporting(false)} />}
+    </>
+  );
+}
+
+interface StepButtonProps {
+  to: Side;
+  /** Null where the list ends. */
+  onStep: (() => void) | null;
+  className?: string | undefined;
+}
+
+/** A step through the list; keeps the focus that the page's move would take away. */
+function StepButton({ to, onStep, className }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={viewer[to]}
+      disabled={!onStep}
+      onClick={({ currentTarget }) => {
+        onStep?.();
+        requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }));
+      }}
+      className={cx(
+        'grid size-13 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150 hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
+        className,
+      )}
+    >
+      {to === 'next' ? <ArrowRight /> : <ArrowLeft />}
+    </button>
+  );
+}

@@ -1,0 +1,180 @@
+import { useRef } from 'react';
+import type { Claim } from '@el-reto/contracts';
+import { firstRankOf, hasSlug, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
+import {
+  pageMetadata,
+  paths,
+  useApi,
+  usePageMetadata,
+  useParams,
+  usePersonal,
+  useSearchParams,
+} from '@el-reto/ui/runtime';
+import { prize } from '@el-reto/ui/messages';
+import {
+  ButtonLink,
+  cx,
+  EmptyState,
+  formatInMexico,
+  Loaded,
+  LoteriaCard,
+  Photo,
+  sectionTitle,
+  Stage,
+  termsOf,
+} from '@el-reto/ui';
+import { loadingStage } from '../../components/loading-stage.tsx';
+import { Certificate } from './certificate.tsx';
+import { ClaimForm } from './claim-form.tsx';
+
+/** An ISO instant in Mexico City, for example '9 de diciembre, 12:45 p.m.'. */
+const momentText = formatInMexico({
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+export default function PrizeScreen() {
+  usePageMetadata(pageMetadata.prize);
+  const { eventslug = '' } = useParams();
+  const [search] = useSearchParams();
+  const events = useApi('listAllEvents');
+  const event = events.data?.find(hasSlug(eventslug));
+  const personal = usePersonal();
+  const asked = search.get('lugar');
+  const place = [juryPlace, ...prizePlaces].find((one) => String(one) === asked);
+  const query = place === undefined ? {} : { place };
+  const which = event && personal && { ...personal, params: { eventId: event.id }, query };
+  const claim = useApi('getMyClaim', which ?? null);
+  if ((events.data && !event) || claim.error?.status === 404) {
+    return (
+      <EmptyState heading="h1" title={prize.noneTitle} text={prize.noneText}>
+        <ButtonLink href={paths.profile}>{prize.toProfile}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const { error, reread } = claim.error ? claim : events;
+  return (
+    <Loaded
+      of={{ data: claim.data, error, reread }}
+      failed={prize.loadFailed}
+      skeleton={loadingStage}
+    >
+      {(data) => <Prize claim={data} prizes={termsOf(event).prizes} />}
+    </Loaded>
+  );
+}
+
+function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
+  const { event, place, rank, state, card, certificate, answers } = claim;
+  const standing = useRef<HTMLDivElement>(null);
+  const isHeir = rank !== firstRankOf(place);
+  const lead = isHeir ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
+  // The jury's own prize has no words yet.
+  const what = place === 'jury' ? undefined : prizes[place - 1];
+  const isToFill = state === 'open' || state === 'claimed';
+  return (
+    <>
+      <Stage light="30% 50%">
+        <div className="grid items-center gap-8 py-8 md:grid-cols-[18rem_minmax(0,1fr)] md:gap-12 lg:py-12">
+          <Card card={card} />
+          <div className="grid gap-5 max-md:order-first">
+            <p className="font-bold text-sun">{event.name}</p>
+            <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+              {isHeir ? prize.inherited(place) : prize.won(place)}
+            </h1>
+            {what !== undefined && (
+              <p className="max-w-prose wrap-anywhere">
+                <span className="block font-bold text-sun">{prize.what}</span>
+                <strong className="text-2xl leading-tight">{what}</strong>
+              </p>
+            )}
+            <p className="max-w-prose text-lg">{lead(event.name)}</p>
+            <div ref={standing} tabIndex={-1} className="outline-none">
+              <Standing claim={claim} />
+            </div>
+          </div>
+        </div>
+      </Stage>
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
+        {isToFill && (
+          <section aria-labelledby="envio">
+            <h2 id="envio" className={cx(sectionTitle, 'pb-5')}>
+              {answers ? prize.editTitle : prize.formTitle}
+            </h2>
+            <ClaimForm claim={claim} onSent={() => standing.current?.focus()} />
+          </section>
+        )}
+        {certificate && card && (
+          <section aria-labelledby="certificado">
+            <h2 id="certificado" className={sectionTitle}>
+              {prize.certificate}
+            </h2>
+            <p className="pt-1 pb-5">{prize.certificateText}</p>
+            <Certificate
+              addresses={certificate}
+              {...{ place, isHeir }}
+              name={card.name}
+              event={event.name}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+const looks: Readonly<Record<Claim['state'], string>> = {
+  open: 'bg-sun text-ink',
+  claimed: 'bg-agave text-foam',
+  delivered: 'bg-agave text-foam',
+  expired: 'bg-foam-shade text-ink',
+};
+
+/** How the claim stands, in words. */
+function Standing({ claim: { state, dueAt, paused } }: { claim: Claim }) {
+  const says = {
+    open: paused ? prize.paused : prize.until(momentText(dueAt)),
+    claimed: prize.claimedText,
+    delivered: prize.deliveredText,
+    expired: prize.expiredText,
+  }[state];
+  return (
+    <output className="grid justify-items-start gap-2">
+      <span
+        className={cx(
+          'rounded-control border-[3px] border-ink-deep px-3 py-1 font-bold',
+          looks[state],
+        )}
+      >
+        {prize.states[state]}
+      </span>
+      <span className="max-w-prose font-bold">{says}</span>
+    </output>
+  );
+}
+
+function Card({ card }: Pick<Claim, 'card'>) {
+  if (!card) return <p>{prize.goneCard}</p>;
+  const { name, number, photoURL, width = 4, height = 5, focus } = card;
+  return (
+    <div className="mx-auto w-full max-w-72">
+      <LoteriaCard
+        number={number}
+        name={name}
+        headingLevel="p"
+        className="h-auto! shadow-marigold!"
+      >
+        <Photo
+          cover
+          leading
+          src={photoURL}
+          alt=""
+          {...{ width, height, focus }}
+          sizes="(min-width: 48rem) 18rem, 80vw"
+        />
+      </LoteriaCard>
+    </div>
+  );
+}

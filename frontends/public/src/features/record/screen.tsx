@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { pageMetadata, paths, useApi, usePageMetadata, useParams } from '@el-reto/ui/runtime';
+import { common, juryTexts, record } from '@el-reto/ui/messages';
+import { ButtonLink, EmptyState, Loaded, sectionTitle, Stage } from '@el-reto/ui';
+import type { CallAnswer } from '@el-reto/contracts';
+import { hasSlug, likeReasonOf } from '@el-reto/contracts/rules';
+import { loadingStage } from '../../components/loading-stage.tsx';
+import { Check } from './check.tsx';
+import { JuryPart } from './jury-part.tsx';
+import { MyLine } from './my-line.tsx';
+import { exactText, Ranking } from './ranking.tsx';
+
+type Result = CallAnswer<'getResult'>;
+
+export default function RecordScreen() {
+  const { eventslug = '' } = useParams();
+  const events = useApi('listAllEvents');
+  const event = events.data?.find(hasSlug(eventslug));
+  const result = useApi('getResult', event ? { params: { eventId: event.id } } : null);
+  usePageMetadata(event ? pageMetadata.record(event) : pageMetadata.unlisted(record.title));
+  if ((events.data && !event) || result.error?.status === 404) {
+    return (
+      <EmptyState heading="h1" title={record.goneTitle} text={record.goneText}>
+        <ButtonLink href={paths.winners}>{record.backToWinners}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const { error, reread } = result.error ? result : events;
+  return (
+    <Loaded
+      of={{ data: result.data, error, reread }}
+      failed={record.loadFailed}
+      skeleton={loadingStage}
+    >
+      {(data) => <Record result={data} />}
+    </Loaded>
+  );
+}
+
+function Record({ result }: { result: Result }) {
+  const { event, closedAt, publishedAt, rule, states } = result;
+  const lastInstant = new Date(Date.parse(closedAt) - 1).toISOString();
+  return (
+    <>
+      <Stage light="70% 30%">
+        <div className="grid grid-cols-1 gap-5 py-8 lg:py-12">
+          <p className="font-bold text-sun">{record.title}</p>
+          <h1 className="misprint font-display text-4xl leading-[1.08] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+            {event.name}
+          </h1>
+          <p className="max-w-prose text-lg">{record.lead}</p>
+          <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+            <Moment term={record.closed} instant={lastInstant} />
+            <Moment term={record.published} instant={publishedAt} />
+          </dl>
+          <ul className="flex flex-wrap gap-3">
+            {sumsOf(states).map((state) => (
+              <li key={state} className="rounded-card border-[3px] border-foam px-4 py-2">
+                <strong className="block font-display text-2xl">
+                  {common.number(states[state])}
+                </strong>
+                {record.sums[state]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Stage>
+      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
+        <Part id="lugares" title={record.ranking}>
+          <Ranking result={result} />
+        </Part>
+        {result.jury && (
+          <Part id="jurado" title={juryTexts.title}>
+            <JuryPart result={result} />
+          </Part>
+        )}
+        <Part id="cuenta" title={record.rule}>
+          <p className="max-w-prose text-lg">{rule}</p>
+        </Part>
+        <Part id="fuera" title={record.struck}>
+          <Struck result={result} />
+        </Part>
+        <Part id="comprobar" title={record.check}>
+          <Check result={result} />
+        </Part>
+        <Part id="mi-linea" title={record.mine}>
+          <MyLine result={result} />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+/** Held likes are listed only if there are any. */
+const sumsOf = ({ held }: Result['states']) =>
+  held > 0 ? (['counted', 'voided', 'held'] as const) : (['counted', 'voided'] as const);
+
+function Moment({ term, instant }: { term: string; instant: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-foam-shade">{term}</dt>
+      <dd className="font-bold">{record.cityTime(exactText(instant))}</dd>
+    </div>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="min-w-0">
+    <h2 id={id} className={`${sectionTitle} pb-5`}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const reasonOf = (code: string) => likeReasonOf(code) ?? record.byDecision;
+
+/** Likes that did not count, with their reasons. */
+function Struck({ result: { states, voidedByReason } }: { result: Result }) {
+  const reasons = Object.entries(voidedByReason).toSorted(([, a], [, b]) => b - a);
+  return (
+    <div className="grid gap-4">
+      {reasons.length === 0 && <p>{record.nothingStruck}</p>}
+      {reasons.length > 0 && <p className="max-w-prose">{record.struckLead}</p>}
+      {reasons.length > 0 && (
+        <ul className="grid gap-3">
+          {reasons.map(([code, count]) => (
+            <li key={code} className="rounded-card border-2 border-ink bg-white p-4">
+              <p className="flex flex-wrap justify-between gap-x-4 font-bold">
+                <span>{reasonOf(code).title}</span>
+                <span>{common.likes(count)}</span>
+              </p>
+              <p>{reasonOf(code).about}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {states.held > 0 && <p>{record.heldText(states.held)}</p>}
+    </div>
+  );
+}

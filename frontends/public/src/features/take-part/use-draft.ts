@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { keepWords, readDraft, type Draft, type DraftWords } from '../../lib/draft.ts';
+
+/** The account's unsent draft; undefined until it has been read. */
+export function useDraft(uid: string | null): Draft | null | undefined {
+  const [found, setFound] = useState<{ uid: string; draft: Draft | null }>();
+  useEffect(() => {
+    let isGone = false;
+    const find = async (owner: string) => {
+      const draft = await readDraft(owner);
+      if (!isGone) setFound({ uid: owner, draft });
+    };
+    if (uid !== null) void find(uid);
+    return () => void (isGone = true);
+  }, [uid]);
+  return found?.uid === uid ? found?.draft : undefined;
+}
+
+/** The typed and chosen fields of a card. Every change is stored in this browser until it is sent. */
+export function useDraftWords(uid: string, first: DraftWords, hasPhoto: boolean, isSent: boolean) {
+  const [words, setWords] = useState(first);
+  const hasDraft = hasPhoto || words.name.trim() !== '';
+  useEffect(() => {
+    if (!isSent) void keepWords(uid, hasDraft ? words : null);
+  }, [uid, words, hasDraft, isSent]);
+  const change = (some: Partial<DraftWords>) => setWords((before) => ({ ...before, ...some }));
+  return { words, hasDraft, change };
+}

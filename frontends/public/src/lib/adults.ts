@@ -1,0 +1,30 @@
+import { ageOn, limits } from '@el-reto/contracts/rules';
+import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/runtime';
+
+/** Loaded only if the account may not take part yet. */
+const dialogs = () => import('./account-dialogs.ts');
+
+/**
+ * Whether an account may like and post, as far as this page knows. Asks for a missing date of birth,
+ * and explains a suspension. The server checks the same again.
+ */
+export async function mayTakePart(uid: string): Promise<boolean> {
+  const me = knownMe(uid);
+  if (me?.banned) return (await dialogs()).sayBanned();
+  if (!me || config.adultsOnly === 'off') return true;
+  if (me.dob === null) return (await dialogs()).askBirthDate(uid);
+  return ageOn(me.dob) >= limits.adultAgeYears || (await dialogs()).refuse();
+}
+
+/** Runs `work`, and runs it again if the server asked for the date of birth and the user gave it. */
+export async function asAdult<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const session = await sessionReady();
+    if (!isApiError(error, 'BIRTH_DATE_NEEDED') || session.status !== 'signed-in') throw error;
+    const { askBirthDate } = await dialogs();
+    if (!(await askBirthDate(session.user.uid))) throw error;
+    return work();
+  }
+}

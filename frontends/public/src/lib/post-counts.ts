@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { call, createStore } from '@el-reto/ui/runtime';
+
+type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
+
+/** The latest counts by post, newer than those in the lists. */
+const counted = createStore<Readonly<Record<string, Counts>>>({});
+
+function keep(postId: string, counts: Counts): void {
+  const all = counted.get();
+  counted.set({ ...all, [postId]: { ...all[postId], ...counts } });
+}
+
+/** The views and shares of a post, including those that this page just added. */
+export function useCounts({ id, views, shares }: Post): Required<Counts> {
+  const read = () => counted.get()[id];
+  const mine = useSyncExternalStore(counted.subscribe, read, read);
+  return {
+    views: Math.max(views, mine?.views ?? 0),
+    shares: Math.max(shares, mine?.shares ?? 0),
+  };
+}
+
+/** Counts a view of a post, once for each visit. */
+export async function countView(postId: string): Promise<void> {
+  if (seenOnce('vistas', postId)) return;
+  const { views } = await call('incrementPostView', { params: { postId }, anonymous: true });
+  keep(postId, { views });
+}
+
+/** Counts that a post was shared. */
+export async function countShare(postId: string): Promise<void> {
+  const { shares } = await call('incrementPostShare', { params: { postId }, anonymous: true });
+  keep(postId, { shares });
+}
+
+const inMemory = new Set<string>();
+
+/** Whether `id` was noted under `list` during this visit (as long as the tab is open); notes it. */
+export function seenOnce(list: string, id: string, store?: Storage): boolean {
+  const key = `el-reto:${list}:${id}`;
+  if (inMemory.has(key)) return true;
+  inMemory.add(key);
+  try {
+    const notes = store ?? sessionStorage;
+    const before = notes.getItem(key);
+    notes.setItem(key, '1');
+    return before !== null;
+  } catch {
+    // Storage may be forbidden: then a visit lasts until the page is left.
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '@el-reto/contracts';
+import { sharePath } from '@el-reto/contracts/pages';
+import { toast, useAction, useData, useUser } from '@el-reto/ui/runtime';
+import { share, viewer } from '@el-reto/ui/messages';
+import { Button, buttonClass, Dialog, saveFile, TextArea } from '@el-reto/ui';
+import { countShare } from '../post-counts.ts';
+import { QrCode, qrFile } from './qr-code.tsx';
+import {
+  copyLink,
+  hasSheet,
+  shareBySheet,
+  sharePicture,
+  whatsAppLink,
+  type Outcome,
+} from './share-ways.ts';
+
+const said: Readonly<Partial<Record<Outcome, string>>> = {
+  copied: viewer.linkCopied,
+  saved: share.pictureSaved,
+};
+
+interface ShareDialogProps {
+  post: Post;
+  /** Whether one's own like lies on it. */
+  voted: boolean;
+  /** The card's own page. */
+  address: string;
+  eventSlug: string;
+  onClose: () => void;
+}
+
+/** A card on its way to others: WhatsApp first, then as a story, a link, a code to print. */
+export default function ShareDialog({
+  post,
+  voted,
+  address,
+  eventSlug,
+  onClose,
+}: ShareDialogProps) {
+  const { id, name, slug, displayName, userId } = post;
+  const isMine = useUser()?.uid === userId;
+  const ownWords = isMine ? share.mine(name) : voted ? share.voted(name) : null;
+  const [text, setText] = useState(ownWords ?? share.other(name, displayName));
+  const [printing, setPrinting] = useState(false);
+  const picture = sharePath(eventSlug, slug);
+  // Here before it is asked for: a sheet opens only right after a tap.
+  const story = useData(['story', picture], () => readStory(picture), {
+    refetchOnWindowFocus: false,
+  });
+  const whatsApp = useRef<HTMLAnchorElement>(null);
+  // Not the message: on a phone its keyboard would cover the rest.
+  useEffect(() => whatsApp.current?.focus(), []);
+  const way = useAction(async (work: () => Promise<Outcome>) => {
+    const outcome = await work();
+    const words = said[outcome];
+    if (words) toast(words, { tone: 'good' });
+    if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
+    else if (outcome !== 'dismissed') count(id);
+  });
+
+  return (
+    <Dialog onClose={onClose} title={share.title}>
+      <div className="grid gap-4">
+        <img
+          src={picture}
+          alt={share.pictureAlt(name)}
+          width={1200}
+          height={630}
+          className="h-auto w-full rounded-control border-[3px] border-ink bg-ink"
+        />
+        <TextArea
+          name="text"
+          label={share.words}
+          rows={3}
+          maxLength={280}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <a
+          ref={whatsApp}
+          href={whatsAppLink(text, address)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => count(id)}
+          className={buttonClass('act', 'min-h-13 w-full bg-agave! text-foam! hover:bg-ink!')}
+        >
+          {share.whatsApp}
+        </a>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button
+            tone="plain"
+            disabled={story.isLoading}
+            onClick={() =>
+              void way.run(async () => {
+                if (story.data) return sharePicture(story.data, `${slug}.jpg`, text);
+                void story.reread();
+                return 'failed';
+              })
+            }
+          >
+            {share.story}
+          </Button>
+          <Button tone="plain" onClick={() => void way.run(() => copyLink(address))}>
+            {share.copy}
+          </Button>
+          <Button tone="plain" aria-expanded={printing} onClick={() => setPrinting(!printing)}>
+            {share.code}
+          </Button>
+          {hasSheet() && (
+            <Button
+              tone="plain"
+              onClick={() =>
+                void way.run(() => shareBySheet({ title: document.title, text, url: address }))
+              }
+            >
+              {share.more}
+            </Button>
+          )}
+        </div>
+        {printing && (
+          <div className="grid justify-items-center gap-3">
+            <QrCode address={address} label={share.codeAlt(name)} />
+            <Button
+              tone="quiet"
+              onClick={() => {
+                saveFile(qrFile(address), `${slug}-codigo.svg`);
+                count(id);
+              }}
+            >
+              {share.saveCode}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const count = (postId: string) => void countShare(postId).catch(() => undefined);
+
+async function readStory(picture: string): Promise<Blob> {
+  const answer = await fetch(`${picture}?format=story`);
+  if (!answer.ok) throw new Error(`${answer.status} for ${picture}`);
+  return answer.blob();
+}
