@@ -33,11 +33,11 @@ const gatewayEnvSchema = z
     /** Addresses of the media service's replicas, separated by commas. */
     MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
     MEDIA_TOKEN: text,
-    /** Most public pictures that are kept in memory, in MiB. */
+    /** Memory for public pictures, in MiB. */
     PICTURE_MEMORY_MIB: z.coerce.number().int().positive().default(64),
     LIMITS: z.enum(['on', 'off']).default('on'),
     TRUST_PROXY: trustProxySchema,
-    /** Most connections of one address: a whole town may share one of its carrier. */
+    /** Most connections of one address: a whole town may share a carrier's address. */
     CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),
     SITE_DIR: text.default('frontends/shell/dist'),
     PUBLIC_REMOTE_DIR: text.default('frontends/public/dist'),
@@ -46,18 +46,18 @@ const gatewayEnvSchema = z
     FIREBASE_API_KEY: text.default('demo'),
     FIREBASE_AUTH_DOMAIN: text.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
-    /** Where browsers reach the emulator, if they do not by the same address. */
+    /** Address of the emulator for browsers, if it differs. */
     FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text.optional(),
     FIREBASE_APP_ID: text.optional(),
     /** Google Analytics' id; without it nothing is measured. */
     FIREBASE_MEASUREMENT_ID: text.optional(),
-    /** Site key of reCAPTCHA Enterprise; without it pages ask for no App Check token. */
+    /** Site key of reCAPTCHA Enterprise; without it pages request no App Check token. */
     APP_CHECK_SITE_KEY: text.optional(),
     /** `enforce`: writing calls need a valid App Check token. */
     APP_CHECK: z.enum(['off', 'enforce']).default('off'),
-    // Pages ask for a date of birth where the services do.
+    // Pages ask for a date of birth if the services require it.
     ...participantsEnvShape,
-    /** `require`: administrators are let in with a second factor alone. */
+    /** `require`: administrators need a second factor. */
     ADMIN_MFA: z.enum(['off', 'require']).default('off'),
     /** `mailto:` or `https:` address for reports of vulnerabilities. */
     SECURITY_CONTACT: z
@@ -82,7 +82,7 @@ const gatewayEnvSchema = z
 
 export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;
 
-/** The gateway's settings; a fault in any of them is an Error that names them all. */
+/** Reads the gateway's settings; throws an Error that names all faults. */
 export function readEnv(source?: Record<string, string | undefined>): GatewayEnv {
   return parseEnv(gatewayEnvSchema, source);
 }

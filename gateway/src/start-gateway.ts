@@ -32,8 +32,8 @@ import { observeGateway } from './telemetry/observe-gateway.ts';
 const sweepEveryMs = 50;
 
 /**
- * Fastify for Nest, without Nest's own answers to unknown routes and errors: the gateway says what
- * it has to say in one place.
+ * Fastify for Nest, without Nest's own answers to unknown routes and errors, which the gateway
+ * answers itself.
  */
 class GatewayAdapter extends FastifyAdapter {
   override setErrorHandler() {
@@ -107,7 +107,7 @@ export async function startGateway(
   return { app, url, metricsUrl: exposed?.url, connection, stop: () => (stopping ??= stop()) };
 }
 
-/** The admin site asks over TLS, where there are certificates; the public port is a proxy's. */
+/** The admin site connects over TLS if there are certificates; the public port is for a proxy. */
 async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
   const { TLS_DIR: dir, HTTPS_PORT: port, HOST: host } = env;
   if (dir === undefined || port === undefined) return undefined;

@@ -29,7 +29,7 @@ export class Invalidation implements OnModuleInit {
     feed.on(eventsEvents.winnersToggled, () => removed(tags.events));
     feed.on(eventsEvents.switchesChanged, () => changed(tags.switches));
 
-    // One batch approves a hundred posts: answers of the last second stay.
+    // One batch may approve a hundred posts, so that answers younger than a second stay.
     feed.on(postsEvents.postApproved, ({ eventId, postId, userId }) =>
       cache.refresh(tags.postsOf(eventId), tags.post(postId), tags.author(userId)),
     );

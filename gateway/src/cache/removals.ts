@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisLink } from '../redis/redis-link.ts';
 
 const key = 'el-reto:answer:removed';
-/** How long one reading of the key is used, in milliseconds. */
+/** How long a value of the key is reused, in milliseconds. */
 const readEveryMs = 1_000;
 const readTimeoutMs = 150;
 /** Longest wait for Redis before a removal is acknowledged; the attempts go on after it. */
@@ -53,13 +53,13 @@ export class Removals {
     return ageMs <= limits.answerStaleMs ? this.#mark : null;
   }
 
-  /** The mark of at most a second ago; null as in `known`. */
+  /** The mark, at most a second old; null if it is unknown. */
   current(): Promise<string | null> {
     const isNew = performance.now() - this.#readAt <= readEveryMs;
     return isNew ? Promise.resolve(this.#mark) : this.#read();
   }
 
-  /** Makes the removal known to every gateway; to be called before it is acknowledged. */
+  /** Publishes the removal to every gateway; must be called before the removal is acknowledged. */
   async note(): Promise<void> {
     this.#mark = null;
     this.#readAt = -Infinity;

@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Below this, in bytes, compression gains nothing worth the work. */
+/** Smaller answers, in bytes, are not compressed. */
 const smallestCompressed = 1_024;
 
-/** Content codings that are kept beside the plain bytes. */
+/** Supported content codings. */
 const compressors = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify(gzip),
@@ -19,7 +19,7 @@ const compressors = {
 type Coding = keyof typeof compressors;
 const codings = ['br', 'gzip'] as const satisfies readonly Coding[];
 
-/** An answer as bytes, with its strong validator and, once asked for, its compressed forms. */
+/** An answer as bytes, with its strong ETag and its compressed forms, made on demand. */
 export class Representation {
   /** ETag of the plain bytes; the ETag of a compressed form ends in `-<coding>`. */
   readonly tag: string;
@@ -46,14 +46,14 @@ export class Representation {
     return coding === null ? `"${this.tag}"` : `"${this.tag}-${coding}"`;
   }
 
-  /** The coded bytes, made once however many ask. */
+  /** The compressed bytes, made once for all requests. */
   coded(coding: Coding): Promise<Buffer> {
     let bytes = this.#coded.get(coding);
     if (!bytes) this.#coded.set(coding, (bytes = this.#compress(coding)));
     return bytes;
   }
 
-  /** Makes the coded forms that `other` was asked for, so that its successor is as quick. */
+  /** Makes the compressed forms that `other` has, so that its successor is as fast. */
   async compressLike(other: Representation): Promise<void> {
     if (!this.compressible) return;
     await Promise.all([...other.#coded.keys()].map((coding) => this.coded(coding)));

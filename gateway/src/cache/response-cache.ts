@@ -10,7 +10,7 @@ import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
 /** Lists are few and read by all; posts, further pages and searches are as many as wanted. */
 type QueryKind = 'list' | 'post' | 'page' | 'search';
 
-/** One cacheable answer: how it is called, what it depends on, where it comes from. */
+/** A cacheable answer: its key, its tags and its load. */
 export interface CachedQuery {
   readonly kind: QueryKind;
   readonly key: string;
@@ -23,7 +23,7 @@ interface Loaded {
   readonly value: unknown;
   /** Tags beside those of the query. */
   readonly tags?: readonly string[];
-  /** The same of another answer that is part of it, see `Entry`. */
+  /** The same for an answer that this one contains, see `Entry`. */
   readonly asOf?: number;
 }
 
@@ -32,7 +32,7 @@ export const CACHE_OPTIONS = Symbol('CacheOptions');
 const mebibyte = 1024 * 1024;
 export const defaultOptions = {
   times: defaultTimes,
-  /** Most answers of a kind that are kept, and their bytes. */
+  /** Limits of each kind: number of answers, and bytes. */
   sizes: {
     list: { max: 2_000, maxSize: 128 * mebibyte },
     post: { max: 2_000, maxSize: 32 * mebibyte },
@@ -56,14 +56,14 @@ const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
 /** Memory of an entry besides its bytes. */
 const slotBytes = 1_024;
-/** How long, in milliseconds, a load waits for that of another gateway, and how often it looks. */
+/** How long a load waits for another gateway's, and how often it checks, in milliseconds. */
 const waitMs = 500;
 const lookEveryMs = 25;
 
 /**
- * Answers as bytes, in this process and, behind it, in Redis. Each kind has room of its own, and
- * what anybody can ask for in any number is loaded some at a time, so that a flood of one neither
- * pushes out another nor reaches the services.
+ * Answers as bytes, in this process and in Redis. Each kind has its own limits, and loads of
+ * unbounded kinds run in turns, so that a flood of one kind neither evicts another nor reaches the
+ * services.
  */
 export class ResponseCache {
   /** Reads by people of this process's memory, and by loads of the copies in Redis: fresh, older, none. */
@@ -116,7 +116,7 @@ export class ResponseCache {
     this.#each((slot) => slot.outdate(kind, changed));
   }
 
-  /** Has what depends on one of `tags` loaded by its next reader, once a second however often. */
+  /** Makes the next reader load answers with one of `tags`, at most once a second. */
   refresh(...tags: readonly string[]): void {
     const changed = new Set(tags);
     this.#each((slot) => slot.refresh(changed));
@@ -171,8 +171,8 @@ export class ResponseCache {
   }
 
   /**
-   * Another gateway's answer, which is waited for while that gateway loads it; else the moment, by the
-   * clock of Redis, from which on this one loads it. Null without Redis.
+   * Another gateway's answer, after waiting for its load; or the time, by the clock of Redis, from
+   * which this gateway loads it. Null without Redis.
    */
   async #turnOf({ key }: CachedQuery, terms: LoadTerms): Promise<Entry | number | null> {
     const askedAt = performance.now();

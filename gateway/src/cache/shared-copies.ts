@@ -7,7 +7,7 @@ import type { RedisLink } from '../redis/redis-link.ts';
 export interface SharedCopy {
   readonly body: Buffer;
   readonly tags: readonly string[];
-  /** When its load began, by this process's `performance` clock, or a little earlier. */
+  /** When its load began, by this process's `performance` clock (or slightly earlier). */
   readonly begunAt: number;
   /** See `Removals`. */
   readonly mark: string | null;
@@ -22,9 +22,9 @@ interface Taken {
   readonly copy: SharedCopy | null;
 }
 
-/** How long a copy is of use: as an old answer, while loads fail. */
+/** How long a copy is kept: as an old answer while loads fail. */
 const keepMs = 60_000;
-/** Then another gateway may load the answer, too. */
+/** After this time another gateway may load the answer as well. */
 const leaseMs = 2_000;
 const takeTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
@@ -49,7 +49,7 @@ end
 if age < 0 or age >= tonumber(ARGV[2]) then return {mine, now} end
 return {mine, now, age, unpack(redis.call('HMGET', KEYS[1], 'body', 'tags', 'mark'))}`;
 
-/** Ends the caller's load; the copy whose load began later stays. */
+/** Ends the caller's load. The copy with the later load stays. */
 const put = `
 redis.call('HSET', KEYS[1], 'until', 0)
 if tonumber(redis.call('HGET', KEYS[1], 'begun') or 0) >= tonumber(ARGV[1]) then return end
@@ -99,14 +99,14 @@ export class SharedCopies {
     }
   }
 
-  /** Ends a load that `take` has granted; `begun` is a moment by the clock of Redis. */
+  /** Ends a load granted by `take`; `begun` is a time by the clock of Redis. */
   put(key: string, begun: number, { body, tags, mark }: Omit<SharedCopy, 'begunAt'>): void {
     if (body.length > largestBytes) return this.release(key);
     const fields = [String(begun), body, JSON.stringify(tags), mark ?? '', String(keepMs)];
     this.#send(key, this.link.client.eval(put, { keys: [keyOf(key)], arguments: fields }));
   }
 
-  /** Ends a load that has failed. */
+  /** Ends a failed load. */
   release(key: string): void {
     this.#send(key, this.link.client.hSet(keyOf(key), 'until', '0'));
   }

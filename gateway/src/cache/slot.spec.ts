@@ -13,7 +13,7 @@ let loads: number[];
 let gone: number;
 /** The last removal that is acknowledged, null while Redis is away. */
 let mark: string | null;
-/** Another gateway's answer that the next load finds. */
+/** Another gateway's answer, found by the next load. */
 let adopted: Entry | null;
 let slot: Slot;
 

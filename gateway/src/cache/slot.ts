@@ -5,11 +5,14 @@ import type { Representation } from './representation.ts';
 export interface Entry {
   readonly representation: Representation;
   readonly tags: readonly string[];
-  /** When its load began (by `performance`). */
+  /** When its load began, by `performance`. */
   readonly begunAt: number;
-  /** It has all that was acknowledged by then: when it began, or an answer that is part of it. */
+  /**
+   * The answer contains all changes acknowledged before this time: the begin of its load, or of a
+   * contained answer's.
+   */
   readonly asOf: number;
-  /** The last removal that had been acknowledged by then; null if that was not known. */
+  /** The mark of the last removal at that time; null if it was unknown. */
   readonly mark: string | null;
 }
 
@@ -30,35 +33,35 @@ export const defaultTimes: CacheTimes = {
 
 /** The requirements of a load. */
 export interface LoadTerms {
-  /** Another gateway's answer will do if its load began after this. */
+  /** Another gateway's answer is accepted if its load began after this. */
   readonly since: number;
   readonly own: Entry | null;
-  /** Keeps another gateway's answer that is too old for the load, but newer than `own`. */
+  /** Stores another gateway's answer that is too old for the load but newer than `own`. */
   readonly adopt: (entry: Entry) => void;
 }
 
 export interface SlotParts {
   readonly times: CacheTimes;
   load(terms: LoadTerms): Promise<Entry>;
-  /** The last removal that is acknowledged; null if that is not known. */
+  /** The mark of the last acknowledged removal; null if it is unknown. */
   mark(): Promise<string | null>;
   loaded(entry: Entry): void;
   failed(error: unknown): void;
-  /** There is no such thing, or nothing was there to begin with. */
+  /** The load found nothing, or no answer was stored. */
   gone(): void;
 }
 
-/** One key of the cache: its answer, shown for a bounded time after its load began, and its loads. */
+/** One key of the cache: its answer, which is shown for a bounded time, and its loads. */
 export class Slot {
   #entry: Entry | null = null;
   /** Answers are too old whose loads began before this. */
   #outdatedAt = -Infinity;
-  /** They may show something that was removed. */
+  /** Loads that began before this may contain removed data. */
   #removedAt = -Infinity;
   #loading: Promise<void> | null = null;
   #loadBegunAt = -Infinity;
   #nextLoadAt = -Infinity;
-  /** Why the last load failed, if it did. */
+  /** The error of the last load; null after a success. */
   #failure: unknown = null;
 
   constructor(private readonly parts: SlotParts) {}
@@ -95,17 +98,17 @@ export class Slot {
     return this.#readSince(oldest, async () => null);
   }
 
-  /** An event has changed what the answer shows, or removed some of it, if it has one of `tags`. */
+  /** Called for an event with one of `tags`: the answer must be loaded again. */
   outdate(kind: 'change' | 'removal', tags: ReadonlySet<string>): void {
     // The tags of a first load are not known yet.
     if (this.#entry && !this.#entry.tags.some((tag) => tags.has(tag))) return;
     this.#outdatedAt = performance.now();
     if (kind === 'removal') this.#removedAt = this.#outdatedAt;
-    // The service is there again.
+    // The event shows that the service runs again.
     this.#nextLoadAt = Math.min(this.#nextLoadAt, this.#loadBegunAt + this.parts.times.paceMs);
   }
 
-  /** The same for changes that may come often: they have the answer loaded once a second at most. */
+  /** Like `outdate`, for frequent changes: causes at most one load a second. */
   refresh(tags: ReadonlySet<string>): void {
     if (this.isAging && !this.#loading) this.outdate('change', tags);
   }
@@ -117,7 +120,7 @@ export class Slot {
       const entry = this.#entry;
       return entry && entry.asOf >= oldest && entry.begunAt >= outdatedAt ? entry : null;
     };
-    // The load under way may have begun too early: then the next one will do.
+    // A running load may have begun too early; then the next one counts.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const entry = fit();
       if (entry) return entry;
@@ -143,7 +146,7 @@ export class Slot {
     throw this.#failure ?? new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** The last answer, if nothing was removed since its load began and that is known. */
+  /** The last answer, if no removal happened since its load began. */
   async #old(): Promise<Entry | null> {
     const entry = this.#entry;
     if (!entry || entry.mark === null) return null;
@@ -199,7 +202,7 @@ export class Slot {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Whether `load` is over within `ms`. */
+/** Whether `load` ends within `ms`. */
 async function endsWithin(load: Promise<void>, ms: number): Promise<boolean> {
   const late = new Promise<boolean>((resolve) =>
     setTimeout(resolve, Math.max(0, ms), false).unref(),

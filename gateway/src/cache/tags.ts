@@ -10,6 +10,6 @@ export const tags = {
   postsOf: (eventId: string) => `posts-of:${eventId}`,
   post: (postId: string) => `post:${postId}`,
   author: (uid: string) => `author:${uid}`,
-  /** Every list of who liked what. */
+  /** All lists with names of voters. */
   likers: 'likers',
 } as const;

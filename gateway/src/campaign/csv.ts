@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A column: what it is called, and what stands in it. */
+/** A column: its title, and the value of a row. */
 export type Column<T> = readonly [title: string, value: (row: T) => string | number | null];
 
 /**
- * A table as spreadsheets read it: RFC 4180 with the mark by which they know UTF-8. Text that they
- * would run as a formula begins with an apostrophe (OWASP); numbers stay numbers. What comes after
- * the first rows has no titles.
+ * A table as spreadsheets read it: RFC 4180 with a UTF-8 BOM. Text that would run as a formula gets
+ * an apostrophe in front (OWASP); numbers stay numbers. Only the first part has titles.
  */
 export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>, isFirst = true): string {
   return stringify(

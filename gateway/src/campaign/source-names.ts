@@ -3,15 +3,14 @@ import { limitedAddress } from '@el-reto/contracts/connections';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Sources that one address brings up in a day, beside those that others bring up, too. */
+/** Most sources that one address adds in a day, besides those that other addresses sent as well. */
 const mostNames = 10;
-/** Addresses that bring a source up before it counts for all of them. */
+/** Number of addresses after which a source counts for all. */
 const knownFrom = 3;
 
 /**
- * The names of sources as they are counted: a script that makes up names at one address has ten of them,
- * and no source that people come from leaves the report for its others. Addresses are kept in the
- * memory of this process alone, until midnight.
+ * The counted names of sources. A script at one address adds at most ten invented names and
+ * displaces no real source. Addresses are kept in this process's memory until midnight.
  */
 @Injectable()
 export class SourceNames {

@@ -1,13 +1,13 @@
 import { source as sourceSchema } from '@el-reto/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Where this browser came from, until it is closed: so much is said of an account that it makes. */
+/** The source of this browser session; stored with an account that is created in it. */
 const sourceCookie = 'origen';
 const keptSource = new RegExp(`(?:^|;\\s*)${sourceCookie}=([^;]*)(?:;|$)`);
 const notInNames = /[^a-z0-9._-]+/g;
 const longestName = 40;
 
-/** A `utm_source` as it is counted; null for none that says anything. */
+/** A `utm_source` in its counted form; null if it is empty. */
 export function sourceFrom(text = ''): string | null {
   const name = text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function sourceFrom(text = ''): string | null {
 export const sourceOf = ({ headers }: FastifyRequest): string | null =>
   sourceFrom(keptSource.exec(headers.cookie ?? '')?.[1]);
 
-/** Has the browser remember the source for this session. */
+/** Stores the source in the browser for this session. */
 export function keepSource(request: FastifyRequest, reply: FastifyReply, source: string): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header('set-cookie', `${sourceCookie}=${source}; Path=/; HttpOnly; SameSite=Lax${secure}`);

@@ -7,7 +7,7 @@ import { SourceNames } from './source-names.ts';
 import { keepSource, sourceFrom, sourceOf } from './visit-source.ts';
 import { Visits } from './visits.ts';
 
-/** Pages say themselves that they were opened: a CDN or the browser may have kept them. */
+/** Pages report their visits themselves, because a CDN or the browser may have cached them. */
 @Controller()
 export class VisitsController {
   constructor(

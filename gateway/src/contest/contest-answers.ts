@@ -23,9 +23,9 @@ import { Representation } from '../cache/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 
-/** Posts per request: their summaries stay far below NATS's 1 MiB. */
+/** Posts per request, so that answers stay far below NATS's limit of 1 MiB. */
 const postsPerRequest = 400;
-/** Anybody can make up events. */
+/** Clients can invent events, so this is limited. */
 const mostDeals = 1_000;
 const noVoter: EventTest = () => false;
 const none = {
@@ -41,8 +41,8 @@ type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
 };
 
 /**
- * The contest's public answers: how they are keyed, loaded and composed. Of events that there are
- * not, the services are not asked. What is in the cache is answered without a promise.
+ * The contest's public answers: their keys, loads and composition. Unknown events cause no request
+ * to a service. Cached answers are returned without a promise.
  */
 @Injectable()
 export class ContestAnswers {
@@ -60,7 +60,7 @@ export class ContestAnswers {
     return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
   }
 
-  /** All events; where the one that `isIt` is missing, as of this moment. */
+  /** All events; if the one matching `isIt` is missing, loaded now. */
   async eventsWith(isIt: EventTest): Promise<Representation> {
     const events = await this.events('all');
     if (has(events, isIt)) return events;
@@ -152,7 +152,7 @@ export class ContestAnswers {
       const asked = { uid, limit, cursor };
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
       const { shown, asOf, events } = await this.#shownNow(posts, minimal);
-      // They outlive a deleted event by a moment.
+      // Posts exist a moment longer than their deleted event.
       const there = shown.filter(({ eventid }) => events.some(({ id }) => id === eventid));
       const [newest] = there;
       if (!newest && cursor === undefined) throw new AppError('USER_NOT_FOUND');
@@ -179,7 +179,9 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
-  /** A card's prize in a published result that is shown, as certificates say it; POST_NOT_FOUND. */
+  /**
+   * The prize of a card in a visible result, in the words of certificates; throws POST_NOT_FOUND.
+   */
   award(eventId: string, postId: string, jury: boolean) {
     return this.requests.ask(eventsRequests.getAward, { eventId, postId, jury });
   }
@@ -261,7 +263,7 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  /** Posts as in `shown`, with all events, and as of when those are known (`asOf`). */
+  /** Posts as in `shown` with all events, and the time of those (`asOf`). */
   async #shownNow(posts: readonly PostSummary[], minimal: boolean, isVoter = noVoter) {
     const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
     const events = eventsIn(representation);

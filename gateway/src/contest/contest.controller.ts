@@ -78,7 +78,7 @@ export class ContestController {
     return this.answers.author(uid, query, minimal);
   }
 
-  /** Public posts come from the cache; only what is not public asks who is there. */
+  /** Public posts come from the cache; only other posts need the caller's identity. */
   @Serves('getPost')
   async getPost(call: Call<'getPost'>) {
     const { eventSlug, postSlug } = call.params;
@@ -138,7 +138,7 @@ export class ContestController {
     };
   }
 
-  /** Where browsers get their mark: signed-in people ask this before they like anything. */
+  /** This answer sets the browser's mark: signed-in accounts request it before they like. */
   @Serves('listMyLikes')
   async listMyLikes({ query, actor, request, reply }: Call<'listMyLikes'>) {
     this.sources.mark(request, reply);

@@ -20,7 +20,7 @@ function ringOf(size: number) {
   return { cards, pageAt };
 }
 
-/** How often each card is on the first page of `visitors`, who come as fast as they can. */
+/** Number of first pages with each card, for `visitors` in quick succession. */
 async function looks(size: number, visitors: number) {
   const { cards, pageAt } = ringOf(size);
   const deal = new Deal(async (turn) => {

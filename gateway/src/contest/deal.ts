@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 const hand = 32;
 /** A turn takes the oldest one's place, at most so often, in milliseconds: its page has to be read. */
 const renewMs = 30;
-/** And until the hand is full. */
+/** The same until all rotations run. */
 const fillMs = 1;
-/** Where a turn may begin in the ring of an event's cards. */
+/** Range of positions in an event's ring of cards. */
 const ring = 2 ** 32;
 const mostFollowing = 1_000;
 
@@ -21,7 +21,7 @@ export class Deal {
   /** Oldest first, and how many visitors each had. */
   readonly #turns: { readonly from: number; visitors: number }[] = [];
   #next = randomInt(ring);
-  /** By turn; whose page is in the cache may not be read again. */
+  /** By rotation. A cached first page is not loaded again. */
   readonly #following = new LRUCache<number, number>({ max: mostFollowing });
   #opening: Promise<number> | null = null;
   #openedAt = -Infinity;
@@ -29,11 +29,11 @@ export class Deal {
   /** `read` loads the first page of a rotation and passes it to `follows`. */
   constructor(private readonly read: (turn: number) => Promise<unknown>) {}
 
-  /** Where the next visitor's list begins; a promise as long as no turn is open. */
+  /** The start of the next visitor's list; a promise while no rotation runs. */
   turn(): number | Promise<number> {
     let turn = this.#turns[0];
     if (turn === undefined) return (this.#opening ??= this.#open());
-    // Behind the visitor's back: should posts be down, the turns that are open stay.
+    // In the background: if the posts service is down, the running rotations stay.
     const paceMs = this.#turns.length < hand ? fillMs : renewMs;
     if (performance.now() - this.#openedAt >= paceMs)
       (this.#opening ??= this.#open()).catch(() => undefined);
@@ -42,7 +42,7 @@ export class Deal {
     return turn.from;
   }
 
-  /** Behind the first page of `turn` the list goes on at `next`. */
+  /** After the first page of `turn` the list continues at `next`. */
   follows(turn: number, next: number): void {
     this.#following.set(turn, next);
   }

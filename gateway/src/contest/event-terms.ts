@@ -10,9 +10,9 @@ import { countsFor, type EventTest } from './likers.ts';
 const patienceMs = 1_000;
 
 /**
- * When events run, and whether their likes may be shown. What is not known for certain is hidden.
- * Neither midnight nor a change of a card makes an event unknown, so that the terms outlast an
- * absence of the events service of a minute in which nothing is removed.
+ * The dates of events, and whether their likes may be shown. Unknown events hide their likes.
+ * Neither midnight nor a changed card makes an event unknown, so that the terms remain for a minute
+ * without the events service, unless data is removed.
  */
 @Injectable()
 export class EventTerms {
@@ -21,7 +21,7 @@ export class EventTerms {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Every event; none while that is unknown. */
+  /** Every event; empty while unknown. */
   async all(): Promise<readonly Event[]> {
     const load = async () => ({
       value: await allPages('events', (from) =>

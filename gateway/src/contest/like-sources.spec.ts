@@ -5,7 +5,7 @@ import { LikeSources } from './like-sources.ts';
 
 const browser = { 'user-agent': 'Chrome' };
 
-/** Where a like comes from by its headers, and the cookie that its answer sets. */
+/** The source of a like with these headers, and the cookie of its answer. */
 function look(
   headers: Record<string, string>,
   { LIMITS = 'on', APP_CHECK = 'off' }: Partial<Pick<GatewayEnv, 'LIMITS' | 'APP_CHECK'>> = {},

@@ -6,14 +6,14 @@ import { ENV, type GatewayEnv } from '../env.ts';
 
 /** The first-party cookie that marks a browser, so that many likes from one are seen. */
 const deviceCookie = 'marca';
-/** Says how long the page had been shown, in milliseconds. */
+/** How long the page has been shown, in milliseconds. */
 const pageAgeHeader = 'page-age';
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 const markOf = new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]{22})(?:;|$)`);
 const longestAgentLength = 512;
 const longestPageMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Where likes come from, as far as a request shows. */
+/** The source of a like, as far as its request shows. */
 @Injectable()
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}

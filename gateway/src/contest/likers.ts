@@ -3,10 +3,10 @@ import type { Event, Post, PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Most accounts in one answer: a NATS message ends at 1 MiB, an account takes some 31 bytes. */
+/** Most accounts in one answer: NATS's limit is 1 MiB, and an account takes some 31 bytes. */
 const accountsPerRequest = 20_000;
 const postsPerRequest = 500;
-/** How many lists of accounts are asked for at a time. */
+/** Lists of accounts that are requested at the same time. */
 const concurrency = 4;
 
 type LikedPost = Pick<PostSummary, 'id' | 'likes'>;

@@ -64,7 +64,7 @@ async function sendLines(
   reply.header('content-type', 'application/x-ndjson; charset=utf-8');
   const lines = await sentInParts(partsOf(parts, read));
   if (!isGzip) return reply.send(lines);
-  // Its errors reach the reader, who finds the answer cut off.
+  // An error ends the stream, so that the reader gets an incomplete answer.
   const packed = pipeline(lines, createGzip(), () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);
 }

@@ -26,7 +26,7 @@ export class Voters {
     return ({ id }) => Object.hasOwn(mine, id);
   }
 
-  /** Whether the likes of such an event may be shown to a request: by its token, or not at all. */
+  /** Whether this request may see the event's likes, by its token. */
   async includes(request: FastifyRequest, isIt: EventTest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false;
     const event = (await this.terms.all()).find(isIt);
@@ -37,7 +37,7 @@ export class Voters {
   }
 }
 
-/** An answer that everybody may see needs no valid token. */
+/** A public answer needs no valid token. */
 function noActor(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

@@ -25,7 +25,7 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...verified, 'ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
 };
 
-/** Every code that a call may answer with: its own and what its access and input imply. */
+/** Every error code of a call: its own, and those of its access and input. */
 function codesOf(call: CallDefinition): ErrorCode[] {
   const { method, access, recentSignIn, params, query, body, errors = [] } = call;
   const takesInput = (params ?? query ?? body) !== undefined;

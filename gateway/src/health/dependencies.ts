@@ -19,9 +19,9 @@ import { IdentityProvider } from '../identity/identity-provider.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { RedisLink } from '../redis/redis-link.ts';
 
-/** All dependencies are checked at once, for no longer than this. */
+/** Time limit for checking all dependencies. */
 const timeoutMs = 1_500;
-/** Between two checks, however many callers ask. */
+/** Shortest time between two checks, for all callers. */
 const keepMs = 1_000;
 
 /** A dependency that does not work rejects or yields false. */

@@ -28,7 +28,7 @@ export class ConnectionCounter {
     }
   }
 
-  /** Takes a place and answers what gives it back; TOO_MANY_REQUESTS when there is none. */
+  /** Takes a place and returns a function that frees it; throws TOO_MANY_REQUESTS without one. */
   take(address: string): () => void {
     this.check(address);
     this.#add(address, 1);

@@ -3,7 +3,7 @@ import type { CallName } from '@el-reto/contracts';
 /** `points` calls in `seconds`, counted for each account, address, or address and post. */
 export interface LimitRule {
   readonly by: 'account' | 'address' | 'address-and-post';
-  /** Only calls with one of these query parameters. */
+  /** Applies only to calls with one of these query parameters. */
   readonly queries?: readonly string[];
   readonly points: number;
   readonly seconds: number;
@@ -21,13 +21,13 @@ const addressAndPost = per('address-and-post');
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
-/** Each looks through all cards of an event. */
+/** A search reads all cards of an event. */
 const searches = { ...address(600, minute), queries: ['q', 'author'] };
 
 /** Far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
 
-/** By address first: what it refuses makes no key in Redis for a post that may be made up. */
+/** By address first, so that a refused request creates no key for an invented post in Redis. */
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
 /**
@@ -50,7 +50,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   agree: [account(30, hour)],
   getChallenge: [account(30, hour)],
   clearMyLike: [account(30, hour)],
-  // Each costs a mail, which others than its reader may ask for.
+  // Each call sends a mail, possibly to another person.
   sendVerification: [account(10, hour), address(300, hour)],
   sendPasswordReset: [address(120, hour)],
   unsubscribe: [address(600, minute)],

@@ -25,12 +25,12 @@ export class Limiter {
     return this.#counters.has(name);
   }
 
-  /** Whether one of a call's limits is for this request. */
+  /** Whether one of a call's limits applies to this request. */
   limitsRequest(name: CallName, { query }: Pick<FastifyRequest, 'query'>): boolean {
     return this.#counters.get(name)?.some(({ queries }) => isFor(queries, query)) === true;
   }
 
-  /** Before anything else: what the address may still do. */
+  /** Checks the address's limits, before any other step. */
   checkAddress(name: CallName, request: FastifyRequest): Promise<void> {
     return this.#check(name, request, (by) => {
       const address = limitedAddress(request.ip);
@@ -39,7 +39,7 @@ export class Limiter {
     });
   }
 
-  /** Once it is known who asks: what the account may still do. */
+  /** Checks the account's limits, after its verification. */
   checkAccount(name: CallName, request: FastifyRequest, actor: Actor): Promise<void> {
     return this.#check(name, request, (by) => (by === 'account' ? actor.uid : null));
   }
@@ -84,7 +84,7 @@ const countersFor = (
     return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
   });
 
-/** Whether a limit of these query parameters, or of all calls, is for a query. */
+/** Whether a limit with these query parameters applies to a query. */
 function isFor(queries: LimitRule['queries'], query: unknown): boolean {
   return !queries || queries.some((name) => Boolean((query as Record<string, unknown>)[name]));
 }

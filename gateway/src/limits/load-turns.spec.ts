@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { defaults, LoadTurns } from './load-turns.ts';
 
 let from: string;
-/** Emits the address of a client that is gone. */
+/** Emits the address of a disconnected client. */
 let gone: EventEmitter;
 let turns: LoadTurns;
 let begun: string[];

@@ -5,20 +5,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from './connection-limits.ts';
 
-/** `atOnce` loads run, `waiting` more wait, and `dropsUnwanted` says whether one without clients is dropped. */
+/** `atOnce` loads run, `waiting` more wait; `dropsUnwanted`: loads without clients are dropped. */
 export const defaults = { atOnce: 16, waiting: 500, dropsUnwanted: false };
 
-/** A request, and what calls back once its client is gone. */
+/** A request, with a callback for its disconnection. */
 interface Asker {
   readonly address: string;
   onGone(listener: () => void): void;
 }
 
 /**
- * Lets some loads run at a time. The fewer an address has here, the sooner comes its next one, and
- * the address with the most is refused when too many wait: a flood from one keeps no other waiting.
- * Where `dropsUnwanted`, a load that waits is dropped once every client is gone that called `run` or
- * `join` for it.
+ * Limits simultaneous loads. Addresses with fewer loads go first, and the address with the most is
+ * refused when too many wait, so that a flood from one delays no other. With `dropsUnwanted`, a
+ * waiting load is dropped once every client that called `run` or `join` for it has disconnected.
  */
 export class LoadTurns {
   readonly #gate: ReturnType<typeof createFairGate>;
@@ -35,7 +34,7 @@ export class LoadTurns {
     this.#dropsUnwanted = dropsUnwanted;
   }
 
-  /** One more request wants what the load of `key` yields: its turn counts if it is the sooner. */
+  /** Another request needs the load of `key`, which then gets the better of both turns. */
   join(key: string): void {
     const place = this.#places.get(key);
     if (!place) return;
@@ -72,7 +71,7 @@ const current = new AsyncLocalStorage<Asker>();
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
-/** Where limits are off, all requests count as those of one address. */
+/** Without limits all requests count as those of one address. */
 const remembering =
   (isLimited: boolean): Hook =>
   (request, { raw }, next) => {
@@ -88,16 +87,16 @@ const remembering =
     current.run(asker, next);
   };
 
-/** A hook for routes whose answers are loaded in turns: it is remembered who asks. */
+/** Hook for routes whose answers are loaded in turns: remembers the client. */
 export const rememberAsker = remembering(true);
 
-/** Without a query there is one list for each event. */
+/** Without a query there is one list per event. */
 const ofQueries =
   (remember: Hook): Hook =>
   (request, reply, next) =>
     request.url.includes('?') ? remember(request, reply, next) : next();
 
-/** Hooks of calls whose answers anybody can ask for in any number; the others need not pay for one. */
+/** Hooks of calls with unboundedly many answers; other calls need none. */
 export const rememberingAsker = (isLimited: boolean): Partial<Record<CallName, Hook>> => ({
   ...(isLimited && { getPost: rememberAsker, getAuthor: rememberAsker }),
   listEventPosts: ofQueries(remembering(isLimited)),

@@ -13,7 +13,7 @@ export interface Message {
   readonly data: object;
 }
 
-/** The newest state of one thing: a post's likes, that a post came or went, the winners. */
+/** The newest state of an item: a post's likes, a new or deleted post, the winners. */
 export interface Change extends Message {
   readonly name: 'likes' | 'post' | 'winners' | 'missed';
   /** Identifies the item among those of the same name. */
@@ -37,7 +37,7 @@ interface Waiting {
  * Kinds take turns, one message at a time.
  */
 export class EventChannel {
-  /** By kind, whose turn is next first. */
+  /** By kind, the next one first. */
   readonly #waiting = new Map<string, Map<string, Waiting>>();
   readonly #throttle: Throttle;
   #likes: Record<string, number> = {};

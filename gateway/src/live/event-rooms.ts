@@ -38,7 +38,7 @@ export class EventRooms {
         key: postId,
         data: { [postId]: likes },
       });
-      // Whether they may be sent is known when they are.
+      // Whether they may be shown is decided when they are sent.
       this.#tell(eventId, seq, posts.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>

@@ -61,7 +61,7 @@ export class LiveController {
     return { event: this.#counter.total, admin: this.#admins.size };
   }
 
-  /** Ends every stream; readers come back to another replica, or to this one once it is up. */
+  /** Ends every stream; readers reconnect to another replica, or later to this one. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeats);
@@ -74,7 +74,7 @@ export class LiveController {
   async followEvent({ params, request, reply }: Call<'followEvent'>): Promise<FastifyReply> {
     const { eventId } = params;
     const giveBack = this.#counter.take(limitedAddress(request.ip));
-    // Only a reader that comes back is sent what has passed.
+    // Only a reader that reconnects gets earlier changes.
     const isBack = request.headers['last-event-id'] !== undefined;
     const showsLikes = isBack && (await this.#showsLikes(eventId).catch(() => false));
     const reader = this.#rooms.enter(eventId, reply, giveBack, showsLikes);

@@ -40,7 +40,7 @@ export class MyLiveController {
     return this.#counter.total;
   }
 
-  /** Ends every stream; readers come back to another replica, or to this one once it is up. */
+  /** Ends every stream; readers reconnect to another replica, or later to this one. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeats);

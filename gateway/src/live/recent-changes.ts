@@ -85,5 +85,5 @@ export class RecentChanges {
   }
 }
 
-/** When the stream was made, in few letters: sequences of another mean nothing here. */
+/** A short form of the stream's creation time. Sequences of another stream are meaningless here. */
 const lifeTag = (life: string) => Date.parse(life).toString(36);

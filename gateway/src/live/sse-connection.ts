@@ -4,17 +4,17 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { cacheControl } from '../cache/representation.ts';
 import type { Message } from './event-channel.ts';
 
-/** A reader whose stream breaks comes back after about so long. */
+/** Time after which a reader reconnects, roughly. */
 const retryMs = 3_000;
 /** Bytes that may wait for a slow reader before it is let go. */
 const mostWaitingBytes = 64 * 1024;
 /** Readers who are sent to in one go: a thousand take about ten milliseconds. */
 const readersAtOnce = 250;
 
-/** Says nothing, and shows both ends that the stream is still there. */
+/** An empty message that keeps the connection open. */
 export const heartbeat = Buffer.from(': \n\n');
 
-/** A message as it goes over the wire. Readers who come back say the `id` that they heard last. */
+/** A message on the wire. Readers send the last received `id` when they reconnect. */
 export function frame({ name, data }: Message, id?: string): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
   return `${idLine}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -29,7 +29,7 @@ export async function sendToAll(readers: Iterable<SseConnection>, bytes: Buffer)
   }
 }
 
-/** One reader of server-sent events. */
+/** The connection of one reader of server-sent events. */
 export class SseConnection {
   readonly #raw: FastifyReply['raw'];
 
@@ -40,7 +40,7 @@ export class SseConnection {
     // The client may have disconnected already; then `close` does not fire again.
     if (raw.destroyed) process.nextTick(onClose);
     else raw.once('close', onClose);
-    // Ended by the connection's end: a message goes to every reader as the same bytes, unframed.
+    // The stream ends with its connection, because all readers get the same unframed bytes.
     raw.removeHeader('transfer-encoding');
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -49,7 +49,7 @@ export class SseConnection {
       'x-accel-buffering': 'no',
     });
     endRequestSpan(reply.request, reply);
-    // Readers that lost the same server come back one after the other.
+    // Spreads the reconnections after a lost server.
     const spreadMs = Math.round(retryMs * (0.5 + Math.random()));
     raw.write(`retry: ${spreadMs}\n\n`);
   }
@@ -58,7 +58,7 @@ export class SseConnection {
   write(bytes: Buffer): void {
     const { socket, writableEnded } = this.#raw;
     if (!socket?.writable || writableEnded) return;
-    // Past the response, which would frame, cork and count each message for each reader.
+    // Writes to the socket, because the response would frame each message for each reader.
     socket.write(bytes);
     if (socket.writableLength > mostWaitingBytes) socket.destroy();
   }

@@ -18,7 +18,7 @@ const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
  */
 @Injectable()
 export class GonePictures {
-  /** Storage paths, and folders of which all is gone. */
+  /** Paths of deleted pictures and folders. */
   readonly #gone = new LRUCache<string, true>({ max: mostRemembered });
 
   constructor(feed: EventFeed) {

@@ -26,8 +26,8 @@ const entryBytes = 1_024;
 const lifeMs = 60_000;
 
 /**
- * Public pictures in memory. One is shown from there while it is known that nothing was removed since
- * it was fetched (ADR 42); else the media service is asked.
+ * Public pictures in memory. A stored one is used while no removal is known since its load (ADR
+ * 42); otherwise the media service is asked.
  */
 @Injectable()
 export class KeptPictures {
@@ -53,7 +53,7 @@ export class KeptPictures {
     return kept && kept.mark === this.removals.known ? kept.file : undefined;
   }
 
-  /** The picture as it was at some moment after the call; however many ask, it is fetched once. */
+  /** The picture as of a time after the call; simultaneous requests share one load. */
   read(key: string): Promise<WholeFile> {
     return this.#loads.read(key);
   }
@@ -76,7 +76,7 @@ export class KeptPictures {
   }
 }
 
-/** All that the media service's answer varies by, each form of a picture by one name. */
+/** The key of a picture's form: all that the media service's answer depends on. */
 export function pictureKey(path: string, w: unknown, accept: string | undefined): string {
   const width = widthAsked(w);
   return width === undefined ? `${path}  ` : `${path} ${width} ${knownFormatFor(accept)}`;

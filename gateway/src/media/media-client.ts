@@ -18,8 +18,9 @@ export interface MediaRequest {
 }
 
 /**
- * Apart, so that neither waits for the other. A read holds its connection for as long as the media
- * service takes, never for as long as a reader does; an upload holds its own until it is decoded.
+ * Separate connections, so that reads and uploads do not wait for each other. A read occupies its
+ * connection while the media service works, never while the reader does; an upload occupies its own
+ * until it is decoded.
  */
 interface Replica {
   readonly reads: Pool;
@@ -54,7 +55,7 @@ export class MediaClient implements OnApplicationShutdown {
   send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     const { method, path } = request;
     const route = path.replace(/^(\/(?:files|shares)\/|[^?]*).*/, '$1');
-    // Not the path: storage paths have people's ids.
+    // Without the path, because storage paths contain account ids.
     const attributes = { [names.httpMethod]: method };
     const options = () => ({ kind: SpanKind.CLIENT, attributes });
     return inSpan(`${method} ${route}`, options, () => this.#send(request));
@@ -114,7 +115,7 @@ export class MediaClient implements OnApplicationShutdown {
   }
 }
 
-/** The first of `replicas` that says it is ready, asked one after the other. */
+/** The first of `replicas` that is ready, asked one after the other. */
 async function firstReady(replicas: readonly Replica[]): Promise<Replica | undefined> {
   for (const replica of replicas) {
     const signal = AbortSignal.timeout(healthTimeoutMs);
@@ -137,7 +138,7 @@ function refusalOf(status: number, body: unknown): AppError {
   return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
 }
 
-/** Aborts when the client goes away before it has its answer. */
+/** Aborts when the client disconnects before its answer. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

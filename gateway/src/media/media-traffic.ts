@@ -23,7 +23,7 @@ export class MediaTraffic {
   readonly #uploads: ConnectionCounter;
   readonly #uploaders: ConnectionCounter;
 
-  /** Where limits are off, only what protects the process itself holds. */
+  /** With `LIMITS=off` only the limits that protect the process apply. */
   constructor(@Inject(ENV) { LIMITS }: GatewayEnv) {
     const each = (perAddress: number) => LIMITS === 'on' && { perAddress };
     this.#reads = new ConnectionCounter({ ...each(readsPerAddress) });
@@ -31,7 +31,7 @@ export class MediaTraffic {
     this.#uploaders = new ConnectionCounter({ ...each(uploadsPerAccount) });
   }
 
-  /** TOO_MANY_REQUESTS where `admitReader` would say so; next to nothing while there are few. */
+  /** Throws TOO_MANY_REQUESTS if `admitReader` would; cheap while there are few readers. */
   checkReader(request: FastifyRequest): void {
     if (this.#reads.total >= readsPerAddress) this.#reads.check(limitedAddress(request.ip));
   }

@@ -55,7 +55,7 @@ export class MediaController {
   }
 }
 
-/** Takes what is left of an image's size and drops it; who sends more is cut off. */
+/** Reads and discards up to the size of an image; a client that sends more is disconnected. */
 function readOff(sent: Readable): void {
   let bytes = 0;
   sent.unpipe();

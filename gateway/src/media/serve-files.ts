@@ -24,8 +24,8 @@ interface PictureRoute {
 }
 
 /**
- * `/media/*`: pictures, from memory or from the media service, each taken whole before its reader
- * gets a byte: one who is slow holds memory of a picture's size and nothing that others need.
+ * `/media/*`: pictures from memory or from the media service. Each is loaded whole before its
+ * reader gets a byte, so that a slow reader only holds memory.
  */
 export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   const { kept, media, traffic, gone } = parts;
@@ -38,7 +38,7 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   ) => {
     if (!storagePath.test(path) || gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
     const file = await (key === null ? takeSigned(media, path, query, reply) : kept.read(key));
-    // It may have gone while it was on its way.
+    // The picture may have been deleted during the load.
     if (gone.has(path)) throw new AppError('MEDIA_NOT_FOUND');
     return file;
   };

@@ -17,7 +17,7 @@ interface ShareParts {
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
   readonly brand: PrintedBrand;
-  /** Whether requests are counted by who asks. */
+  /** Whether clients are told apart by address for the order of loads. */
   readonly isLimited: boolean;
 }
 
@@ -39,11 +39,11 @@ const texts = (won: object): Record<string, string> =>
  */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand, isLimited } = parts;
-  // The first of a card takes its time: many of them leave the other pictures their connections.
+  // The first share picture of a card takes long, so that they load in turns beside other pictures.
   const turns = new LoadTurns();
   const read = async (path: string) =>
     takePicture(await media.send({ method: 'GET', path, headers: {} }));
-  /** However many ask at once, the media service is asked once. */
+  /** Simultaneous requests share one request to the media service. */
   const pictures = new SharedReads((path: string) =>
     turns
       .run(path, () => read(path))

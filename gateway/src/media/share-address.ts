@@ -4,7 +4,7 @@ import type { SiteConfig } from '../site/site-config.ts';
 
 export type PrintedBrand = Pick<SiteConfig['brand'], 'contest' | 'product'>;
 
-/** Where the media service has a card's picture to share: the address says what is printed on it. */
+/** The media service's address of a card's share picture, which contains the printed words. */
 export function shareAddress(
   imgLocation: string,
   { name, number, focus }: Pick<Post, 'name' | 'number' | 'focus'>,

@@ -21,7 +21,7 @@ const retryMs = 5_000;
  */
 const mostTries = 120;
 
-/** Has the previews of cards made when they are approved, so that who first sends one need not wait. */
+/** Makes the previews of cards when they are approved, so that the first sender need not wait. */
 @Injectable()
 export class SharesAhead {
   readonly #turns = new KeyedLock();

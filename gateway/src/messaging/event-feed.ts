@@ -14,15 +14,17 @@ type Listener = (payload: never, seq: number) => void;
 const askTimeoutMs = 1_000;
 const askAgainMs = 500;
 
-/** From where on this process follows the event stream. */
+/** The part of the event stream that this process follows. */
 export interface StreamPosition {
-  /** When the stream was created, empty before that is known: sequences of another mean nothing. */
+  /**
+   * Creation time of the stream, empty while unknown. Sequences of another stream are meaningless.
+   */
   readonly life: string;
-  /** Every event after this one has been seen, or will be; none while infinite. */
+  /** Every event after this sequence is received; infinite while none is. */
   readonly since: number;
 }
 
-/** Every event of the product as it passes, for this replica's caches and live streams. */
+/** Every event of the product, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #followed = new Map<string, { schema: z.ZodType; listeners: Listener[] }>();

@@ -12,7 +12,10 @@ const adding: ReadonlySet<string> = new Set([
   'rpc.events.move-claim',
 ]);
 
-/** Asks services. A removal is noted for every gateway before its answer is passed on. */
+/**
+ * Sends requests to services. A removal is published to every gateway before its answer is
+ * returned.
+ */
 export class GatewayRequests extends RequestClient {
   constructor(
     connection: NatsConnection,

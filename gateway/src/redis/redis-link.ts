@@ -18,7 +18,7 @@ const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
     socket: {
       ...(url.startsWith('rediss:') && { tls: true as const, ...(tlsDir && readTls(tlsDir)) }),
       connectTimeout: 2_000,
-      // With a ping every second, silence means a server that hangs.
+      // A ping is sent every second, so that silence means a server that hangs.
       socketTimeout: 3_000,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 6), 3_000),
     },
@@ -26,7 +26,7 @@ const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
 
 export type RedisClient = ReturnType<typeof openClient>;
 
-/** The connection to Redis, which may come and go; both are logged once. */
+/** The connection to Redis. Its loss and return are logged once each. */
 @Injectable()
 export class RedisLink implements OnApplicationShutdown {
   readonly client: RedisClient;

@@ -14,12 +14,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** JSON that may stand inside a `<script>`: no text in it can end the element. */
+/** JSON for a `<script>` element: no text in it can end the element. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A page's metadata as HTML, ready to stand in its head. */
+/** A page's metadata as HTML for its head. */
 export function renderMetadata(
   page: SiteMetadata,
   { canonicalOrigin: origin, brand }: SiteConfig,
@@ -58,7 +58,7 @@ interface PageParts {
   readonly config: unknown;
   /** Answers that the page needs first, by their API address. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Links that come after the shell's own. */
+  /** Links after the shell's own. */
   readonly styles: readonly string[];
   /** `<template>` elements that the page shows before any script runs. */
   readonly templates: string;

@@ -1,6 +1,6 @@
 import { pagePaths, type singlePagePaths } from '@el-reto/contracts/pages';
 
-/** One of the site's pages, as an address names it. */
+/** A page of the site, by its address. */
 export type Page =
   | { readonly name: keyof typeof singlePagePaths }
   | { readonly name: 'contest' | 'game' | 'record' | 'jury' | 'prize'; readonly eventSlug: string }

@@ -19,11 +19,11 @@ export interface PageContents {
   readonly data: ReadonlyMap<string, Representation>;
 }
 
-/** A page does not wait longer than this for its data, in milliseconds: the browser can ask. */
+/** Longest wait for a page's data, in milliseconds; the browser requests late data itself. */
 const patienceMs = 1_000;
 /** The gallery's first request; the address must be identical to the browser's. */
 const firstPage = { limit: limits.galleryPageSize, sort: 'random' } as const;
-/** Larger answers would hold the page up. */
+/** Larger answers would delay the page. */
 const largestBytes = 64 * 1024;
 
 /** Collects what a page shows first. Without the services it is the bare page, never an error. */
@@ -59,7 +59,7 @@ export class PageContentsReader {
     return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
   }
 
-  /** The addresses of what is public; events whose posts do not answer stand alone. */
+  /** Addresses of public pages; an event whose posts do not load is listed without them. */
   async indexed(): Promise<IndexedEvent[]> {
     const events = eventsIn(await this.#ask(this.answers.events('all')));
     return Promise.all(
@@ -97,7 +97,7 @@ export class PageContentsReader {
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
-  /** The rules name the contests that run or come. */
+  /** The rules name current and future contests. */
   async #terms(): Promise<PageContents> {
     const all = await this.#ask(this.answers.events('all'));
     return found(this.#metadata.terms, { [pathTo('listAllEvents')]: all });
@@ -152,7 +152,7 @@ export class PageContentsReader {
     return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
   }
 
-  /** Null where it is late or cannot be had, undefined where there is no such thing. */
+  /** Null if it is late or unavailable, undefined if it does not exist. */
   async #ask(answer: Representation | Promise<Representation>) {
     if (!(answer instanceof Promise)) return answer;
     try {

@@ -16,7 +16,7 @@ export interface SiteMetadata extends PageMetadata {
   readonly keywords?: string;
   /** The picture of a link preview; without it there is none. */
   readonly image?: PreviewImage;
-  /** `website` where it does not say otherwise. */
+  /** Defaults to `website`. */
   readonly type?: 'article';
   readonly jsonLd?: object;
 }
@@ -25,7 +25,7 @@ interface PreviewImage {
   /** Path or address. */
   readonly url: string;
   readonly alt: string;
-  /** Pixels, where they are known. */
+  /** In pixels, if known. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -33,7 +33,7 @@ interface PreviewImage {
 /** The brand's mark, as search engines want it. */
 const logo = '/icon-512.png';
 
-/** The table of the contracts, with what link previews and crawlers want besides. */
+/** The metadata of the contracts, with additions for link previews and crawlers. */
 export function siteMetadata(config: SiteConfig) {
   const { product, contest } = config.brand;
   const pages = pageMetadataFor(config.brand);
@@ -82,7 +82,7 @@ export function siteMetadata(config: SiteConfig) {
       image: cardImage(post, eventSlug),
       type: 'article',
     }),
-    /** Shown by the newest of their cards. */
+    /** With the author's newest card. */
     author: ({ name, posts: [post] }: Author, events: readonly Event[]): SiteMetadata => {
       const event = events.find(({ id }) => id === post?.eventid);
       return {

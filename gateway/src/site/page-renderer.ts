@@ -53,7 +53,7 @@ export class PageRenderer {
       ),
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
-    // Anybody can make up addresses: pages of those are not to push out the others.
+    // Clients can invent addresses, whose pages must not evict others.
     if (contents.found) this.#pages.set(key, rendered);
     return rendered;
   }

@@ -18,9 +18,9 @@ export type PreloadLists = Readonly<
 >;
 
 /**
- * Spares the browser the trips shell → remote → screen: all three are asked for at once. `head` is
- * for every visitor, `styles` come after the shell's own, `files` are for who passes the age gate.
- * A page that no remote has a screen for is the shell's own.
+ * Lets the browser load shell, remote and screen at once. `head` is for every visitor, `styles`
+ * follow the shell's own, `files` are for visitors who pass the age gate. A page without a remote's
+ * screen is the shell's own.
  */
 export function pageLinks(page: Page | null, { shell, ...remotes }: PreloadLists) {
   const screenOf = (list: PreloadLists['admin']) => page && list?.screens[page.name];

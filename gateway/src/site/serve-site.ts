@@ -104,7 +104,7 @@ const unavailablePage = `<!doctype html>
 </html>
 `;
 
-/** Instead of the site while its build is not there; the API works meanwhile. */
+/** The answer while the site's build is missing; the API works. */
 const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)
@@ -116,7 +116,7 @@ const sendUnavailable = (reply: FastifyReply) =>
 /** Index of the path segment with the event's slug; the first segment is empty. */
 const eventPlace = 2;
 
-/** Where an event's page is by now that went by this address before its name changed. */
+/** The current page of an event that had this address before it was renamed. */
 const movedTo = async (page: Page | null, reader: PageContentsReader) =>
   page && 'eventSlug' in page ? reader.presentSlug(page.eventSlug) : undefined;
 
@@ -129,7 +129,7 @@ function redirect(request: FastifyRequest, reply: FastifyReply, parts: readonly 
 /** A file without a hash in its name, whose content changes with each build. */
 const unhashed = 'remoteEntry.js';
 
-/** A build's files. What lies beside them (pages, lists, builds for this server) is not for browsers. */
+/** The files of a build. Files beside them (pages, lists, server builds) are not for browsers. */
 function serveAssets(instance: FastifyInstance, prefix: string, build: string): void {
   const files = new KeptFiles(join(build, 'assets'), (name) =>
     name === unhashed ? 'public, max-age=0, must-revalidate' : immutable,

@@ -13,7 +13,7 @@ export function siteConfig(env: GatewayEnv) {
       apiKey: env.FIREBASE_API_KEY,
       projectId,
       authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
-      /** Where a browser finds the Auth emulator; null where identity is the hosted service. */
+      /** The Auth emulator's address for browsers; null for the hosted service. */
       authEmulatorUrl:
         emulator === undefined
           ? null

@@ -17,7 +17,7 @@ interface Given {
   readonly config: unknown;
 }
 
-/** The front ends' server builds, as far as they are there. */
+/** The existing server builds of the front ends. */
 export interface DrawingBuilds {
   readonly frame: {
     firstPaint(path: string, given: Given): { door: string; frame: readonly [string, string] };
@@ -35,7 +35,7 @@ const lookEveryMs = 1_000;
 /** Files of the build that browsers must not get. */
 const hidden = new Set(['index.html', 'preload.json']);
 
-/** Yields the build, read again when it has changed; undefined while there is none. */
+/** Returns the build, read again when it has changed; undefined without one. */
 export function siteReader(dirs: SiteDirs): () => Promise<SiteFiles | undefined> {
   const builds = new LRUCache<'current', SiteFiles>({
     max: 1,
@@ -48,7 +48,7 @@ export function siteReader(dirs: SiteDirs): () => Promise<SiteFiles | undefined>
   return () => builds.fetch('current');
 }
 
-/** Another one after every build. */
+/** Changes with every build. */
 async function versionOf(dirs: SiteDirs): Promise<string> {
   const watched = [
     join(dirs.shell, 'index.html'),
@@ -78,7 +78,7 @@ async function readBuild(dirs: SiteDirs, version: string) {
       public: await readPreloads(dirs.public),
       admin: await readPreloads(dirs.admin),
     },
-    /** Names of the files beside the template, as `icon.svg`. */
+    /** Names of the files beside the template, for example `icon.svg`. */
     rootFiles: new Set(files.map(({ name }) => name)),
   };
 }
@@ -89,7 +89,7 @@ function hashesOf(template: string): string[] {
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
-/** A front end's server build; null where there is none. `version` makes a new build a new module. */
+/** A front end's server build; null without one. `version` makes a new build a new module. */
 async function load<Build>(file: string, version: string): Promise<Build | null> {
   const there = await stat(file).catch(() => null);
   return there && ((await import(`${pathToFileURL(file).href}?${version}`)) as Build);

@@ -4,13 +4,13 @@ import { escapeHtml } from './html.ts';
 
 /** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
 const fixedPaths = [pagePaths.home, pagePaths.gallery, pagePaths.winners];
-/** Most addresses that a sitemap may list (sitemaps.org). */
+/** Most addresses of a sitemap, by sitemaps.org. */
 const mostAddresses = 50_000;
 
 /** An event's slug with those of its public posts. */
 export interface IndexedEvent {
   readonly slug: string;
-  /** Its result is published and shown. */
+  /** Whether its result is published and shown. */
   readonly hasRecord: boolean;
   readonly postSlugs: readonly string[];
 }
