@@ -4,7 +4,7 @@ import { clusterOf, groupOf, type Entry, type JudgedContest } from './judged-con
 /** Number of likes of a group, or share of them, that proof of work alone may clear. */
 const byWork = { least: 3, share: 0.1 };
 
-/** In these groups the mailboxes are one person's, so that a mail to them proves nothing. */
+/** The mailboxes of these groups belong to one person, so that a mail to them proves nothing. */
 const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'domain',
   'series',
@@ -12,14 +12,14 @@ const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'mailbox',
 ]);
 
-/** How a held like can be counted. */
+/** The way to clear a held like. */
 export interface ClearingTerms {
   readonly by: 'work' | 'mail' | 'administrator';
   /** Cleared likes with the same group, network or device: the work depends on them. */
   readonly cleared: number;
 }
 
-/** How an account's held like can be counted now; undefined where the rules do not hold it. */
+/** The way to clear an account's held like now; undefined if the rules do not hold it. */
 export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerms | undefined {
   const entry = contest.entries.get(uid);
   const cluster = entry && clusterOf(entry);

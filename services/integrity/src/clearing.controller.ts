@@ -36,7 +36,7 @@ const counted = { state: 'counted' } as const;
 /** A link from the voter's mail has no attempts. */
 type Proof = Pick<DoneWork, 'id'> & Partial<DoneWork>;
 
-/** The voter's own way out of a hold: a sign-in later than the like, and work or a mail's link. */
+/** Voters clear a held like: by a sign-in later than it, and proof of work or a mail's link. */
 @Controller()
 export class ClearingController {
   readonly #turns = new KeyedLock();
@@ -70,7 +70,7 @@ export class ClearingController {
     const link = confirmationIn(key, claim, input.proof);
     const proof = link === undefined ? await doneWork(key, claim, input.proof) : { id: link };
     if (!proof) throw new AppError('PROOF_NOT_VALID');
-    // In turn, so that each one is compared with all that were cleared before it.
+    // One after the other, so that each is compared with all cleared before.
     const clear = () => this.#clear(incoming, proof);
     const asks = await this.#turns.inOrder(input.eventId, clear);
     if (asks === 'mail' && (await this.#mailLink(claim, actor)))

@@ -52,7 +52,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
     accounts: likes.length,
     cleared,
     posts: posts.toSorted((a, b) => b.likes - a.likes),
-    // All of whose likes were cleared by their voters, nothing waits.
+    // A cluster whose likes are all cleared needs no decision.
     state: decision?.state ?? (cleared === likes.length ? 'released' : 'held'),
     firstAt: times.reduce((a, b) => Math.min(a, b)),
     lastAt: times.reduce((a, b) => Math.max(a, b)),

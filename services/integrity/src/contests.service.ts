@@ -19,7 +19,7 @@ const everyMs = 1_000;
 const timeoutMs = 10_000;
 /** Verdicts in one request, which the ledger writes in one transaction. */
 const verdictsAtOnce = 200;
-/** Contests with a published result that are kept for those who look at them. */
+/** Most contests with a published result that stay in memory for their readers. */
 const mostPublished = 3;
 
 /** News of likes, as they were committed. */
@@ -63,7 +63,7 @@ export class Contests extends BackgroundWork {
     this.mark();
   }
 
-  /** A contest with all that is known by now, judged; EVENT_NOT_FOUND for one without likes. */
+  /** A contest with all likes known now, judged; throws EVENT_NOT_FOUND for one without likes. */
   async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
@@ -86,7 +86,7 @@ export class Contests extends BackgroundWork {
     this.#open.get(eventId)?.clear(uid);
   }
 
-  /** Brings the ledger to what rules and decisions ask for. */
+  /** Sends the verdicts that rules and decisions require to the ledger. */
   async settle(eventId: string, contest: JudgedContest): Promise<void> {
     const unsettled = contest.unsettled();
     for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
@@ -112,7 +112,7 @@ export class Contests extends BackgroundWork {
     }
   }
 
-  /** Reads what is missing, and applies the news that came until then. */
+  /** Reads missing contests, and applies the reports received meanwhile. */
   async #update(): Promise<void> {
     const isKnown = ({ eventId, postId }: LedgerLike) => postId === null || this.#open.has(eventId);
     const isComplete = this.#news.every(({ likes }) => likes.every(isKnown));
@@ -126,7 +126,7 @@ export class Contests extends BackgroundWork {
     }
   }
 
-  /** All contests whose result is not published; where nothing was missed, those that are new. */
+  /** All contests without a published result; if no report was missed, only the new ones. */
   async #readOpen(): Promise<void> {
     const isStale = this.#isStale;
     this.#isStale = false;

@@ -4,7 +4,7 @@ import { evidenceOf } from '@el-reto/evidence';
 import { z } from 'zod';
 import { Judge } from './judge/judge.ts';
 
-/** One like a line; times in milliseconds since 1970. */
+/** One like per line; times in milliseconds since 1970. */
 const lineSchema = z.object({
   at: z.number(),
   uid: z.string().min(1),

@@ -189,7 +189,7 @@ describe('a cluster', () => {
     if (moved) ledger.put(moved, end + 100);
     ledger.restart();
     expect(ledger.statesOf(rest)).toEqual(['voided']);
-    // The cluster had lost it by then.
+    // The cluster had lost it before.
     expect(moved && ledger.statesOf([moved])).toEqual(['held']);
     expect(ledger.contest.likesOf(cluster)).toHaveLength(rest.length);
   });

@@ -5,7 +5,7 @@ import { Judge } from './judge/judge.ts';
 /** A like as the ledger has it, and the judge's verdict on it. */
 export interface Entry extends Omit<LedgerLike, 'evidence' | 'postId'> {
   readonly postId: string;
-  /** None without evidence. Its cluster is the one that the desk shows. */
+  /** Undefined without evidence. The desk shows its cluster. */
   verdict: Verdict | undefined;
 }
 
@@ -16,22 +16,22 @@ export interface Clearing {
   readonly device: string | null | undefined;
 }
 
-/** One event's likes, judged. */
+/** The judged likes of one event. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
-  /** By account: a clearing stays when its like is moved or taken off. */
+  /** By account: a clearing outlasts a move or removal of its like. */
   readonly #clearings: Map<string, Clearing>;
   readonly #judge = new Judge();
   /** The newest decision about each cluster. */
   readonly #decisions = new Map<string, Decision>();
-  /** Accounts whose like may not be in the state that rules and decisions ask for. */
+  /** Accounts whose like may not have the state that rules and decisions require. */
   readonly #unsettled = new Set<string>();
   /** Clusters of which a like in the ledger is or was decided. */
   readonly #fixed = new Set<string>();
   /** The stored cluster that each of the judge's groups of likes continues. */
   readonly #names = new Map<string, string>();
 
-  /** `clearings`: those known from an earlier reading of the contest. */
+  /** `clearings`: those from an earlier reading of the contest. */
   constructor(clearings: Iterable<readonly [string, Clearing]> = []) {
     this.#clearings = new Map(clearings);
   }
@@ -52,12 +52,12 @@ export class JudgedContest {
     return this.#judge.evidenceOf(uid) ?? {};
   }
 
-  /** Removes the likes of a post that is gone. */
+  /** Removes the likes of a deleted post. */
   removePost(postId: string): void {
     for (const entry of this.entries.values()) if (entry.postId === postId) this.#remove(entry.uid);
   }
 
-  /** Verdicts that bring the ledger to the states that rules and decisions ask for. */
+  /** Verdicts that give likes the states that rules and decisions require. */
   unsettled(): Verdict[] {
     const changes = this.#judge.changes().flatMap((verdict) => {
       const entry = this.entries.get(verdict.uid);
@@ -82,7 +82,7 @@ export class JudgedContest {
     this.entries.set(uid, { ...entry, state: 'counted', cleared: true });
   }
 
-  /** All clearings by account: those on record, and those of likes that have changed since. */
+  /** All clearings by account: the recorded ones, and those of likes that have changed since. */
   clearings(): ReadonlyMap<string, Clearing> {
     const cleared = [...this.entries.values()].filter((entry) => entry.cleared);
     const onRecord = cleared.map((entry) => [entry.uid, this.#clearingOf(entry)] as const);
@@ -109,7 +109,7 @@ export class JudgedContest {
     return this.#decisions.get(cluster);
   }
 
-  /** Takes a decision about the likes that the cluster has now; ignores one that is not the newest. */
+  /** Applies a decision to the current likes of the cluster; ignores an older decision. */
   decide(decision: Decision): void {
     const before = this.#decisions.get(decision.clusterId);
     if (before && before.at > decision.at) return;
@@ -119,8 +119,8 @@ export class JudgedContest {
 
   /**
    * The cluster that a group of the judge continues. The judge names a group by its first like,
-   * which may be moved or taken off. So a group whose likes are mostly of one stored cluster keeps
-   * that name, and no undecided like joins a cluster that was decided.
+   * which may be moved or taken off. A group whose likes are mostly of one stored cluster therefore
+   * keeps that name, and no undecided like joins a decided cluster.
    */
   #nameOf(group: string, members: readonly Entry[]): string {
     const known = this.#names.get(group);
@@ -134,7 +134,7 @@ export class JudgedContest {
     return name;
   }
 
-  /** The open cluster with which the ledger keeps a like, if it has the same thing in common. */
+  /** The open cluster stored with a like, if it belongs to the same group. */
   #storedCluster({ cluster }: Entry, group: string): string | undefined {
     if (cluster === null || !this.#isOpen(cluster)) return undefined;
     return groupOf(cluster) === groupOf(group) ? cluster : undefined;
@@ -147,7 +147,7 @@ export class JudgedContest {
     }
   }
 
-  /** No decision fixes the likes of this cluster, by this service's data or by the ledger's. */
+  /** Whether no decision exists for this cluster, in this service or in the ledger. */
   #isOpen(cluster: string): boolean {
     const state = this.#decisions.get(cluster)?.state;
     return state ? state === 'held' : !this.#fixed.has(cluster);

@@ -14,8 +14,8 @@ const everyMs = 60 * 60 * 1000;
 const likesAtOnce = 100;
 
 /**
- * Erases, some time after a result, what its likes were judged by; the key goes last, for it says
- * that there is something left to erase. Also parts of ledgers that nothing came to name.
+ * Erases the evidence of likes some time after a result. The key goes last, because it marks
+ * contests with remaining evidence. Also deletes parts of ledgers that no contest names.
  */
 @Injectable()
 export class EvidenceClock extends BackgroundWork {
@@ -80,5 +80,5 @@ export class EvidenceClock extends BackgroundWork {
 }
 
 const withoutKey = ({ key: _, ...contest }: RunningContest): RunningContest => contest;
-/** Outcomes of keys have long been of no use by then. */
+/** Outcomes of keys have expired long before. */
 const withoutEvidence = ({ evidence: _, outcomes: __, ...like }: LikeRecord): LikeRecord => like;

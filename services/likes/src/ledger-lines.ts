@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { ledgerText, startOfHour } from '@el-reto/contracts';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 
-/** Most bytes of a part: with its times, as JSON in a message or a document, it stays below their 1 MiB. */
+/**
+ * Most bytes of a part, so that it stays below the 1 MiB of a message or a document, as JSON with
+ * its times.
+ */
 const partBytes = 500_000;
 /**
  * Lines are sorted in groups by the first characters of their pseudonyms: about 240 of a million
@@ -22,14 +25,14 @@ interface Line {
   readonly voter: string;
   readonly text: string;
   readonly postId: string;
-  /** When a like that counts was given, in milliseconds since 1970. */
+  /** When a counted like was given, in milliseconds since 1970. */
   readonly countedAt: number | null;
 }
 
-/** Lines of a ledger that one document holds, and the times that they do not say. */
+/** Lines of a ledger in one document, and times that the lines do not contain. */
 export interface LedgerPart {
   readonly lines: string;
-  /** When the last counted like of each card among them was given, ISO 8601. */
+  /** When each card got its last counted like, ISO 8601. */
   readonly reachedAt: Readonly<Record<string, string>>;
 }
 
@@ -57,7 +60,7 @@ export class LedgerLines {
     this.entries += 1;
   }
 
-  /** Whole lines in parts that a document holds. */
+  /** The lines in parts that fit a document. */
   async *parts(): AsyncGenerator<LedgerPart> {
     let part: Line[] = [];
     let bytes = 0;
@@ -91,7 +94,7 @@ function partOf(lines: readonly Line[]): LedgerPart {
   };
 }
 
-/** By code units, so that the order depends on no locale. */
+/** By code units, so that the order is the same in every locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** SHA-256 and size of a ledger, of its parts one after the other. */

@@ -17,7 +17,7 @@ const placeSchema = z.tuple([z.string(), z.string().nullable()]);
 export class Ledger {
   constructor(private readonly repository: LikesRepository) {}
 
-  /** The next records, post by post; one may come twice. Nothing of an event that is gone. */
+  /** The next records, post by post; one may come twice. Empty for a deleted event. */
   async page(
     eventId: string,
     cursor: string | undefined,

@@ -13,7 +13,7 @@ import type { LikeRecord } from './like-records.ts';
 /** The fields of a record that keep outcomes. */
 type Keeper = Pick<LikeRecord, 'outcomes' | 'overflowedAt'>;
 
-/** Whether a retry may still ask for an outcome that this record keeps. */
+/** Whether a retry may still need an outcome of this record. */
 export const keepsOutcomes = ({ outcomes = {}, overflowedAt = 0 }: Keeper): boolean =>
   [...Object.values(outcomes), { createdAt: overflowedAt }].some(isRetained);
 
@@ -33,8 +33,8 @@ export async function firstIn<R>(
 }
 
 /**
- * The fields of a person's next record that keep this outcome and the recent ones before it: `most` of
- * them. One more is a document of its own.
+ * The fields of a person's next record with this outcome and `most` recent ones; a further one is a
+ * document of its own.
  */
 export async function withOutcome(
   tx: Transaction,

@@ -10,14 +10,14 @@ const timeDigits = 15;
 export const listOf = (postId: string, state: LikeState): string =>
   state === 'counted' ? postId : `${postId}/${state}`;
 
-/** All lists of a post's likes. */
+/** All lists of a post's likes, one per state. */
 export const listsOf = (postId: string): string[] =>
   likeStateSchema.options.map((state) => listOf(postId, state));
 
 /** The list of an event's records whose like was taken off. */
 export const offList = (eventId: string): string => `${eventId}/off`;
 
-/** The record with the list that holds it and its place there: by part of the index, then by time. */
+/** The record with its list and its place in it: by part of the index, then by time. */
 export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord {
   const { userId, likedAt, eventId } = record;
   const postId = postOf(record);
@@ -55,7 +55,7 @@ export async function newestOfParts(
       .toSorted((a, b) => b.data.likedAt - a.data.likedAt)
       .slice(0, limit);
     const oldest = newest.length < limit ? -Infinity : (newest.at(-1)?.data.likedAt ?? -Infinity);
-    // A part may hold more where its page was full and ended before the oldest of these.
+    // A part may have more if its page was full and ended before the oldest of these.
     unfinished = pages.flatMap(({ part, page }) => {
       const last = page.length === size ? page.at(-1)?.data : undefined;
       return last && last.likedAt > oldest ? [{ part, after: last.place }] : [];

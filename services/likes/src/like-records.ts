@@ -11,9 +11,9 @@ import type {
 import type { Outcome } from '@el-reto/store';
 import type { ReceiptKeys } from './receipts.ts';
 
-/** Where a like lies that does not count, and why. */
+/** The post and the reason of an uncounted like. */
 export interface Apart {
-  /** `noPost` where it was taken off: its voter's next like of the event is set apart as well. */
+  /** `noPost` if it was taken off: the voter's next like of the event is uncounted as well. */
   postId: string;
   state: Exclude<LikeState, 'counted'>;
   reasons: string[];
@@ -24,7 +24,7 @@ export interface Apart {
 /** The state of a person's like that outlasts moves and removals within an event. */
 export interface Standing {
   apart?: Apart;
-  /** The voter proved to be a person: no verdict holds the like again. */
+  /** The voter cleared a like: no verdict holds the next one. */
   cleared?: true;
   /** The administrator's decision that fixes its state: the rules' verdicts do not change it. */
   decision?: LikeDecision;
@@ -34,30 +34,38 @@ export interface Standing {
   suspended?: { apart?: Apart };
 }
 
-/** One person's like in one event, keyed by both; without `userId` once its account is erased. */
+/** A person's like in an event, keyed by both; without `userId` once the account is erased. */
 export interface LikeRecord extends Standing {
   eventId: string;
-  /** The post that counts it: `noPost` where it is apart, or was taken off and the record stays. */
+  /**
+   * The post that counts it; `noPost` if it is uncounted, or was taken off and the record stays.
+   */
   postId: string;
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
-  /** Absent after it is erased. */
+  /** Absent after its erasure. */
   evidence?: Evidence;
-  /** The list that finds it: its post's of its state, or its event's of likes taken off. */
+  /**
+   * The list that contains it: its post's list for its state, or its event's list of likes that
+   * were taken off.
+   */
   list?: string;
   /** `{part}-{time}-{hash of the account}`: its place in the list. */
   place?: string;
   /** Outcomes of its person's newest requests, by the ids of their keys. */
   outcomes?: Record<string, Outcome>;
-  /** When an outcome last did not fit here and was kept by itself, in milliseconds since 1970. */
+  /**
+   * When an outcome was last stored separately, because this record had no room, in milliseconds
+   * since 1970.
+   */
   overflowedAt?: number;
 }
 
-/** No post has this id. */
+/** An id that no post has. */
 export const noPost = '';
 
-/** The post that a like lies on, counted or not; `noPost` where it was taken off. */
+/** The post of a like, counted or not; `noPost` if it was taken off. */
 export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
   apart?.postId ?? postId;
 
@@ -88,7 +96,7 @@ export interface Tally {
   likes: number;
   /** Grows with every change. */
   revision: number;
-  /** When the post was made, milliseconds since 1970: the earlier one wins a tie. */
+  /** When the post was created, milliseconds since 1970. The earlier post wins a tie. */
   createdAt: number;
   /** When the number was last stored, in milliseconds since 1970. */
   storedAt?: number;
@@ -100,7 +108,7 @@ export const newTally = (
   open: boolean,
 ): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt });
 
-/** When an event runs; or that it was deleted, so that late news of its posts opens nothing. */
+/** The dates of an event; or that it was deleted, so that late events of its posts open none. */
 export type Contest = RunningContest | { deleted: true };
 
 export interface RunningContest {
@@ -108,7 +116,7 @@ export interface RunningContest {
   endDate: string;
   /** Hashes the evidence of its likes; absent after the evidence is erased. */
   key?: string;
-  /** When its result was published, in milliseconds since 1970: its likes change no more. */
+  /** When its result was published, in milliseconds since 1970. Its likes no longer change. */
   publishedAt?: number;
   /** Key of the pseudonyms in the ledger. It is kept for receipts. */
   ledgerKey?: string;
@@ -116,7 +124,7 @@ export interface RunningContest {
   receiptKeys?: ReceiptKeys;
   /** Facts about the published ledger; `attempt` is part of the ids of its parts. */
   ledger?: LedgerFacts & { attempt: string };
-  /** How many likes went or changed their record while the ledger was being made. */
+  /** Number of likes that were deleted or renamed while the ledger was being made. */
   disturbances?: number;
 }
 
@@ -132,7 +140,7 @@ export const withDates = (
   endDate,
 });
 
-/** The contest once a like is taken off or renamed: a ledger that is being made begins again. */
+/** The contest after a like was deleted or renamed: a ledger that is being made starts again. */
 export function disturbed(contest: Contest | undefined): RunningContest | undefined {
   const isBeingRead = contest && !isDeleted(contest) && contest.publishedAt && !contest.ledger;
   return isBeingRead ? { ...contest, disturbances: (contest.disturbances ?? 0) + 1 } : undefined;
@@ -152,7 +160,7 @@ export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}
 
 const nameless = /^erased-[0-9a-f-]{36}$/;
 
-/** Where a like stays when its account is erased. */
+/** The record's id after its account is erased. */
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
 /** The account of a record, from its id; null once the account is erased. */
@@ -166,7 +174,7 @@ export function takenOff({ evidence: _, apart, ...like }: LikeRecord): LikeRecor
   return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
 }
 
-/** A record while its voter's account is suspended: no like of it counts. */
+/** The record while its voter's account is banned: no like of it counts. */
 export function suspend(record: LikeRecord): LikeRecord {
   if (record.suspended) return record;
   const { apart, ...like } = record;
@@ -212,7 +220,7 @@ function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   return { ...like, ...standing, ...(next ? { postId: noPost, apart: next } : { postId }) };
 }
 
-/** State and reasons of a like that is apart, or is not. */
+/** State and reasons of a like. */
 export const judgementOf = (apart: Apart | undefined) => ({
   state: apart?.state ?? ('counted' as const),
   cluster: apart?.cluster ?? null,

@@ -7,9 +7,9 @@ import { Inject, Injectable } from '@nestjs/common';
 const everyMs = 250;
 /** Time between two tries to report that a batch is missing, in milliseconds. */
 const lookEveryMs = 2_000;
-/** Likes in one batch: far below what a NATS message holds. */
+/** Likes in one batch, far below the size limit of NATS. */
 const atOnce = 500;
-/** Most likes that wait: past that the integrity service is away, and reads the ledger later. */
+/** Most waiting likes: above it the integrity service reads the ledger later. */
 const mostWaiting = 50_000;
 const timeoutMs = 2_000;
 
@@ -24,7 +24,7 @@ export class LikeReports extends BackgroundWork {
   readonly #process = randomUUID();
   readonly #links = new SpanLinks();
   #batch = 0;
-  /** Whether the integrity service may lack something. */
+  /** Whether the integrity service may have missed likes. */
   #isBehind = true;
   #waiting: LedgerLike[] = [];
   #gone: string[] = [];
@@ -43,7 +43,7 @@ export class LikeReports extends BackgroundWork {
     this.mark();
   }
 
-  /** All likes of a post are being taken off. */
+  /** All likes of a post are taken off. */
   tellGone(postId: string): void {
     this.#gone.push(postId);
     this.mark();

@@ -32,7 +32,7 @@ interface Move {
   readonly after: LikeRecord;
 }
 
-/** Its voter is to be notified: the like is held for the first time. */
+/** The voter must be notified: the like is held for the first time. */
 const isNews = (like: LikeRecord): boolean =>
   stateOf(like) === 'held' && !like.notified && postOf(like) !== noPost && like.userId !== null;
 
@@ -44,7 +44,7 @@ export class LikeStates {
     private readonly numbers: Numbers,
   ) {}
 
-  /** A like that its voter has moved or taken off since is left as it is. */
+  /** A like that its voter has moved or taken off since stays as it is. */
   async judge(eventId: string, verdicts: readonly Verdict[]): Promise<void> {
     const byId = new Map(verdicts.map((verdict) => [likeId(eventId, verdict.uid), verdict]));
     await this.#move(eventId, [...byId.keys()], (id, before) => {
@@ -53,7 +53,7 @@ export class LikeStates {
     });
   }
 
-  /** Sets a suspended account's likes apart, or puts them back; but where the result is published. */
+  /** Makes a banned account's likes uncounted, or restores them, unless the result is published. */
   async suspend(uid: string, isSuspended: boolean): Promise<void> {
     const records = await this.repository.recordsOf(uid);
     for (const { eventId } of records.map(({ data }) => data)) {
@@ -79,7 +79,7 @@ export class LikeStates {
     if (moved === 0) throw new AppError('LIKE_NOT_HELD');
   }
 
-  /** How many likes of an event are in each state. */
+  /** Numbers of an event's likes by state. */
   async count(eventId: string): Promise<Record<LikeState, number>> {
     const counts = { counted: 0, held: 0, voided: 0 };
     const add = async (postId: string, state: LikeState) => {
@@ -112,7 +112,7 @@ export class LikeStates {
         ...new Set(records.map(([, like]) => postOf(like))),
       ]);
       const moves = records
-        // Likes of a deleted post are being taken off.
+        // Likes of a deleted post are being taken off by the sweep.
         .filter(([, like]) => postOf(like) === noPost || posts.get(postOf(like))?.open)
         .map(([id, before]): Move => {
           const after = change(id, before);

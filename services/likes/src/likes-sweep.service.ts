@@ -11,9 +11,9 @@ import { ledgerParts } from './published-ledgers.service.ts';
 import { Sharing } from './sharing.ts';
 
 const everyMs = 250;
-/** Deleted posts and events that wait together until toggles of them are over. */
+/** Most deleted posts and events that wait together for running toggles. */
 const closingsAtOnce = 500;
-/** Posts of an event whose likes are taken off before the posts themselves are forgotten. */
+/** Posts of an event whose likes are taken off before the posts' own records are deleted. */
 const postsAtOnce = 20;
 /** Likes in one transaction. */
 const likesAtOnce = 100;
@@ -72,7 +72,7 @@ export class LikesSweep extends BackgroundWork {
     }
   }
 
-  /** Found in the transaction that removes them: a like may move meanwhile. */
+  /** Read in the transaction that deletes them, because a like may move meanwhile. */
   async #takeSomeOff(list: string): Promise<number> {
     return this.repository.store.transaction(async (tx) => {
       const found = await tx.find(likes, { where: inList(list), limit: likesAtOnce });

@@ -79,13 +79,13 @@ export class LikesConsumer {
     return { success: true } as const;
   }
 
-  /** Once more, for a deletion that an older version began. */
+  /** Repeats the deletion, if an earlier version began it. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.#eraseUser(payload.uid);
   }
 
-  /** In events that have ended, likes stay counted without the name; others are taken off. */
+  /** In ended events likes stay counted without the name; others are taken off. */
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     const records = await this.repository.recordsOf(userId);
@@ -108,7 +108,7 @@ export class LikesConsumer {
       if (!record) return false;
       const isOn = postOf(record) !== noPost;
       const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
-      // Where the number stays, the list of names that others show has one less.
+      // The number stays, but the list of names has one less.
       if (record.postId !== noPost) await note([{ postId: record.postId, by: isOver ? 0 : -1 }]);
       const after = isOn ? disturbed(contest) : undefined;
       if (after) await tx.set(contests, eventId, after);

@@ -22,7 +22,7 @@ export class LikesController {
     for (const postId of input.postIds) {
       // A toggle may run between two lists.
       await setImmediate();
-      // One more than may be named, so that truncation shows.
+      // One more than an answer contains, so that a truncation is known.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
       accounts[postId] = accountsOf(postId, newest);
     }
@@ -66,8 +66,8 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
 });
 
 /**
- * The newest names behind a post's likes, in an order that follows from the names alone and says
- * nothing of time; and the number of all, nameless ones too, where it is known.
+ * The newest names of a post's likes, in an order that depends on the names only; and the number of
+ * all likes, if known.
  */
 export function accountsOf(
   postId: string,

@@ -7,7 +7,7 @@ import { likeId, noPost, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
-/** One index: each index more is one more page that every like reads and writes. */
+/** One index, because every like reads and writes a page of each index. */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['list', 'place']],
   opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
@@ -16,7 +16,7 @@ export const likes = defineCollection<LikeRecord>('likes', {
 const likesByPerson: typeof likes = { ...likes, indexes: [...likes.indexes, ['userId']] };
 export const tallies = defineCollection<Tally>('tallies', { indexes: [['eventId', 'likes']] });
 export const contests = defineCollection<Contest>('contests');
-/** Posts and events, by their ids, that are deleted and whose likes are still to be taken off. */
+/** Deleted posts and events, by their ids, whose likes are still to be taken off. */
 export const closings = defineCollection<Closing>('closings');
 
 export const collectionsOf = ({ isShared }: Sharing) => [
@@ -31,7 +31,7 @@ export const collectionsOf = ({ isShared }: Sharing) => [
 /** Condition of a query for one list of likes. */
 export const inList = (list: string) => [['list', '==', list]] as const;
 
-/** Most posts and events that are recognised as deleted while their likes are taken off. */
+/** Most deleted posts and events that are recognised while their likes are taken off. */
 const mostClosings = 1_000;
 
 /** The like ledger's storage. */
@@ -46,7 +46,7 @@ export class LikesRepository {
     private readonly sharing: Sharing,
   ) {}
 
-  /** How many records a list has, with all that were committed before this call. */
+  /** Number of records in a list, with all commits before this call. */
   countOf(list: string): Promise<number> {
     return this.#counts.read(list);
   }
@@ -67,7 +67,7 @@ export class LikesRepository {
     return { records, next };
   }
 
-  /** When the newest counted like of a post was given; undefined without any. */
+  /** When the post got its newest counted like; undefined without any. */
   async latestAt(postId: string): Promise<number | undefined> {
     return (await this.#newest(postId, 1))[0]?.data.likedAt;
   }
@@ -78,7 +78,7 @@ export class LikesRepository {
     if (!this.sharing.isShared) {
       const post = await this.store.get(tallies, postId);
       if (!post) return [];
-      // From the index alone: ids name the accounts.
+      // From the index only, because ids contain the accounts.
       const orderBy = [['place', 'desc']] as const;
       const ids = await this.store.findIds(likes, { where, orderBy, limit });
       return ids.map((id) => userOf(id, post.eventId));
@@ -88,7 +88,7 @@ export class LikesRepository {
     return newest.map(({ data }) => data.userId);
   }
 
-  /** A person's likes, and records of likes that were taken off. */
+  /** A person's records of likes, including those that were taken off. */
   async recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
     if (this.sharing.isShared) {
       return this.store.find(likesByPerson, { where: [['userId', '==', userId]] });
@@ -98,7 +98,7 @@ export class LikesRepository {
     return [...(await this.store.getMany(likes, ids))].map(([id, data]) => ({ id, data }));
   }
 
-  /** Those of `mine` that are on, and not about to be taken off with their post or event. */
+  /** The likes of `mine` that are not being taken off with their post or event. */
   async stillThere(mine: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
     const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
     const isGone = (like: LikeRecord) => closing.has(postOf(like)) || closing.has(like.eventId);

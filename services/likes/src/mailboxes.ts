@@ -13,9 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { isDeleted, likeId, noPost, postOf, type LikeRecord } from './like-records.ts';
 import { contests, likes } from './likes.repository.ts';
 
-/** The accounts that like by a mailbox, by a hash of it. */
+/** The accounts of a mailbox, by its hash. */
 export const mailboxes = defineCollection<{ uids: string[] }>('mailboxes');
-/** By event and keyed hash: mailboxes by which a deleted account had a like. */
+/** By event and keyed hash: mailboxes with a like of a deleted account. */
 export const votedMailboxes = defineCollection<{ eventId: string }>('votedMailboxes', {
   indexes: [['eventId']],
 });
@@ -26,8 +26,8 @@ const idOf = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
 const votedId = (eventId: string, mailbox: string) => `${eventId}_${mailbox}`;
 
 /**
- * One mailbox, one voter. Which accounts share a mailbox is found out once for each account and
- * kept with it, so that a like of anybody else reads nothing more.
+ * One voter per mailbox. The accounts that share a mailbox are looked up once per account and
+ * stored with it, so that other likes read nothing more.
  */
 @Injectable()
 export class Mailboxes {
@@ -70,7 +70,7 @@ export class Mailboxes {
     return { ...account, mailbox: { id, others, votedIn } };
   }
 
-  /** Before an account is closed: its mailbox has had its like in the events of `mine`. */
+  /** Before an account is closed: records that its mailbox has liked in the events of `mine`. */
   async remember(tx: Transaction, uid: string, mine: readonly LikeRecord[]): Promise<void> {
     const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
     const entry = mailbox && (await tx.get(mailboxes, mailbox.id));

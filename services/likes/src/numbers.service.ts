@@ -13,7 +13,7 @@ const turnEveryMs = 250;
 /** Most numbers that stay in memory. */
 const mostKnown = 100_000;
 
-/** By how much the number of a post changes: by 0 where only a name leaves its list. */
+/** A change of a post's number; 0 if only a name leaves its list. */
 export interface Change {
   readonly postId: string;
   readonly by: number;
@@ -52,7 +52,10 @@ export class Numbers extends BackgroundWork {
     super(Math.min(turnEveryMs, sharing.storeEveryMs), logger);
   }
 
-  /** A post's number with all changes noted in this process. Changes by replicas come a second later. */
+  /**
+   * A post's number with all changes of this process. Changes of other replicas arrive a second
+   * later.
+   */
   async of(postId: string): Promise<number> {
     const { base, own } = await this.#knownOf(postId);
     return Math.max(0, base + own);
@@ -99,7 +102,7 @@ export class Numbers extends BackgroundWork {
       const failures: unknown[] = [];
       for (let at = 0; at < waiting.length; at += atOnce) {
         const some = waiting.slice(at, at + atOnce);
-        // A post that another replica stores at this moment must not hold up the others.
+        // A post that another replica is storing must not delay the others.
         const parts = this.sharing.isShared ? some.map((postId) => [postId]) : [some];
         const stored = await Promise.allSettled(parts.map((part) => this.#store(part)));
         failures.push(...stored.flatMap((part) => ('reason' in part ? [part.reason] : [])));
@@ -145,14 +148,14 @@ export class Numbers extends BackgroundWork {
   async #next(postId: string) {
     const lastKnown = await this.#known.get(postId);
     if (lastKnown && this.#isTooEarly(lastKnown)) return this.#storeLater(postId);
-    // Read before the count: if another replica stores a number meanwhile, this one is not stored.
+    // Read before the count: if another replica stores a number in between, this one is not stored.
     const before = await this.repository.store.getVersioned(tallies, postId);
     if (!before?.data.open) return [];
     const { likes: base, revision, storedAt = 0 } = before.data;
     const known = await this.#knownOf(postId);
     known.storedAt = storedAt;
     if (this.#isTooEarly(known)) {
-      // Another replica counted and stored it a moment ago, with most of these changes.
+      // Another replica has just stored the number, with most of these changes.
       Object.assign(known, { base, own: 0, readAt: performance.now() });
       return this.#storeLater(postId);
     }

@@ -10,7 +10,7 @@ import { closings, contests, LikesRepository, tallies } from './likes.repository
 import { Recent } from './recent.ts';
 import { Sharing } from './sharing.ts';
 
-/** Posts that may be liked. A post whose event has not arrived is asked for. */
+/** The posts that may be liked. A post whose event has not arrived is requested. */
 @Injectable()
 export class OpenPostsService {
   readonly #learning = new SharedReads((postId: string) => this.#learn(postId));
@@ -43,7 +43,7 @@ export class OpenPostsService {
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
     const { key } = contest;
-    // Only a published contest has lost its key.
+    // Only a published contest has no key.
     if (phase === 'ended' || contest.publishedAt !== undefined || key === undefined) {
       throw new AppError('EVENT_OVER');
     }
@@ -56,8 +56,8 @@ export class OpenPostsService {
   }
 
   /**
-   * In the transaction where reading costs little. Where replicas share a store, up to a second old:
-   * `Sharing.settled` waits for toggles that were decided so.
+   * Read in the transaction where that is cheap. If replicas share a store, the value may be a
+   * second old; `Sharing.settled` waits for toggles based on such values.
    */
   #read<T>(
     reader: Reader,
@@ -94,7 +94,7 @@ export class OpenPostsService {
     const contest = await tx.get(contests, post.eventId);
     if (isDeleted(contest)) return false;
     const { startDate, endDate } = event ?? {};
-    // Every toggle reads the dates: they are written where they changed, and not for each post.
+    // Every toggle reads the dates, so that they are written only when they change.
     const haveChanged = contest?.startDate !== startDate || contest?.endDate !== endDate;
     if (startDate && endDate && haveChanged) {
       await tx.set(contests, post.eventId, withDates(contest, { startDate, endDate }));
@@ -103,7 +103,10 @@ export class OpenPostsService {
     return true;
   }
 
-  /** Closes a post for good; its likes are then to be taken off, and each person may like another one. */
+  /**
+   * Closes a post for good; its likes are taken off afterwards, and their voters may like another
+   * one.
+   */
   async close(postId: string, eventId: string): Promise<void> {
     await this.repository.store.transaction(async (tx) => {
       // A deleted event's posts go with it, and nothing is opened.

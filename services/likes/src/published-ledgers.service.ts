@@ -11,7 +11,7 @@ import { contests, LikesRepository, tallies } from './likes.repository.ts';
 import { newReceiptKeys, receiptKeyOf, type ReceiptKeys } from './receipts.ts';
 import { Sharing } from './sharing.ts';
 
-/** Parts of ledgers; those of tries that came to nothing are there for a while. */
+/** Parts of ledgers; those of interrupted attempts stay for a while. */
 export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('ledgerParts', {
   indexes: [['eventId']],
   opaque: ['lines', 'reachedAt'],
@@ -91,7 +91,7 @@ export class PublishedLedgers {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Undefined where likes went meanwhile, or another one was made. */
+  /** Undefined if likes were deleted meanwhile, or another attempt finished first. */
   async #makeOnce(eventId: string, contest: Closed): Promise<Published | undefined> {
     const { store } = this.repository;
     const attempt = randomUUID();
@@ -112,7 +112,7 @@ export class PublishedLedgers {
     return isKept ? factsOf(contest, facts) : undefined;
   }
 
-  /** All likes of cards that are there, each once. */
+  /** All likes of existing cards, each once. */
   async #linesOf(eventId: string, key: string): Promise<LedgerLines> {
     const { store } = this.repository;
     const open = await store.findIds(tallies, {

@@ -19,7 +19,7 @@ export const receiptKeyOf = ({ publicKey }: ReceiptKeys): ReceiptKey => ({
   publicKey,
 });
 
-/** A receipt with its signature, which proves that the contest said so. */
+/** A receipt with its signature, which proves its origin. */
 export function signed(
   { publicKey, privateKey }: ReceiptKeys,
   receipt: Omit<Receipt, 'signature'>,

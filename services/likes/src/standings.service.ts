@@ -16,7 +16,7 @@ export class Standings {
     const best = await this.repository.topOf(eventId, limit);
     const least = best.at(-1)?.data.likes;
     if (least === undefined) return [];
-    // Those behind the last one may have its number, too.
+    // Cards after the last one may have the same number.
     const tied = await this.repository.withLikes(eventId, least, mostTied);
     const above = best.filter(({ data }) => data.likes > least);
     const ranked = await Promise.all(

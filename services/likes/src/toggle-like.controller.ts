@@ -63,11 +63,11 @@ export class ToggleLikeController {
     }
   }
 
-  /** Tries again once post and account are known, if they were not. */
+  /** Tries again after an unknown post or account was fetched. */
   @HandleRequest(likesRequests.toggle)
   async toggle(incoming: ToggleRequest): Promise<ToggleAnswer> {
     const { source = null, ...input } = incoming.input;
-    // A retry may come from elsewhere: the source is no part of the request that its key names.
+    // A retry may come from another network, so that the source is not part of the keyed request.
     const request = { ...incoming, input };
     const came = await fetchingMissingFacts(() => this.#toggle(request, source));
     if ('error' in came) throw fromWireError(came.error);
@@ -113,7 +113,7 @@ export class ToggleLikeController {
     return came;
   }
 
-  /** Anybody may take a like off; only adults put one on, and each mailbox one. */
+  /** Everyone may take a like off; only adults may place one, and one per mailbox. */
   async #decide(
     tx: Transaction,
     { actor, input: { postId } }: ToggleRequest,
@@ -173,7 +173,7 @@ export class ToggleLikeController {
   }
 }
 
-/** By how much a toggle changes the numbers of posts: not at all if its like does not count. */
+/** The changes of posts' numbers; none for an uncounted like. */
 function changesOf({ postId, liked, previousId, record }: Toggle): Change[] {
   if (record.apart) return [];
   const change = { postId, by: liked ? 1 : -1 };
@@ -187,6 +187,6 @@ function refusalOf(error: unknown): Refusal {
   return { error: { code, params } };
 }
 
-/** A record of a like that was taken off stays for retries, and for what the rules know of its voter. */
+/** A record whose like was taken off stays for retries, and for the rules about its voter. */
 const isNeeded = (record: LikeRecord): boolean =>
   postOf(record) !== noPost || keepsOutcomes(record) || Object.keys(standingOf(record)).length > 0;

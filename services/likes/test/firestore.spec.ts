@@ -25,7 +25,7 @@ describeOnFirestore('likes', (emulator) => {
     afterAll(() => proxy.stop());
     useLikes({ isShared: true, env: () => firestoreEnv(proxy.host) });
     beforeAll(async () => {
-      // Post, event and account are known from then on.
+      // Afterwards the service knows posts, event and account.
       for (const postId of ['p1', 'p2', 'p2']) await toggle('ana', postId);
     });
 

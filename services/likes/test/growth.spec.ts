@@ -76,7 +76,7 @@ it('an event is deleted in pieces: likes are accepted meanwhile, and its own are
   expect(await likesOf('fan-249')).toEqual({ large: postId });
   const seen: unknown[] = [];
   const sizes = watchDeletions(store(), async () => {
-    // One of the two is deleted with the first piece, the other with the last one.
+    // One of the two is deleted by the first transaction, the other by the last.
     const shown = [await likesOf('fan-0'), await likesOf('fan-249')];
     seen.push(await recordedOf(postId), shown, await toggle('ana', 'p1'));
   });
@@ -94,7 +94,7 @@ it('a post is deleted in pieces: later events do not wait, and moved likes take 
   const sizes = watchDeletions(store(), async () => {
     await openPost('later', 'running');
     await expect.poll(() => tallyOf('later')).toBe(0);
-    // One of the two likes is deleted with the first piece, the other with the last one.
+    // One of the two likes is deleted by the first transaction, the other by the last.
     for (const fan of ['fan-0', 'fan-249']) moved.push((await toggle(fan, 'stays-a')).previous);
   });
   await deletePost(postId, 'stays');
@@ -108,7 +108,7 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   const postId = await openLiked('interrupted');
   const stopped = Promise.withResolvers<void>();
   watchDeletions(store(), async () => {
-    // Not awaited here: the stop waits for this transaction.
+    // Not awaited, because the stop waits for this transaction.
     void harness().stopService().then(stopped.resolve);
   });
   await deleteEvent('interrupted');

@@ -18,7 +18,7 @@ import { contests, inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
 
 const noImages = { attached: [], released: [] };
-/** Where all likes of the tests come from. */
+/** The source of all likes in the tests. */
 export const source = {
   address: '203.0.113.7',
   device: null,
@@ -34,7 +34,7 @@ export interface LikesSetting {
   readonly env?: () => Readonly<Record<string, string>>;
 }
 
-/** On SQLite no document has a write limit. */
+/** SQLite has no limit on writes per document. */
 const quickSharing = new Sharing(true, 20, 20, 50, 50);
 /** An emulator is slow, most of all at its first requests. */
 const timeoutMs = 50_000;
@@ -181,7 +181,7 @@ export async function topOf(eventId: string, limit: number) {
   return top[eventId];
 }
 
-/** Likes of a post on record that count. */
+/** Number of counted likes of a post. */
 export const recordedOf = (postId: string) => store().count(likes, { where: inList(postId) });
 
 /** A post's number of likes as other services receive it. */

@@ -3,7 +3,7 @@ import type { Store, Transaction } from '@el-reto/store';
 const writing = new Set(['create', 'set', 'replace', 'delete']);
 type Call = (...given: readonly unknown[]) => unknown;
 
-/** From now on, the times in milliseconds at which each document of `store` is written. */
+/** The times in milliseconds of all later writes, by document of `store`. */
 export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]> {
   const writes = new Map<string, number[]>();
   const transaction = store.transaction.bind(store);
@@ -31,7 +31,7 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
   return writes;
 }
 
-/** Most writes that a document got in any `windowMs`. */
+/** Most writes of a document within `windowMs`. */
 export function mostWithin(times: readonly number[], windowMs: number): number {
   const counts = times.map(
     (from) => times.filter((time) => time >= from && time < from + windowMs).length,

@@ -15,11 +15,11 @@ const kindsOf = (like: JudgedLike): Kind[] => {
   ];
 };
 
-/** Many times, to see where some of them stand among all. */
+/** A sorted collection of times with fast ranks. */
 class Times {
   #all: number[] = [];
   #isSorted = true;
-  /** Taken back, and not yet out of `#all`. */
+  /** Removed times that are still in `#all`. */
   #gone: number[] = [];
 
   add(time: number): void {
@@ -62,7 +62,7 @@ class Times {
     this.#isSorted = true;
   }
 
-  /** How many are earlier. */
+  /** Number of earlier times. */
   #rank(time: number): number {
     let [low, high] = [0, this.#all.length];
     while (low < high) {
@@ -93,12 +93,12 @@ export class Baseline {
     this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);
   }
 
-  /** How many likes the contest got from one time to another, in milliseconds since 1970. */
+  /** Number of the contest's likes between two times, in milliseconds since 1970. */
   countBetween(from: number, to: number): number {
     return this.#liked.countBetween(from, to);
   }
 
-  /** Whether these times of likes, in order, are every so many of all there are. */
+  /** Whether these ordered times of likes have equal distances among all. */
   isEveryNth(times: readonly number[], of: 'liked' | 'created'): boolean {
     return (of === 'liked' ? this.#liked : this.#created).isEveryNth(times);
   }

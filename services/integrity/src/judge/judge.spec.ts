@@ -66,12 +66,12 @@ const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
 const television = likesAt(chanceTimes(2_000, 40), (at, n) => {
   return { createdAt: at - 15 * second - ((n * 53) % 90) * second };
 });
-/** Likes of accounts of seconds, each from a network of its own. */
+/** Likes of accounts that are seconds old, each from a network of its own. */
 const atOnce = (size: number, withinMs: number, provider: string) =>
   likesAt(chanceTimes(size, withinMs / size), (at, n) => {
     return { provider, createdAt: at - second - Math.round(chance(n + 600) * 9 * second) };
   });
-/** Before a television: half by Google, as new as those, the others after a mail. */
+/** A television minute: half by Google, with new accounts, the others after a mail. */
 const byGoogle = likesAt(chanceTimes(2_000, 40), (at, n) => {
   const age = n % 2 ? 3 + ((n * 7) % 17) : 15 + ((n * 53) % 90);
   return { provider: n % 2 ? 'google.com' : 'password', createdAt: at - age * second };

@@ -32,8 +32,8 @@ interface Judged {
 }
 
 /**
- * Groups so small are looked at again with each like, larger ones once they have grown by a tenth;
- * and all of them when that takes no more than a tenth of the time.
+ * Small groups are judged again with each like, larger ones after growing by a tenth, and all of
+ * them when that takes no more than a tenth of the time.
  */
 const small = 100;
 const leastBetweenMs = 3_000;
@@ -48,7 +48,7 @@ export class Judge {
   readonly #changed = new Set<Judged>();
   #nextLookAtAll = 0;
 
-  /** Takes a like; it replaces the person's last one. */
+  /** Adds a like; it replaces the person's last one. */
   put(like: JudgedLike): void {
     this.remove(like.uid);
     const judged: Judged = {
@@ -83,8 +83,8 @@ export class Judge {
   }
 
   /**
-   * Verdicts on likes that are new, or that more has become known of, since this was last asked;
-   * at once on `all`, however long that takes.
+   * Verdicts on likes that are new or have new evidence since the last call; with `all` for every
+   * like, without a time limit.
    */
   changes({ all = false } = {}): Verdict[] {
     const start = performance.now();
@@ -142,7 +142,9 @@ const doubtOf = ({ id }: Group, { session, score, reasons }: Finding): Doubt => 
   cluster: session === '' ? id : `${id}.${session}`,
 });
 
-/** By the strongest doubt; of equal ones by the first in the alphabet, so that all agree. */
+/**
+ * By the strongest sign; of equal ones by the first in the alphabet, so that the result is unique.
+ */
 function verdictOn({ like: { uid, postId }, doubts }: Judged): Verdict {
   let strongest: Doubt | undefined;
   for (const doubt of doubts.values()) {

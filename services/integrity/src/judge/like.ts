@@ -1,6 +1,6 @@
 import type { Evidence } from '@el-reto/contracts';
 
-/** One like as the judge sees it. */
+/** A like for judging. */
 export interface JudgedLike {
   readonly uid: string;
   readonly postId: string;
@@ -15,10 +15,10 @@ const hourMs = 60 * 60 * 1000;
 
 export const hourOf = ({ at }: JudgedLike): number => Math.floor((at - mexicoMs) / hourMs) % 24;
 
-/** The hour in which the account was made, counted from 1970; that of 1970 where it is not known. */
+/** The hour of the account's creation, counted from 1970; 0 if unknown. */
 export const createdHour = ({ evidence }: JudgedLike): number =>
   Math.floor((evidence.createdAt ?? 0) / hourMs);
 
-/** How old the account was, in milliseconds; undefined where that is not known. */
+/** Age of the account in milliseconds; undefined if unknown. */
 export const ageOf = ({ at, evidence }: JudgedLike): number | undefined =>
   evidence.createdAt === null ? undefined : Math.max(0, at - evidence.createdAt);

@@ -46,7 +46,10 @@ const sharedDevice: Rule = (likes) => {
   return [whole(likes, 'shared-device', weights['shared-device'] * share)];
 };
 
-/** A school or an office numbers its mailboxes itself: on a domain of one's own that says little. */
+/**
+ * A school or an office numbers its mailboxes itself, so that a series on an own domain weighs
+ * little.
+ */
 const series: Rule = (likes, baseline) => {
   const { seriesFewest, seriesDense, seriesLong, seriesSparse, seriesEndless } = thresholds;
   if (likes.length < seriesFewest) return [];
@@ -60,12 +63,12 @@ const series: Rule = (likes, baseline) => {
   return inSessions({ common: 'mailbox-series', points: 15 })(likes, baseline);
 };
 
-/** How the likes of one kind of group are looked at. */
+/** How the likes of a kind of group are judged. */
 interface Terms {
   /** The sign that all likes of the group share by definition, and its points. */
   readonly common?: LikeReason;
   readonly points?: number;
-  /** Anybody may be among them: only those are meant that the signs are true of. */
+  /** The group may contain honest voters: only likes with the signs are held. */
   readonly isOpen?: true;
 }
 
@@ -88,7 +91,7 @@ const inSessions =
       return [{ session: first.toString(36), likes: meant, score, reasons }];
     });
 
-/** Those that at least half of the signs are true of. */
+/** The likes that have at least half of the signs. */
 function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
   const telling = signs.flatMap(({ reason, marks }) => {
     if (!marks) return [];
@@ -103,8 +106,8 @@ function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen:
 }
 
 /**
- * Many accounts made a moment ago, for one card, on one network that has most of what the contest
- * gets meanwhile: more than a class, faster than a village.
+ * Many new accounts for one card on a network that has most of the contest's likes at that time:
+ * more than a school class, faster than a village.
  */
 const network: Rule = (likes, baseline) =>
   inSessions({ common: 'one-network' })(likes, baseline).concat(

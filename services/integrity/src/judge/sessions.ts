@@ -2,7 +2,7 @@ import type { JudgedLike } from './like.ts';
 import { ascending, gapsOf, quantile } from './statistics.ts';
 import { thresholds } from './thresholds.ts';
 
-/** Likes in the order of time, parted where nothing came for long. */
+/** Likes in the order of time, divided at long pauses. */
 export function sessionsOf(likes: readonly JudgedLike[]): JudgedLike[][] {
   const inOrder = likes.toSorted((a, b) => a.at - b.at || (a.uid < b.uid ? -1 : 1));
   const usual = quantile(ascending(gapsOf(inOrder.map(({ at }) => at))), 0.5);

@@ -5,11 +5,11 @@ import { ascending, gapsOf, mostFrequent, quantile, relativeSpread } from './sta
 import { shareOf, usualVariation } from './statistics.ts';
 import { thresholds, weights } from './thresholds.ts';
 
-/** Something that speaks against some likes, and by how much. */
+/** A sign against some likes, with its weight. */
 export interface Sign {
   readonly reason: LikeReason;
   readonly points: number;
-  /** Whether it is true of this one of them; absent where it is of all. */
+  /** Whether a like has the sign; absent if all have it. */
   readonly marks?: (like: JudgedLike) => boolean;
 }
 
@@ -23,17 +23,17 @@ const sign = (reason: LikeReason, share = 1, marks?: Sign['marks']): Sign => ({
   ...(marks && { marks }),
 });
 
-/** How much a share that is `inside` stands out from what it is elsewhere. */
+/** How much the share `inside` differs from the share elsewhere. */
 const contrast = (elsewhere: number | undefined, unknown: number) =>
   elsewhere === undefined ? unknown : Math.max(0, 1 - 1.5 * elsewhere);
 
-/** Gaps that come by chance vary by this much, give or take this much of one gap. */
+/** Mean and standard deviation of the variation of random gaps. */
 const chanceVariation = 0.79;
 const chanceSpread = 0.55;
 
 /**
- * The more gaps there are, the less they may look even by chance. Every so many of those who come by
- * chance come evenly, too: that is no clock.
+ * With more gaps, less evenness is needed as a sign. Evenly spaced picks of random likes are even
+ * as well, and are no sign.
  */
 function regularity(
   reason: LikeReason,
@@ -85,7 +85,7 @@ const hasty: Look = (likes) =>
 
 const isOld = (like: JudgedLike) => (ageOf(like) ?? 0) > thresholds.sleptMs;
 
-/** Where people like, some have just signed up. */
+/** Among honest voters some have just signed up. */
 const asleep: Look = (likes, baseline) => {
   if (likes.length < 12 || shareOf(likes, isOld) < 0.95) return undefined;
   const old = baseline.shareElsewhere('old', likes);
@@ -125,7 +125,7 @@ const unmarked: Look = (likes, baseline) => {
 const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com';
 const isYoung = (like: JudgedLike) => (ageOf(like) ?? Infinity) < dayMs;
 
-/** One browser without a mark behind all of many young accounts: that needs nothing to compare with. */
+/** One browser without a mark for many young accounts needs no comparison. */
 function isOneHand(likes: readonly JudgedLike[]): boolean {
   const { share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
   const all = Math.min(share, shareOf(likes, isUnmarked));
@@ -191,7 +191,9 @@ const explainedByHouse: ReadonlySet<LikeReason> = new Set([
   'one-provider',
 ]);
 
-/** A school or an office: most came from one network, and most have mail of one domain of its own. */
+/**
+ * A school or an office: most likes are from one network, and most mailboxes from one own domain.
+ */
 function isHouse(likes: readonly JudgedLike[]): boolean {
   const network = mostFrequent(likes.map((like) => like.evidence.network));
   if (!network.value || network.share < thresholds.most) return false;
@@ -200,7 +202,7 @@ function isHouse(likes: readonly JudgedLike[]): boolean {
   return domain.value !== null && domain.share >= thresholds.many;
 }
 
-/** All that speaks against likes that have something in common. */
+/** All signs against the likes of a group. */
 export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
   if (likes.length < thresholds.fewest) return [];
   const found = looks.flatMap((look) => look(likes, baseline) ?? []);

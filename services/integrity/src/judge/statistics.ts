@@ -1,4 +1,4 @@
-/** The number that `share` of them lie below; NaN of none. */
+/** The quantile `share` of sorted numbers; NaN without any. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -10,7 +10,7 @@ export const ascending = (numbers: readonly number[]): number[] =>
 export const gapsOf = (sorted: readonly number[]): number[] =>
   sorted.slice(1).map((one, n) => one - (sorted[n] ?? one));
 
-/** Standard deviation by mean: about 1 for events that come by chance, 0 for a clock. */
+/** Coefficient of variation: about 1 for random events, 0 for a regular rhythm. */
 function variation(numbers: readonly number[]): number {
   const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const square = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length;

@@ -5,26 +5,26 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** All that the judge goes by, in one place. Points are 0–100; a like with `holdAt` is held. */
+/** All thresholds of the rules. Points are 0–100; a like with `holdAt` is held. */
 export const thresholds = {
   holdAt: 60,
-  /** Likes of a session that signs are looked for in at least; fewer say too little. */
+  /** Fewest likes of a session in which signs are looked for. */
   fewest: 8,
   /** Gaps from which on a rhythm is one. */
   fewestGaps: 9,
-  /** A session ends where nothing comes for this many times the usual gap, in this range. */
+  /** A pause of this many usual gaps ends a session, within this range. */
   sessionGaps: 8,
   sessionGapMs: [10 * minute, 6 * hour],
   /** Accounts that a family has on one device; from `crowd` on it is surely none. */
   family: 6,
   crowd: 12,
-  /** A series is numbered almost without holes, or long with many, or longer than any name goes. */
+  /** A series is dense, or long with gaps, or longer than any name. */
   seriesDense: 0.5,
   seriesFewest: 5,
   seriesLong: 20,
   seriesSparse: 0.1,
   seriesEndless: 60,
-  /** How many standard deviations more even than chance gaps are. */
+  /** Standard deviations by which gaps are more even than random ones. */
   regular: 2.6,
   clockwork: 3.6,
   /** Width of the middle half of delays by their median. */
@@ -42,7 +42,9 @@ export const thresholds = {
   night: [1, 6],
   /** A session is a burst where it has this part of the likes of all others, or more. */
   burst: 4,
-  /** Accounts of minutes on one network: so many, so fast, and this part of all likes meanwhile. */
+  /**
+   * A crowd of new accounts on one network: number, rate, age, and share of the likes at that time.
+   */
   networkCrowd: { least: 60, perHour: 120, freshMs: 2 * minute, ofAll: 0.6 },
   /**
    * New accounts on one card, faster than a crowd: so many within this time, each younger than

@@ -155,7 +155,7 @@ export function describeResults(): void {
     it('names a voter’s line to an outsider, who saw each like come, at most by chance', async () => {
       await openContest('outside');
       const voters = Array.from({ length: 40 }, (_, i) => `seen-${i}`);
-      // One after the other: the outsider reads the list of names after each.
+      // One after the other, because the outsider reads the list of names after each.
       for (const uid of voters) await toggle(uid, 'outside-a');
       const names = await accountsOf('outside-a');
       await endEvent('outside');
@@ -170,7 +170,7 @@ export function describeResults(): void {
       for (const order of [voters, voters.toReversed(), names, names.toReversed()]) {
         for (const guess of [pseudonyms, byTime]) {
           const named = order.filter((uid, n) => own.get(uid) === guess[n]);
-          // One on average; ten happen once in ten million times.
+          // One on average by chance; ten happen once in ten million runs.
           expect(named.length).toBeLessThan(10);
         }
       }

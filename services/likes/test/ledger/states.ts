@@ -97,7 +97,7 @@ export function describeStates(): void {
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 0, voided: 0 });
       expect(await codeOf(clear('m1', 'moving'))).toBe('LIKE_NOT_HELD');
       expect(await toggle('m1', 'moving-a')).toMatchObject({ likes: 0, review: true });
-      // With its first time: later it would no longer be among the likes of its moment.
+      // With its first time, so that it stays among the likes of its moment.
       expect(await recordsOf('moving')).toMatchObject([{ postId: 'moving-a', at: before?.at }]);
     });
 
@@ -146,7 +146,7 @@ export function describeStates(): void {
       await clear('g3', 'leaving');
       await deletePost('leaving-a', 'leaving');
       await expect.poll(() => statesOf('leaving')).toEqual({ counted: 0, held: 0, voided: 0 });
-      // The voter cleared a like that is gone: the next one is judged like any other.
+      // The voter cleared a like that was taken off: the next one is judged like any other.
       await toggle('g3', 'leaving-b');
       await judge('g3', 'leaving-b', 'held', 'leaving');
       expect(await statesOf('leaving')).toEqual({ counted: 0, held: 1, voided: 0 });
