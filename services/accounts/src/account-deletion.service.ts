@@ -48,7 +48,7 @@ export class AccountDeletionService extends BackgroundWork {
     super(retryEveryMs, logger);
   }
 
-  /** Resolves once the record is gone; what fails, and what is left, is taken up again. */
+  /** Resolves once the record is deleted; failed and remaining steps are repeated later. */
   async delete(uid: string): Promise<void> {
     try {
       const { stage } = await this.#begin(uid);
@@ -112,7 +112,7 @@ export class AccountDeletionService extends BackgroundWork {
     });
   }
 
-  /** Forgets accounts whose last token has run out, and goes on with those under way. */
+  /** Forgets accounts whose last token has expired, and continues deletions in progress. */
   protected override async work(): Promise<void> {
     const before = Date.now() - serviceLimits.deletedAccountTtlMs;
     await deleteAll(this.store, deletions, [

@@ -15,9 +15,9 @@ export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
   pending?: Shown & { changedAt: number };
   /** When it is shown unless a moderator objects, in milliseconds since 1970. */
   publicAt?: number;
-  /** While it is suspended, and since when, in milliseconds since 1970. */
+  /** The current ban and its time, in milliseconds since 1970. */
   ban?: Ban & {
-    /** Where its mailbox's is kept; none: where that of its e-mail is. */
+    /** The mailbox of the ban; by default the one of the account's e-mail. */
     mailbox?: string;
   };
   bannedAt?: number;
@@ -70,10 +70,10 @@ export const bannedMailboxes = defineCollection<
   }
 >('bannedMailboxes');
 
-/** Where a mailbox's ban is kept. */
+/** The id of a mailbox's ban. */
 export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
 
-/** Bans a record, which is left to be written, and its mailbox. */
+/** Bans a record, which the caller writes, and its mailbox. */
 export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promise<UserRecord> {
   const mailbox = mailboxId(user.email);
   const { by, reason } = ban;
@@ -94,7 +94,7 @@ export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<vo
     : tx.delete(bannedMailboxes, mailbox));
 }
 
-/** Deleting an account lifts no ban: its mailbox's stays, and names it no more. */
+/** Deleting an account lifts no ban: the mailbox's ban stays, without the account. */
 export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): Promise<void> {
   if (ban?.mailbox === undefined) return;
   const kept = await tx.get(bannedMailboxes, ban.mailbox);
@@ -131,6 +131,6 @@ export function newUser(actor: Actor, details = unknownPerson, now = new Date())
   };
 }
 
-/** How a person is named beside their posts. */
+/** A person's name beside their posts. */
 export const displayNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
   `${name} ${lastName}`.trim();

@@ -41,7 +41,7 @@ export class AccountsController {
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {}
 
-  /** A record that is there already is answered as it is: a retried sign-up is no fault. */
+  /** An existing record is returned: a repeated sign-up is no error. */
   @HandleRequest(calls.createUser)
   async create(incoming: Incoming<typeof calls.createUser>) {
     const { actor } = incoming;
@@ -103,7 +103,7 @@ export class AccountsController {
       public: true,
     });
     try {
-      // Also without cards: a picture has an address that anybody may be sent.
+      // Also for accounts without cards, because a picture's address can be shared.
       const reviewMs = this.env.PROFILE_REVIEW * 60_000;
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
@@ -179,8 +179,9 @@ export class AccountsController {
   }
 
   /**
-   * How long a changed name waits, in milliseconds. An account without cards changes it at once:
-   * moderators see the author with the first card. Where posts do not answer, it waits.
+   * How long a changed name waits, in milliseconds. An account without cards changes it at once,
+   * because moderators see the author with the first card. If the posts service does not answer, it
+   * waits.
    */
   async #reviewMsOf(uid: string): Promise<number> {
     if (this.env.PROFILE_REVIEW === 0) return 0;

@@ -81,7 +81,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Remembers a date that was refused, unless an adult's is on record. */
+  /** Stores a refused date, unless the record has an adult's. */
   async refuse(uid: string, dob: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');

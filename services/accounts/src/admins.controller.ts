@@ -31,7 +31,7 @@ export class AdminsController {
     return { admin: admin !== undefined, banned: admin === undefined && ban !== undefined };
   }
 
-  /** Looked up on record, too: whose identity is gone may still have rights to take. */
+  /** Also by the stored e-mail, because an account without an identity may still have rights. */
   @HandleRequest(accountsRequests.setAdmin)
   async setAdmin({ input: { email, admin } }: Incoming<typeof accountsRequests.setAdmin>) {
     const noted = {
@@ -74,7 +74,7 @@ export class AdminsController {
     return found?.id;
   }
 
-  /** The identity provider says which addresses are verified, and their owners' now. */
+  /** The identity provider knows the verified addresses. */
   @HandleRequest(accountsRequests.listEmails)
   async listEmails({ actor, input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
     // The first page is logged for the whole export.

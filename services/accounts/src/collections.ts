@@ -1,7 +1,7 @@
 import { admins, bannedMailboxes, deletions, refusedDates, users } from './account-records.ts';
 import { requestCounts, rightsAsked } from './rights-records.ts';
 
-/** All that the service keeps. */
+/** All collections of the service. */
 export const collections = [
   users,
   admins,

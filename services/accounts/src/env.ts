@@ -15,7 +15,7 @@ export const accountsEnvSchema = baseEnvSchema
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     /** Minutes that a changed name or picture waits for moderators; 0 or `off`: none. */
     PROFILE_REVIEW: minutes.default(60),
-    /** Minutes between two looks for accounts whose identity is gone; 0 or `off`: none. */
+    /** Minutes between two searches for accounts without identity; 0 or `off`: none. */
     IDENTITY_SWEEP: minutes.pipe(z.number().max(weekMinutes)).default(60),
     /** Percent of accounts that may be missing in one comparison. More is considered a mistake. */
     IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(50),

@@ -33,7 +33,7 @@ export class IdentitySweepService extends BackgroundWork {
     // If a step below fails, the next comparison counts as the first.
     this.#missingBefore = new Set();
     const { looked, missing } = await this.#look(users);
-    // Another project was asked, or one that was reset.
+    // A sign of another or a reset project.
     if (missing.length * 100 > looked * this.env.IDENTITY_SWEEP_MOST) {
       const counts = { missing: missing.length, looked };
       this.logger.error(counts, 'too many identities are missing: nobody is deleted');

@@ -26,14 +26,14 @@ export interface HourRecord extends Partial<Counts> {
   /** For example `2026-11-25T13:00`, `total` or `earlier`. */
   hour: string;
 }
-/** All hours together, and what cards had when counting began: kept like hours, beside them. */
+/** The sum of all hours, and the cards' numbers from before counting began: stored like hours. */
 export const total = 'total';
 export const earlier = 'earlier';
 /** The scope that is no event's id. */
 export const wholeSite = 'site';
 export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
 
-/** Where people came from on a day, by `{scope}_{day}`; the empty name is none. */
+/** Sources of a day's visits, by `{scope}_{day}`; the empty name means no source. */
 export interface SourcesRecord {
   scope: string;
   day: string;
@@ -55,16 +55,16 @@ export interface CardRecord {
   state: 'waiting' | 'public' | 'gone';
   /** Since when it waits for a moderator, in milliseconds since 1970; 0: it does not. */
   waitingSince: number;
-  /** When a moderator last decided on it, in milliseconds since 1970. */
+  /** Time of the last decision, in milliseconds since 1970. */
   decidedAt: number;
   /** The last received number. */
   likes: number;
   likesRevision: number;
   shares: number;
   views: number;
-  /** It was on the table once. */
+  /** Whether it was public once. */
   wasPublic?: true;
-  /** It was there before counting began. */
+  /** Whether it existed before counting began. */
   older?: true;
 }
 export const cards = defineCollection<CardRecord>('cards', {
@@ -78,7 +78,9 @@ export const cards = defineCollection<CardRecord>('cards', {
   ],
 });
 
-/** When counting began, under one id, in milliseconds since 1970; `ready`: older cards are known. */
+/**
+ * When counting began, under one id, in milliseconds since 1970; `ready`: the older cards are read.
+ */
 export const starts = defineCollection<{ at: number; ready: boolean }>('starts');
 export const startId = 'counting';
 

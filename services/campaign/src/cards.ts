@@ -1,6 +1,6 @@
 import type { CardRecord } from './campaign-records.ts';
 
-/** A card that nothing is known of yet. */
+/** A card without any known facts. */
 export const newCard = ({
   postId,
   eventId,
@@ -30,7 +30,10 @@ export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
 export const sent = (card: CardRecord, at: number): CardRecord =>
   card.decidedAt > 0 ? card : { ...card, waitingSince: at };
 
-/** A card after a decision at `at`; one that is gone stays so, and a public one that was reported later waits. */
+/**
+ * A card after a decision at `at`. A deleted card stays deleted; a public one that was reported
+ * later waits.
+ */
 export const decided = (card: CardRecord, state: 'public' | 'gone', at: number): CardRecord => ({
   ...card,
   state: card.state === 'gone' ? 'gone' : state,

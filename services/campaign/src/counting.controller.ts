@@ -53,7 +53,7 @@ export class CountingController {
     });
   }
 
-  /** Numbers stay; whose they were is forgotten, and not learned from older news. */
+  /** Numbers stay. Their account is removed, and older events do not add it again. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.store.transaction((tx) => closeAccount(tx, uid));
@@ -73,7 +73,7 @@ export class CountingController {
     );
   }
 
-  /** A card that is public and was looked at again is no new one on the table. */
+  /** A public card that was reviewed again is not counted as new. */
   @HandleEvent(postApproved)
   async postApproved(event: ReceivedEvent<typeof postApproved>) {
     await this.#change(event, (card) => ({
@@ -108,7 +108,7 @@ export class CountingController {
     await this.#change(event, (card) => nothing(reported(card, atOf(event))));
   }
 
-  /** Views and shares only grow: what is less than known is old news. */
+  /** Views and shares only grow: a smaller number is outdated. */
   @HandleEvent(postsEvents.statsChanged)
   async statsChanged(event: ReceivedEvent<typeof postsEvents.statsChanged>) {
     const now = new Map(event.payload.posts.map((post) => [post.postId, post]));
@@ -187,11 +187,11 @@ export class CountingController {
   }
 }
 
-/** When it happened; an event without a time is counted now. */
+/** Time of the event; an event without a time counts now. */
 const atOf = ({ at }: Pick<ReceivedEvent, 'at'>): number => at || Date.now();
 
 const nothing = (card: CardRecord) => ({ after: card, change: {} });
 
-/** How long a card had waited that is decided now. */
+/** Waiting time of the decided card. */
 const reviewOf = ({ waitingSince }: CardRecord, at: number): Change =>
   waitingSince > 0 && at >= waitingSince ? { reviewMs: at - waitingSince, reviews: 1 } : {};

@@ -5,12 +5,12 @@ import { detached } from '@el-reto/telemetry';
 import { cards, type CardRecord } from './campaign-records.ts';
 import { Tally } from './tally.ts';
 
-/** Cards in one transaction: together they stay far below what a store takes. */
+/** Cards in one transaction, far below the limits of the stores. */
 const cardsAtOnce = 500;
 
-/** Something that changes numbers. */
+/** A change of numbers. */
 export interface News {
-  /** Its key in the inbox; none where a repeat would change nothing. */
+  /** Its key in the inbox; undefined if a repetition changes nothing. */
   readonly key?: string;
   /** The cards that it is about. */
   readonly postIds: readonly string[];
@@ -53,7 +53,7 @@ export class Counting {
   async #workOff(): Promise<void> {
     this.#isWorking = true;
     while (this.#waiting.length > 0) {
-      // Also where nothing is due: who comes in the same moment goes along.
+      // Also without a pause due, so that simultaneous events share the transaction.
       await sleep(Math.max(0, this.#lastAt + this.everyMs - performance.now()));
       this.#lastAt = performance.now();
       const batch = this.#takeBatch();

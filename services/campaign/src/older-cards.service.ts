@@ -13,8 +13,8 @@ const everyMs = 500;
 type Post = z.output<typeof postsRequests.listAll.output>['posts'][number];
 
 /**
- * Where counting begins: cards that are there already count as sent in their hours, and the likes,
- * shares and views that they have as earlier ones. Until they are known, no news is counted.
+ * Reads the cards that exist when counting begins: they count in the hours of their uploads, and
+ * their likes, shares and views as earlier ones. No event is counted before that.
  */
 @Injectable()
 export class OlderCards extends BackgroundWork {
@@ -28,7 +28,7 @@ export class OlderCards extends BackgroundWork {
     super(everyMs, logger);
   }
 
-  /** When counting began, in milliseconds since 1970, once what was there before is known. */
+  /** When counting began, in milliseconds since 1970, after the existing cards are read. */
   get countedSince(): Promise<number> {
     return this.#known.promise;
   }
@@ -54,7 +54,7 @@ export class OlderCards extends BackgroundWork {
     await this.store.transaction((tx) => tx.set(starts, startId, { at, ready: true }));
   }
 
-  /** Cards that an interrupted beginning knows already are not counted again. */
+  /** Cards stored by an interrupted start are not counted again. */
   async #keep(posts: readonly Post[]): Promise<void> {
     await this.store.transaction(async (tx) => {
       const ids = posts.map(({ postId }) => postId);

@@ -31,7 +31,7 @@ export class ParticipantList {
     return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
   }
 
-  /** A page ends between two people, unless one alone fills it. */
+  /** A page ends between two people, unless one fills it. */
   async #authors(eventId: string, after: string): Promise<Page> {
     const found = await this.store.find(cards, {
       where: [
@@ -87,7 +87,7 @@ export class ParticipantList {
     return own.length > 0;
   }
 
-  /** In the order of `uids`, without accounts that are gone. */
+  /** In the order of `uids`, without deleted accounts. */
   async #peopleOf(uids: readonly string[]) {
     const found = [];
     for (let from = 0; from < uids.length; from += mostPeople) {

@@ -1,6 +1,6 @@
 import { addDays, AppError, datesInOrder, eventPhase, todayInMexico } from '@el-reto/contracts';
 
-/** More days than these have a row each, and no longer each hour: NATS takes no more than 1 MiB. */
+/** Above this number of days rows are per day, not per hour: NATS's limit is 1 MiB. */
 const mostDaysByHour = 184;
 /** Most days of a report: two years. */
 export const mostDays = 731;
@@ -20,7 +20,7 @@ export const stepOf = (range: Range): 'hour' | 'day' =>
 
 const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** The days that a report is asked for: an event's own so far, or the last thirty of the site. */
+/** The days of a report: those requested, an event's own so far, or the site's last thirty. */
 export function rangeOf(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   event: Dates | null,

@@ -38,7 +38,7 @@ const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
   return Object.fromEntries(numbers) as Numbers;
 };
 
-/** The numbers as they stand. */
+/** Reports of the current numbers. */
 @Injectable()
 export class Reports {
   constructor(
@@ -88,7 +88,7 @@ export class Reports {
     return this.requests.ask(eventsRequests.getFacts, { eventId });
   }
 
-  /** Accounts are the site's: of an event's hours, all that were made meanwhile. */
+  /** Sign-ups belong to the site: an event's row has all of its hour. */
   async #rows(scope: string, range: Range): Promise<Counted[]> {
     const own = await this.#hours(scope, range);
     const site = scope === wholeSite ? own : await this.#hours(wholeSite, range);
@@ -127,7 +127,7 @@ export class Reports {
     for (const [name, { visits }] of own) add(name, { visits });
     for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
     const most = ([, a]: Sum, [, b]: Sum) => b.visits - a.visits || b.signUps - a.signUps;
-    // A name that came up once is left out before one that comes up day after day.
+    // Sources of few days are left out before those of many.
     const days = Map.groupBy(
       [...own, ...site.filter(([, { signUps }]) => signUps > 0)],
       ([name]) => name,

@@ -19,7 +19,7 @@ type Arrivals = Partial<Sources[string]>;
  * separately.
  */
 const mostSources = 100;
-/** Those of them that are established on the next day. */
+/** Number of them that are established on the next day. */
 const mostEstablished = 50;
 
 const none = { visits: 0, signUps: 0 };
@@ -39,7 +39,7 @@ const sizeOf = ({ visits, signUps }: Sources[string]) => visits + signUps;
 
 type Left = Pick<SourcesRecord, 'sources' | 'established'>;
 
-/** The sources that a day leaves to the next one: those that came again, then its largest others. */
+/** The established sources of the next day: repeated ones, then the largest others. */
 function establishedAfter({ sources: all, established = [] }: Left): string[] {
   const again = established.filter((name) => Object.hasOwn(all, name));
   const largest = Object.entries(all)
@@ -50,8 +50,8 @@ function establishedAfter({ sources: all, established = [] }: Left): string[] {
 }
 
 /**
- * Counts a source in. Where there are too many, the least of them that is not established joins the
- * others: made-up names displace each other, and no source that people come from.
+ * Counts a source. If there are too many, the smallest one that is not established joins the
+ * others, so that invented names displace each other and no real source.
  */
 function countIn({ sources: all, established }: SourcesRecord, source: string, change: Arrivals) {
   const arrive = (name: string, arrivals: Arrivals) => {

@@ -158,7 +158,7 @@ describe('counting', () => {
     });
     const count = (visits: ReturnType<typeof come>[]) =>
       harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
-    // On the day before, more made-up names than are established came more often, too.
+    // The day before had more frequent invented names than the limit.
     await count([come(addDays(today, -2), 'radio', 3)]);
     const yesterday = addDays(today, -1);
     await count([come(yesterday, 'radio', 3)]);
@@ -186,7 +186,7 @@ describe('counting', () => {
     const numbers = { likes: 50, shares: 4, views: 90, public: true };
     const old = { postId: 'vieja', eventId, userId: 'ana', createdAt, ...numbers };
     campaign.earlierPosts.push(old, { ...old, postId: 'otra', public: false, likes: 0 });
-    // Still in the stream, and part of what the card has.
+    // The stream still has this number, and the card contains it.
     await likes('otra', 5, 1);
     await harness.startService();
     await publish(postsEvents.postCreated, facts('vieja'));
@@ -274,7 +274,7 @@ describe('counting', () => {
     const writing = vi.spyOn(harness.store, 'transaction');
     const start = Date.now();
     for (let n = 1; n <= 3; n += 1) {
-      // One comes twice in the same moment.
+      // One is delivered twice at the same moment.
       const batches = [randomUUID(), randomUUID(), randomUUID()];
       await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
     }

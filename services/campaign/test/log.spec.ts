@@ -99,7 +99,7 @@ describe('the log', () => {
     const [newest, ...others] = await exports('exportAudit');
     expect(others).toEqual(before);
     expect(newest).toMatchObject({ subject: null });
-    // Its first page, and by a cursor that anybody can write.
+    // Its first page, and a page by a cursor that any client can write.
     const cursor = Buffer.from('["authors",null]').toString('base64url');
     const participants = { eventId: event.id };
     await ask(campaignRequests.listParticipants, participants);
@@ -118,7 +118,7 @@ describe('the log', () => {
     const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
     expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);
     const whole = await allPages('entries', (from) => ask(campaignRequests.readLog, from));
-    // And the export itself, once, however many pages it has.
+    // Plus one entry for the export itself.
     expect(whole).toHaveLength(known + 12 + 1);
   });
 });

@@ -24,7 +24,7 @@ const list = () =>
   );
 
 it('participants have a card or a like, and neither deleted their card nor their account, in any order of events', async () => {
-  // Services are followed apart: numbers and deleted accounts may arrive before the cards.
+  // Each service has its own consumer: numbers and deleted accounts may arrive before the cards.
   const tallies = [{ postId: 'a', likes: 2, revision: 1 }];
   await harness.publish(likesEvents.tallyChanged, { eventId, tallies });
   await harness.publish(accountsEvents.accountDeleted, { uid: 'caro' });

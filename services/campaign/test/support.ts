@@ -28,7 +28,9 @@ export const event = {
   endDate: '2099-12-31',
 };
 
-/** The harness of the campaign service, with a contest and what the other services know of it. */
+/**
+ * The harness of the campaign service, with a contest and the answers of other services about it.
+ */
 export async function startCampaign(options?: { isPaced: boolean }) {
   const harness = await Harness.start('campaign', async (source) => {
     const env = parseEnv(baseEnvSchema, source);

@@ -83,19 +83,19 @@ export class EditEventsController {
     }
   }
 
-  /** Gives the uploads back, unless a twin of this request was faster and made the event. */
+  /** Releases the uploads, unless a concurrent repetition of this request created the event. */
   async #undo(request: Create, id: string, error: unknown): Promise<EventRecord> {
     try {
       return await this.events.refuse(request, error);
     } catch (refusal) {
-      // With a key, a retry arrives at this id again and finds what was claimed for it.
+      // With a key, a retry uses this id again and finds its claims.
       const willBeRetried = isTransient(refusal) && request.idempotency !== null;
       if (!willBeRetried) await this.#release(request, id);
       throw refusal;
     }
   }
 
-  /** Takes an upload for the event and answers its storage path; safe to repeat. */
+  /** Claims an upload for the event and returns its storage path; idempotent. */
   async #claim(
     { actor }: Create | Update,
     event: Pick<EventRecord, 'id' | 'slug'>,
@@ -112,7 +112,7 @@ export class EditEventsController {
     return path;
   }
 
-  /** Gives uploads back for another try; the media service keeps what an event shows already. */
+  /** Releases uploads for another try; the media service keeps those that an event shows. */
   async #release({ input }: Create | Update, eventId: string): Promise<void> {
     const claimant = claimantOf(eventId);
     for (const mediaId of new Set([input.thumbnailMediaId, input.aboutThumbnailMediaId])) {

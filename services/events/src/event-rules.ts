@@ -26,7 +26,7 @@ export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): vo
   if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
 }
 
-/** How many posts win. */
+/** Number of winning posts. */
 export const winnersPerEvent = 3;
 
 /** Winners are shown, and may be switched, only after the end of likes. */
@@ -42,14 +42,14 @@ export function inScope(records: readonly EventRecord[], scope: Scope, today: st
 
 type Place = Pick<EventRecord, 'startDate' | 'name'>;
 
-/** No two events share a place: their names differ. */
+/** No two events have the same position: their names differ. */
 const byStart = (a: Place, b: Place) =>
   b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es');
 
-/** Events of one answer: with the longest texts that fit them, they stay below NATS's 1 MiB. */
+/** Events per answer: with texts of the longest length they stay below NATS's 1 MiB. */
 const pageSize = 15;
 
-/** The page of a list behind the place that `cursor` names, which may be gone meanwhile. */
+/** The page of a list after the position `cursor`, whose event may be deleted. */
 export function pageOf(list: readonly EventRecord[], cursor: string | undefined) {
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const rest = after ? list.filter((record) => byStart(after, record) < 0) : list;
@@ -80,7 +80,7 @@ export function newRecord(
   };
 }
 
-/** An event after an administrator changed some of it. */
+/** An event after a change by an administrator. */
 export function changedRecord(
   before: EventRecord,
   { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,

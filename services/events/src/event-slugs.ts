@@ -28,7 +28,7 @@ export const withoutFormer = ({ formerSlugs = [], ...event }: EventRecord, lost:
 /** The oldest of more than this are forgotten: the list of all events carries them. */
 const mostFormer = 20;
 
-/** An event at a new address; the one that it had goes on leading to it. */
+/** An event at a new address; the former address still leads to it. */
 export function movedTo(event: EventRecord, slug: string): EventRecord {
   const former = [event.slug, ...(event.formerSlugs ?? [])].filter((each) => each !== slug);
   return { ...event, slug, formerSlugs: [...new Set(former)].slice(0, mostFormer) };

@@ -86,7 +86,7 @@ export class EventsController {
   ) {
     const { eventId } = incoming.input;
     const { active } = change;
-    // Both calls share their keys: a key is refused for the opposite change.
+    // Both calls share their keys, so that a key is refused for the opposite change.
     const input = { eventId, ...change };
     const request = { ...incoming, subject: 'rpc.events.set-winners', input };
     const action = active ? 'activateWinners' : 'deactivateWinners';

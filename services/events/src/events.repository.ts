@@ -49,7 +49,7 @@ export class EventsRepository {
     });
   }
 
-  /** Keeps a new event, under the first free slug of its name. */
+  /** Stores a new event under the first free slug of its name. */
   create(request: Repeatable, draft: EventRecord): Promise<EventRecord> {
     return transactOnce(this.store, request, async (tx) => {
       await this.#requireFreeName(tx, draft.name, draft.id);
@@ -70,7 +70,10 @@ export class EventsRepository {
     });
   }
 
-  /** Replaces an event by what `change` makes of it; its slug follows its name, the old one stays its. */
+  /**
+   * Replaces an event by the result of `change`; its slug follows its name, and the former one
+   * stays reserved.
+   */
   update(
     request: Repeatable,
     eventId: string,
@@ -171,7 +174,7 @@ export class EventsRepository {
     return freeSlug(tx, name, id);
   }
 
-  /** Takes a slug from the event that used to have it. */
+  /** Takes a slug from the event that had it before. */
   async #take(tx: Transaction, { slug, loser }: FreeSlug): Promise<void> {
     if (loser) await tx.set(events, loser.id, withoutFormer(loser, slug));
     await tx.delete(eventSlugs, slug);
@@ -194,7 +197,7 @@ export class EventsRepository {
   }
 }
 
-/** Writes a result for good; answers what stands of it with the event. */
+/** Writes a result for good; returns the facts of it that the event keeps. */
 async function keepResult(tx: Transaction, { result, ranking, attempt }: MadeResult) {
   const { eventId } = result;
   const pages = Math.ceil(ranking.length / cardsPerPage);
@@ -213,7 +216,7 @@ async function keepResult(tx: Transaction, { result, ranking, attempt }: MadeRes
   };
 }
 
-/** While winners are hidden, the time of their claims stands still. */
+/** While winners are hidden, the time of their claims is stopped. */
 async function timedClaims(tx: Transaction, eventId: string, active: boolean) {
   const now = Date.now();
   const found = await tx.find(claims, { where: [['eventId', '==', eventId]] });

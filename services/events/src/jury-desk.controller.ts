@@ -104,7 +104,7 @@ export class JuryDeskController {
       const { jurors: most } = serviceLimits;
       if (!known && asked.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
-      // Never that of the one before: no link works twice.
+      // Different from the invitation before, so that each link is new.
       const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);
       const secretHash = hashOf(this.#secretOf(id, invitedAt));
       const record = newInvitation({ eventId, email, secretHash, invitedAt });
@@ -113,7 +113,7 @@ export class JuryDeskController {
       await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
       return { juror: jurorOf(id, record, 0), slug: event.slug, name: event.name };
     });
-    // A retry gets the same link again, of which its kept outcome holds nothing.
+    // A retry gets the same link, which its stored outcome does not contain.
     const { juror, slug, name } = made;
     const { jurorId } = juror;
     const invitedAt = Date.parse(juror.invitedAt);
@@ -139,7 +139,7 @@ export class JuryDeskController {
     return done;
   }
 
-  /** Until the first points are given; what jurors saw stays. */
+  /** Rules may change until the first points are given. */
   async #changeable(tx: Transaction, eventId: string): Promise<EventRecord> {
     const event = await this.jury.event(eventId, tx);
     if (event.published) throw new AppError('RESULT_PUBLISHED');
@@ -177,7 +177,7 @@ export class JuryDeskController {
 
 type Invited = Pick<JurorRecord, 'eventId' | 'email' | 'secretHash' | 'invitedAt'>;
 
-/** Without the secret itself: only its link has it. */
+/** Without the secret, which only the link contains. */
 const newInvitation = (invited: Invited): JurorRecord => ({
   ...invited,
   expiresAt: invited.invitedAt + periodsMs.invitation,

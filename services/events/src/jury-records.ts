@@ -1,9 +1,9 @@
 import type { Points } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
-/** How far an event's jury has come, by the event's id; none before the first points. */
+/** Progress of an event's jury, by the event's id; none before the first points. */
 export interface JuryProgress {
-  /** Milliseconds since 1970: from then on its rules stay. */
+  /** Milliseconds since 1970; its rules are fixed from then on. */
   readonly startedAt: number;
   /** Since when points are taken no more, in milliseconds since 1970. */
   readonly closedAt?: number;
@@ -33,7 +33,7 @@ export interface BallotRecord {
   readonly eventId: string;
   readonly postId: string;
   readonly points: Points;
-  /** Whether every criterion has its points: only then they count. */
+  /** Whether every criterion has points: only complete ballots count. */
   readonly complete: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -52,8 +52,8 @@ export const ballots = defineCollection<BallotRecord>('ballots', {
   opaque: ['points'],
 });
 /**
- * Parts of the file of points of a published result, which names their attempt; those of tries that
- * came to nothing are there until the event is gone.
+ * Parts of the file of points of a published result, which names their attempt; parts of
+ * interrupted attempts stay until the event is deleted.
  */
 export const ballotParts = defineCollection<{ eventId: string; lines: string }>('ballotParts', {
   indexes: [['eventId']],

@@ -18,7 +18,7 @@ import { ballotPartId, ballotParts, juryProgress } from './jury-records.ts';
 import { juryPseudonym, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 
-/** Most bytes of a part: as JSON in a message or a document it stays below their 1 MiB. */
+/** Most bytes of a part, so that it stays below the 1 MiB of a message or a document. */
 const partBytes = 500_000;
 
 type KeptResult = Result & { readonly attempt?: string };
@@ -81,7 +81,7 @@ export class JuryResultsService {
     return part.lines;
   }
 
-  /** In a transaction of its own: together they would be more than one takes. */
+  /** In a transaction of its own, because all parts together would exceed one. */
   #keepPart(eventId: string, id: string, lines: string): Promise<void> {
     return this.repository.store.transaction((tx) => tx.set(ballotParts, id, { eventId, lines }));
   }
@@ -97,7 +97,7 @@ export class JuryResultsService {
     });
   }
 
-  /** Whole ballots of cards that are there; of jurors that have a card among them, none. */
+  /** Complete ballots of existing cards, without those of jurors who have a card among them. */
   async #lines(eventId: string, key: string): Promise<JuryLine[]> {
     const cards = await this.repository.cards(eventId);
     const there = new Set(cards.map(({ postId }) => postId));
@@ -120,7 +120,7 @@ export class JuryResultsService {
   }
 }
 
-/** Whole lines in parts that a document holds. */
+/** The lines in parts that fit a document. */
 function* partsOf(lines: readonly JuryLine[]): Generator<string> {
   let part = '';
   for (const line of lines) {

@@ -31,7 +31,7 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
   return jury;
 }
 
-/** A jury goes on until its event is over at least. */
+/** A jury may not end before its event. */
 export function checkEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
   if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
@@ -41,7 +41,7 @@ export function requireJury({ jury }: EventRecord): Jury {
   return jury;
 }
 
-/** Whether no more points are taken. */
+/** Whether points are refused. */
 export const isClosed = (event: EventRecord, progress: JuryProgress | undefined): boolean =>
   event.published !== undefined ||
   progress?.closedAt !== undefined ||
@@ -67,7 +67,7 @@ export const isComplete = ({ criteria }: Jury, points: Points): boolean =>
 export const placeFor = (jurorId: string, postId: string): string =>
   createHash('sha256').update(`${jurorId} ${postId}`).digest('base64url');
 
-/** A juror's pseudonym in the published file, which says nothing of who it is. */
+/** A juror's pseudonym in the published file. */
 export const juryPseudonym = (key: string, jurorId: string): string =>
   createHmac('sha256', key).update(jurorId).digest('base64url').slice(0, 16);
 
@@ -92,7 +92,7 @@ export function stateOf(juror: JurorRecord): Juror['state'] {
   return juror.expiresAt > Date.now() ? 'invited' : 'expired';
 }
 
-/** Whether a juror's address has been of no use for long enough to be erased at `now`. */
+/** Whether a juror's address may be deleted at `now`. */
 export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: number): boolean {
   if (juror.email === null) return false;
   const lastDay = juror.acceptedAt !== null && jury ? endOfDayInMexico(jury.until).getTime() : null;

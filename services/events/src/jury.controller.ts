@@ -16,7 +16,7 @@ import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 import { prepared } from './prepared.ts';
 
-/** Cards in one answer: they stay far below NATS's 1 MiB. */
+/** Cards per answer, far below NATS's 1 MiB. */
 const cardsPerPage = 400;
 const placeSchema = z.tuple([z.string()]);
 /** A juror, and the card after which their ballots go on. */

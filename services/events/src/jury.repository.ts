@@ -9,9 +9,9 @@ import { ballotId, ballotParts, ballots, jurors } from './jury-records.ts';
 import { juryProgress, jurySeats, seatId } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
-/** Ballots read at once; in an answer they stay far below NATS's 1 MiB. */
+/** Ballots per page, far below NATS's 1 MiB. */
 const ballotsPerPage = 500;
-/** How long an event's cards are kept for those who look page after page, in milliseconds. */
+/** How long an event's cards are reused for further pages, in milliseconds. */
 const keptMs = 5_000;
 
 type Cards = z.output<typeof postsRequests.listCards.output>['cards'];
@@ -56,7 +56,7 @@ export class JuryRepository {
     return (await reader.get(jurySeats, seatId(eventId, uid)))?.jurorId;
   }
 
-  /** Takes a person's name off their points, which stay; they become no juror any more. */
+  /** Removes a person's name from their points, which stay; the person is no juror afterwards. */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
@@ -79,7 +79,7 @@ export class JuryRepository {
     return all;
   }
 
-  /** Those behind a card; `next` is the last of them, where there are more. */
+  /** The ballots after a card; `next` is the last of them if there are more. */
   async ballotsAfter(
     jurorId: string,
     after: string,
@@ -101,7 +101,7 @@ export class JuryRepository {
     return this.store.getMany(ballots, ids);
   }
 
-  /** How many cards have all their points of a juror, those that are gone by now among them. */
+  /** Number of cards with all points of a juror, including deleted cards. */
   countDone(jurorId: string): Promise<number> {
     return this.store.count(ballots, {
       where: [

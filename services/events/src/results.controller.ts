@@ -28,7 +28,7 @@ export class ResultsController {
 
   @HandleRequest(eventsRequests.readBallots)
   async readBallots({ input: { eventId, part } }: Incoming<typeof eventsRequests.readBallots>) {
-    // Where winners are hidden, so is this.
+    // Hidden winners hide the file as well.
     const { result } = await this.events.shownResult(eventId, 0);
     return { lines: await this.jury.part(result, part) };
   }

@@ -20,7 +20,7 @@ import { JuryResultsService } from './jury-results.service.ts';
 import { EventsRepository } from './events.repository.ts';
 import { prepared } from './prepared.ts';
 
-/** How long others may take, in milliseconds: together less than an administrator waits. */
+/** Time limits of other services, in milliseconds: together below the administrator's own. */
 const judgingMs = 20_000;
 const ledgerMs = 60_000;
 const partMs = 5_000;
@@ -37,7 +37,7 @@ export class ResultsService {
   ) {}
 
   /**
-   * The result of an event, which `request` asks for; undefined where one is kept already. Errors:
+   * The result of an event for `request`; undefined if one is stored already. Errors:
    * EVENT_NOT_FOUND, EVENT_NOT_ENDED; JURY_NOT_DONE and CLUSTERS_UNDECIDED unless `confirm`.
    */
   async make(
@@ -96,7 +96,7 @@ export class ResultsService {
     };
   }
 
-  /** Places of a ranking with what their cards are called now; blank where a card is gone. */
+  /** Places of a ranking with the cards' current names; blank for a deleted card. */
   async named(ranking: readonly Ranked[]): Promise<RankedCard[]> {
     if (ranking.length === 0) return [];
     const postIds = ranking.map(({ postId }) => postId);
@@ -108,7 +108,7 @@ export class ResultsService {
     });
   }
 
-  /** Integrity is asked also where open clusters may stay out: it brings the ledger up to date. */
+  /** Integrity is asked also if open clusters may stay open, because it updates the ledger. */
   async #requireDecided(eventId: string, confirm: boolean): Promise<void> {
     const options = { timeoutMs: judgingMs };
     const asked = integrityRequests.countUndecided;

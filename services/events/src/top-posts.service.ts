@@ -20,9 +20,9 @@ interface Tally {
 const patienceMs = 800;
 /** An answer past the patience of its list still serves the next one. */
 const askTimeoutMs = 5_000;
-/** How long posts may take to say which winners are there and public. */
+/** Time limit for asking the posts service which winners are public. */
 const postsTimeoutMs = 2_000;
-/** More than win, since posts may have been deleted; of a whole page, no more than one request takes. */
+/** More than the number of winners, because posts may have been deleted. */
 const candidatesPerEvent = winnersPerEvent + 5;
 /**
  * Winners of events, from likes and posts, read once for simultaneous lists. If likes does not
@@ -50,7 +50,7 @@ export class TopPostsService {
     return records.map((record) => eventOf(record, top?.get(record.id)));
   }
 
-  /** One event as clients see it; what was changed is answered also when winners are not known. */
+  /** One event for clients; a change is answered also if the winners are unknown. */
   async show(record: EventRecord): Promise<Event> {
     const [event] = await this.withWinners([record]).catch(() => []);
     return event ?? eventOf(record);

@@ -8,7 +8,7 @@ const { harness, neighbours } = events;
 
 const claimed = (...mediaIds: (string | undefined)[]) =>
   mediaIds.filter((id) => neighbours.claims.has(id ?? ''));
-/** Makes the second claim of the test fail, as in an outage of the media service. */
+/** The second claim of the test fails, as in an outage of the media service. */
 const failSecondClaim = () => {
   let claims = 0;
   harness.before = (subject) => {

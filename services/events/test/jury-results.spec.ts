@@ -73,7 +73,7 @@ describe('a result of likes and points', () => {
     const id = await judged();
     expect(await codeOf(events.publish(id, false))).toBe('JURY_NOT_DONE');
     await jury.score(id, 'j1', 'a', { tecnica: 2, idea: 0 });
-    // Already the first try closes the jury, so that no points are lost.
+    // The first try closes the jury, so that no points are lost.
     harness.before = failing(postsRequests.listCards, 'INTERNAL');
     expect(await codeOf(events.publish(id, true))).toBe('INTERNAL');
     harness.before = () => undefined;
@@ -162,7 +162,7 @@ it('a prize of the jury goes to the card with most points, then to the next one'
   expect(await codeOf(award('c', false))).toBe('POST_NOT_FOUND');
   expect(await prizes()).toEqual(['1 1 open', '2 2 open', 'jury 1 open']);
   const move = { place: 'jury', state: 'expired', reason: 'Renunció' } as const;
-  // `b` has a place of its own and is next in the order of points.
+  // `b` has a place and is next in the order of points.
   await events.ask(calls.moveClaim, { eventId: id, ...move });
   expect(await claimOf('b', 'jury')).toMatchObject({ place: 'jury', rank: 2, state: 'open' });
   expect(await award('b', true)).toMatchObject({ place: 'jury', rank: 2 });

@@ -9,7 +9,7 @@ const mostListed = 100;
 /** Mails that one transaction has wait again. */
 const chunkSize = 100;
 
-/** Only what a mail said can be sent again. */
+/** Only a mail whose text is stored can be sent again. */
 const canBeSent = ({ state, content }: MailRecord) => state === 'dead' && content !== undefined;
 
 /** Mails that were given up, for the operator of the installation. */
@@ -45,7 +45,7 @@ export class DeadMailsController {
     return { retried };
   }
 
-  /** Answers how many of them wait now. */
+  /** Returns the number of mails that wait now. */
   #retry(ids: readonly string[]): Promise<number> {
     return this.store.transaction(async (tx) => {
       const found = [...(await tx.getMany(mails, ids))].filter(([, mail]) => canBeSent(mail));

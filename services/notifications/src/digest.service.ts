@@ -11,7 +11,7 @@ import { digests } from './notifications-records.ts';
 
 const leastMs = 1_000;
 const lookEveryMs = 60_000;
-/** By Mexico City's clock: when people look at what came in. */
+/** The hour of the digest in Mexico City. */
 const firstHour = 9;
 const last = 'last';
 

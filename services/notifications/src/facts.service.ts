@@ -19,7 +19,7 @@ type Contact = z.output<typeof accountsRequests.getContact.output>;
 export class Facts {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Null for one that is gone. */
+  /** Null for a deleted event. */
   event(eventId: string): Promise<EventFacts | null> {
     return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
   }
@@ -31,7 +31,7 @@ export class Facts {
     return kept?.state === 'held' ? kept.postId : null;
   }
 
-  /** Null for one that is gone; without an address while it is not public. */
+  /** Null for a deleted card; without an address while it is not public. */
   async card(postId: string): Promise<CardFacts | null> {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const [post] = posts;

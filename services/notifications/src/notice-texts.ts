@@ -78,7 +78,7 @@ export const approved = (about: About) =>
     path: pageOf(about),
   });
 
-/** While the contest runs there is a second try. */
+/** While the contest runs, the author may try again. */
 export function denied(about: About): Telling {
   const { event } = about;
   const again = event && eventPhase(event) === 'running' ? takePartPath(event.slug) : null;
@@ -114,7 +114,7 @@ export function removed(about: About): Telling {
   return takenAway(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', told);
 }
 
-/** With the first of its cards that went. */
+/** A notice about the first of the removed cards. */
 export const suspended = (about: About) =>
   takenAway(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
 
@@ -143,7 +143,7 @@ export interface PrizeAbout extends About {
   readonly dueAt: string | null;
 }
 
-/** With the prize that waits for them, of several. */
+/** The path of the winner's form, with the prize if there are several. */
 const claimPath = ({ event, place }: PrizeAbout) =>
   event ? `${prizePath(event.slug)}?lugar=${place}` : singlePagePaths.profile;
 
@@ -262,7 +262,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Tellin
   return isOne ? told : { ...told, mail: { ...told.mail, lines } };
 }
 
-/** That a request about one's data was answered: the answer itself stands on the site alone. */
+/** A request about personal data was answered; the answer itself is on the site only. */
 export const requestAnswered = (number: string): Telling['mail'] => ({
   subject: `Respondimos tu solicitud ${number}`,
   heading: 'Respondimos tu solicitud',

@@ -53,7 +53,7 @@ export class NoticesController {
     };
   }
 
-  /** Others' notices, and those that are gone, are passed over. */
+  /** Ids of other accounts' notices and of deleted ones are ignored. */
   @HandleRequest(calls.readMyNotifications)
   async markRead({ actor: { uid }, input }: Incoming<typeof calls.readMyNotifications>) {
     if ('ids' in input) await this.#markSome(uid, input.ids);

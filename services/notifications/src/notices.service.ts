@@ -33,7 +33,7 @@ export class Notices {
     this.#sendsMail = env.SMTP_URL !== undefined;
   }
 
-  /** Once for the notice's id; nothing to an account that is gone. */
+  /** Once for the notice's id; nothing for a deleted account. */
   async tell(tx: Transaction, uid: string, { notice, mail }: Telling): Promise<void> {
     const { id, kind } = notice;
     if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;

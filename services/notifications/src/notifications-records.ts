@@ -30,7 +30,7 @@ export interface MailContent {
   };
   /** Cards with a note for each. */
   readonly lines?: readonly { readonly name: string; readonly note: string }[];
-  /** Where it leads on the site, as a path. */
+  /** The link to the site, as a path. */
   readonly button: { readonly label: string; readonly path: string };
   /** Small text below it. */
   readonly note?: string;
@@ -41,13 +41,13 @@ export interface MailContent {
  * server confirmed it, `dead` after the last try.
  */
 export interface MailRecord {
-  /** Null: it goes to who may have no account. */
+  /** Null if the recipient may have no account. */
   readonly uid: string | null;
-  /** Null for mails about the account itself, which always come. */
+  /** Null for mails about the account itself, which are always sent. */
   readonly group: MailGroup | null;
   /** The kind of a requested mail about the account itself. */
   readonly kind?: AccountMailKind;
-  /** Whom it goes to, where that is not the account's verified address at the time of sending. */
+  /** The recipient, if it is not the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };
   /**
    * Deleted once it is not needed. A dead mail keeps it unless it contains a link that grants
@@ -62,7 +62,7 @@ export interface MailRecord {
   /** Time of the last try. All times in milliseconds since 1970. */
   readonly givesUpAt: number;
   readonly settledAt?: number;
-  /** Why it is dead, or waits. */
+  /** The reason why it is dead or waits. */
   readonly refusal?: string;
 }
 
@@ -85,11 +85,11 @@ export const mails = defineCollection<MailRecord>('mails', {
 });
 /** Groups of mails that an account does not want, by its uid. */
 export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');
-/** The date (Mexico City) of the last digest that everybody has. */
+/** The date (Mexico City) of the last complete digest. */
 export const digests = defineCollection<{ date: string }>('digests');
 /** Keys that sign links in mails, by purpose. */
 export const mailKeys = defineCollection<{ key: string }>('mailKeys');
-/** When this service first ran, in milliseconds since 1970. */
+/** Time of the service's first start, in milliseconds since 1970. */
 export const starts = defineCollection<{ at: number }>('starts');
 export const firstStart = 'first';
 

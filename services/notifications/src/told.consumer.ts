@@ -73,7 +73,7 @@ export class ToldConsumer implements OnModuleInit {
     return this.#tellOfGone(event, 'post-removed', texts.removed);
   }
 
-  /** Once a contest, however often its likes are judged again; of a hold that lasts, alone. */
+  /** Once per contest, and only for a hold that lasts. */
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, uid } = event.payload;

@@ -32,7 +32,7 @@ it('mails refused for good are listed and sent once on request, except those wit
   expect(rows.slice(3)).toEqual(['y 1 más que ya no se pueden enviar']);
   mailbox.answers.clear();
   expect(await mails('retry', 'x')).toEqual(['No hay un correo x que enviar.']);
-  // They are tried for as long as new ones, though the time of their first tries is over.
+  // They have the same number of tries as new ones, although the time of their first tries is over.
   await harness.store.transaction(async (tx) => {
     const found = await tx.find(mailRecords, { where: [['state', '==', 'dead']] });
     const givesUpAt = Date.now() - 1;

@@ -275,7 +275,7 @@ it('a mail is not sent while the store takes no changes', async () => {
     }),
   );
   await approve('lleno');
-  // It is tried again soon, as one that did not go out.
+  // It is tried again soon.
   await vi.waitUntil(() => refused > 1, patience);
   expect(mailbox.of('lleno')).toEqual([]);
   writing.mockRestore();

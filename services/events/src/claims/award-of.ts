@@ -4,7 +4,7 @@ import { isCertified, type ClaimRecord } from './claim-records.ts';
 
 interface Award {
   readonly place: PrizePlace;
-  /** The card's own place: a later one where the prize came to it as a substitute. */
+  /** The card's own place: a later one for a substitute. */
   readonly rank: number;
 }
 

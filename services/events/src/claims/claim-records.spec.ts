@@ -52,7 +52,7 @@ it('the clock reminds at noon three days and one day before the end, then ends t
   expect(looks).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
   expect(dueOf(claim, dueAt - 1)).toBeUndefined();
   expect(dueOf(claim, dueAt)).toBe('expire');
-  // A clock that did not run for the first reminder sends one of them.
+  // A job that missed the first reminder sends one reminder.
   expect(dueOf(reminded(atNoon, dueAt - dayMs), dueAt - 1)).toBeUndefined();
 });
 

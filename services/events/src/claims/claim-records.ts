@@ -13,7 +13,7 @@ import type { ClaimForm } from './check-answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long before its end a claim's holder is reminded: at noon, three days and one day before. */
+/** Times of the reminders before the end: at noon, three days and one day before. */
 const remindBeforeMs = [3.5 * dayMs, 1.5 * dayMs];
 
 /**
@@ -22,11 +22,11 @@ const remindBeforeMs = [3.5 * dayMs, 1.5 * dayMs];
 const lastSecondOf = (ms: number) =>
   endOfDayInMexico(todayInMexico(new Date(ms))).getTime() - 1_000;
 
-/** A card of a result, and who a prize goes to for it. */
+/** A card of a result with the account that receives its prize. */
 export interface Holder {
   readonly postId: string;
   readonly uid: string;
-  /** Its place in the ranking, or in the order of the jury's points where it is the jury's prize. */
+  /** Its place in the ranking, or in the order of the jury's points for the jury's prize. */
   readonly rank: number;
 }
 
@@ -36,7 +36,7 @@ export interface PrizeOf {
   readonly place: PrizePlace;
 }
 
-/** A place that brings a prize, and who it goes to. */
+/** A place with a prize, and its holder. */
 export interface Won {
   readonly place: PrizePlace;
   readonly holder: Holder;
@@ -49,14 +49,14 @@ export interface Won {
 export interface ClaimRecord extends Omit<Holder, 'uid'> {
   readonly eventId: string;
   readonly place: PrizePlace;
-  /** Null: the account is gone. */
+  /** Null after the account's deletion. */
   readonly uid: string | null;
   readonly state: ClaimState;
   readonly openedAt: number;
   readonly dueAt: number;
-  /** When the clock has something to do about it; absent: never again. */
+  /** Time of the next step; absent if there is none. */
   readonly nextAt?: number;
-  /** Since when its time stands still, while it is open: the winners are hidden. */
+  /** When its time was stopped, because the winners are hidden. */
   readonly pausedAt?: number;
   /** The encrypted answers, and their form. */
   readonly sealed?: string;
@@ -71,7 +71,7 @@ export const claimId = (eventId: string, place: PrizePlace) => `${eventId}_${pla
 export const lostId = ({ eventId, place, rank }: ClaimRecord) =>
   `${claimId(eventId, place)}_${rank}`;
 
-/** Prizes that go to cards in the same order, each card having one turn for all of them. */
+/** Prizes that pass on in the same order; a card gets at most one of them. */
 export const prizesBeside = (place: PrizePlace): readonly PrizePlace[] =>
   place === juryPlace ? [juryPlace] : prizePlaces;
 
@@ -79,7 +79,7 @@ export const prizesBeside = (place: PrizePlace): readonly PrizePlace[] =>
 export const sealedFor = ({ eventId, place, uid }: ClaimRecord) =>
   `${claimId(eventId, place)}:${uid}`;
 
-/** When the clock next looks at an open claim: at a reminder that is still to come, or its end. */
+/** Time of the next step of an open claim: the next reminder, or its end. */
 const nextLook = (dueAt: number, now: number) =>
   remindBeforeMs.map((before) => dueAt - before).find((at) => at > now) ?? dueAt;
 
@@ -93,7 +93,7 @@ export function openClaim(
   return runningTo({ ...claim, dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 }
 
-/** Opened once more for whom it is: they have all the time again, and what they said. */
+/** Opened again for the same holder, with the full time and the stored answers. */
 export const reopened = (claim: ClaimRecord, now: number): ClaimRecord =>
   runningTo({ ...claim, state: 'open', dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 
@@ -104,19 +104,19 @@ const runningTo = (claim: ClaimRecord, now: number): ClaimRecord => ({
   nextAt: nextLook(claim.dueAt, now),
 });
 
-/** With its time standing still, where it has any. */
+/** With its time stopped, if it has one. */
 export const paused = (claim: ClaimRecord, now: number): ClaimRecord =>
   stateOf(claim, now) === 'open' && claim.pausedAt === undefined
     ? { ...withoutLook(claim), pausedAt: now }
     : claim;
 
-/** With as much time as it had when it was paused, and what is left of the last day. */
+/** With the time left when it was stopped, rounded up to the end of a day. */
 export const resumed = (claim: ClaimRecord, now: number): ClaimRecord =>
   claim.pausedAt === undefined
     ? claim
     : runningTo({ ...claim, dueAt: lastSecondOf(dueAtOf(claim, now)) }, now);
 
-/** Until when it is open, if no time stood still from now on. */
+/** The end of its time, if it is not stopped again. */
 export const dueAtOf = ({ dueAt, pausedAt }: ClaimRecord, now: number) =>
   pausedAt === undefined ? dueAt : dueAt + now - pausedAt;
 
@@ -139,7 +139,7 @@ export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
   ...(claim.sealed !== undefined && { nextAt: now + periodsMs.claimAnswers }),
 });
 
-/** How a claim stands: out of time also before the clock has come by. */
+/** The state of a claim: expired also before the job has run. */
 export const stateOf = (claim: ClaimRecord, now: number): ClaimState =>
   claim.state === 'open' && dueAtOf(claim, now) <= now ? 'expired' : claim.state;
 

@@ -73,7 +73,7 @@ export class ClaimViews {
     };
   }
 
-  /** Every prize of an event; `read`: the one place whose answers are asked for. */
+  /** All prizes of an event; `read`: the place whose answers are requested. */
   async prizes(
     event: EventRecord,
     all: ReadonlyMap<string, ClaimRecord>,
@@ -105,7 +105,7 @@ export class ClaimViews {
     return new Map<PrizePlace, string>(chosen ? [...places, [juryPlace, chosen]] : places);
   }
 
-  /** Answers in the order of the form, and those that it asked for once. */
+  /** Answers in the order of the form, then those of questions that it no longer has. */
   #labelled(form: ClaimForm, answers: Answers): { label: string; value: string }[] {
     const labels = new Map(form.map(({ name, label }) => [name, label]));
     const names = [...labels.keys(), ...Object.keys(answers).filter((name) => !labels.has(name))];

@@ -10,8 +10,8 @@ import { Substitutes, type Next } from './substitutes.service.ts';
 type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.claimOpened>;
 
 /**
- * A prize that its winner does not have yet leaves with the card: of a suspended or deleted account,
- * taken down, or deleted by its author. The published result stays as it is.
+ * An undelivered prize passes on with its card: if the account is banned or deleted, or the card
+ * removed or deleted by its author. The published result stays as it is.
  */
 @Controller()
 export class GoneCardsController {
@@ -21,7 +21,10 @@ export class GoneCardsController {
     private readonly substitutes: Substitutes,
   ) {}
 
-  /** Also looks when a claim opens: its card may have gone while it did. Safe to repeat. */
+  /**
+   * Also checks when a claim opens, because its card may have been deleted at that moment.
+   * Idempotent.
+   */
   @HandleEvent([postsEvents.postDeleted, eventsEvents.claimOpened])
   async look({ payload }: Event): Promise<void> {
     const { eventId, postId } = payload;

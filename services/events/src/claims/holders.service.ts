@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { rankingPageId, rankingPages, results } from '../event-records.ts';
 import type { Holder, PrizeOf, Won } from './claim-records.ts';
 
-/** Cards asked for at once. */
+/** Cards per request. */
 const atOnce = 100;
 
 /** The cards that prizes like this one go to, in their order, each with its place in it. */
@@ -55,7 +55,7 @@ export class Holders {
     return chosen ? [...won, { place: juryPlace, holder: chosen }] : won;
   }
 
-  /** The holder of one card in a prize's order, where that is there. */
+  /** The holder of a card in a prize's order, if the card exists. */
   async at(eventId: string, place: PrizePlace, rank: number): Promise<Holder | undefined> {
     const order = inOrder(place, await this.#ranking(eventId));
     return (await this.#shown(order.filter((card) => card.place === rank)))[0];

@@ -12,8 +12,8 @@ const tagBytes = 16;
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /**
- * Seals what winners answer (AES-256-GCM), each for its claim alone: moved to another one it does
- * not open. The first key seals, all of them open.
+ * Encrypts winners' answers (AES-256-GCM), bound to their claim: copied to another one they cannot
+ * be decrypted. The first key encrypts, all keys decrypt.
  */
 export class Seal {
   readonly #keys: readonly Buffer[];

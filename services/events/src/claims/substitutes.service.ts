@@ -18,7 +18,7 @@ import {
 } from './claim-records.ts';
 import { Holders } from './holders.service.ts';
 
-/** How far a prize's order has come. */
+/** The position in a prize's order. */
 interface Turns {
   /** The last card that had the prize; the cards of the places come first. */
   readonly last: number;
@@ -36,7 +36,7 @@ class Overtaken extends Error {}
 
 const mostTries = 5;
 
-/** Gives a prize that was lost to the next card of the ranking, each card once. */
+/** Passes a lost prize to the next card of the ranking, each card once. */
 @Injectable()
 export class Substitutes {
   constructor(
@@ -58,7 +58,7 @@ export class Substitutes {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Ends a claim that `tx` has read: the next holder's opens, or the prize stays where it is. */
+  /** Ends a claim that `tx` has read: the next holder's claim opens, or the prize stays. */
   async passOn(tx: Transaction, claim: ClaimRecord, next: Next, now: number): Promise<ClaimRecord> {
     const { eventId, place } = claim;
     await this.requireNext(tx, claim, next);
@@ -79,7 +79,7 @@ export class Substitutes {
   }
 }
 
-/** A claim that is made now: its time stands still while the winners are hidden. */
+/** A new claim; its time is stopped while the winners are hidden. */
 export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Promise<ClaimRecord> {
   const event = await tx.get(events, claim.eventId);
   return event?.activeWinners ? claim : paused(claim, now);

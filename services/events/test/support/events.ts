@@ -56,7 +56,7 @@ export class Events {
 
   upload = () => this.neighbours.addUpload(admin.uid);
 
-  /** The input of an ended event with a name and uploads of its own. */
+  /** The input of an ended event with its own name and uploads. */
   input(changes: Partial<NewEvent> = {}): NewEvent {
     this.#names += 1;
     return {
@@ -163,7 +163,7 @@ export class Events {
 
 const textOf = (line: LedgerLine) => ledgerText({ ...line, at: startOfHour(Date.parse(line.at)) });
 
-/** When the last counted like of each post was given. */
+/** Time of the last counted like of each post. */
 const timesOf = (lines: readonly LedgerLine[]) =>
   Object.fromEntries(
     lines
@@ -172,7 +172,7 @@ const timesOf = (lines: readonly LedgerLine[]) =>
       .map(({ postId, at }) => [postId, at]),
   );
 
-/** A line of a ledger with its exact time: a like of a voter of its own, `minute` minutes after noon. */
+/** A line of a ledger with its exact time, by a voter of its own, `minute` minutes after noon. */
 export const like = (
   postId: string,
   minute: number,

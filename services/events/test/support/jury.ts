@@ -48,7 +48,7 @@ export class Jury {
     return juror.jurorId;
   }
 
-  /** Stores complete points of a juror, which is quicker than giving them. */
+  /** Stores complete points of a juror directly, which is faster. */
   putBallots = (eventId: string, jurorId: string, postIds: readonly string[]) =>
     this.events.harness.store.transaction(async (tx) => {
       for (const postId of postIds) {

@@ -7,7 +7,10 @@ const { default: mjml2html } = require('mjml-core') as {
   default: (source: string, options: object) => Promise<{ html: string; errors: unknown[] }>;
 };
 
-/** After a change of `layout.mjml`: this file with `-u`. MJML's tools are far too heavy to run with. */
+/**
+ * After a change of `layout.mjml` run this file with `-u`. MJML's tools are too heavy for the
+ * service.
+ */
 it('is compiled from its source', async () => {
   const source = await readFile(new URL('layout.mjml', import.meta.url), 'utf8');
   const { html, errors } = await mjml2html(source, {

@@ -16,8 +16,8 @@ const leastMs = 100;
 /** Mails due for their next try, and those left by an ended process, are found within this time. */
 const lookEveryMs = 2_000;
 /**
- * Past this a try may no longer end its message, and another may begin; longer with each, for a
- * server that is slow. What a killed process had in hand is sent after so long.
+ * The lease of a try: afterwards it may not complete its message, and another try may begin. It
+ * grows with each try, for slow servers. Mails of a killed process are sent after it.
  */
 const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
 const mostAtOnce = 4;
@@ -117,7 +117,7 @@ export class MailQueue extends BackgroundWork {
     return undefined;
   }
 
-  /** Takes a mail that is due, for as long as a try lasts; undefined where another one has. */
+  /** Takes a due mail for the time of a try; undefined if another try has it. */
   async #take(id: string): Promise<Taken | undefined> {
     const taken = await this.store.transaction(async (tx) => {
       const mail = await tx.get(mails, id);
@@ -169,7 +169,7 @@ export class MailQueue extends BackgroundWork {
       const current = await tx.get(mails, mail.id);
       const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
       if (!isOurs) throw new Error('this mail is no longer in these hands');
-      // First: a store that takes no changes refuses this one, and the mail stays.
+      // First, so that the mail stays if the store refuses changes.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
       await release();
     });
@@ -177,7 +177,7 @@ export class MailQueue extends BackgroundWork {
 
   async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
     const { kind, text: refusal, isAnswer } = faultOf(error);
-    // Not the error itself, which names the address.
+    // The error itself contains the address.
     const logged = { refusal, mail: mail.id };
     if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
       this.#count('unanswered');
@@ -198,7 +198,9 @@ export class MailQueue extends BackgroundWork {
     return kind === 'server' ? 'server-away' : undefined;
   }
 
-  /** Changes the row of this try; one that is gone with its account, or another's by now, stays. */
+  /**
+   * Changes the row of this try. A row deleted with its account, or taken by another try, stays.
+   */
   async #change(
     { id, attempts }: Taken,
     after: (current: MailRecord) => MailRecord,
@@ -222,7 +224,7 @@ function settled(
   return { ...mail, ...end, settledAt: Date.now() };
 }
 
-/** With what it said, so that it can be sent after all; a mail with a link in it asks for a new one. */
+/** Keeps its text, so that it can be sent later; a mail with a link is requested again instead. */
 function givenUp(mail: MailRecord, refusal: string): MailRecord {
   const end = settled(mail, { state: 'dead', refusal });
   return mail.to || !mail.content ? end : { ...end, content: mail.content };

@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where one POST stops mails of this kind (RFC 8058); null where none does. */
+  /** The address of a POST that unsubscribes (RFC 8058); null without one. */
   readonly unsubscribe: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Outgoing {
  */
 export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
 
-/** Longest that one try takes, and that the server may say nothing, in milliseconds. */
+/** Longest time of a try, and longest silence of the server, in milliseconds. */
 const sendTimeoutMs = 120_000;
 const silenceMs = 60_000;
 const greetingTimeoutMs = 15_000;
@@ -77,7 +77,7 @@ export class MailServer {
   }
 }
 
-/** The message is read when the server has asked for it, and not before. */
+/** The message is read after the server has requested it. */
 function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
   return ({ message }, done) => {
     const whole = message.createReadStream.bind(message);

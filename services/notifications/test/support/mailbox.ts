@@ -6,7 +6,10 @@ import { SMTPServer } from 'smtp-server';
 /** The answer to a sender, a recipient or a message: a reply code refuses it, an RFC 3463 code adds a reason. */
 type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
-/** Keeps a closed connection so long, in milliseconds: smtp-server drops unread data at its end. */
+/**
+ * Time for which a closed connection is kept, in milliseconds: smtp-server drops unread data at its
+ * end.
+ */
 const heardOutMs = 5_000;
 
 /** A real SMTP server that keeps the mails it received. */

@@ -96,7 +96,7 @@ export async function notificationsOfFile() {
     unverified,
     counted,
     state,
-    /** Starts the service as a process of its own, which `process.kill` ends at any moment. */
+    /** Starts the service as a process of its own, which `process.kill` can end. */
     startProcess: async () => {
       process = new ServiceProcess(main, harness.env);
       await vi.waitFor(state, startWait);
@@ -107,7 +107,7 @@ export async function notificationsOfFile() {
       addCard(postId, uid);
       await harness.publish(postsEvents.postApproved, { ...cardFacts(uid, postId), createdAt: 1 });
     },
-    /** Requests a mail about the account `uid` itself: a verification, unless `change` says otherwise. */
+    /** Requests a mail about the account `uid` itself: a verification by default. */
     sendAccountMail: (uid: string, change: Partial<AccountMail> = {}) =>
       harness.ask(notificationsRequests.sendAccountMail, {
         kind: 'verification',
