@@ -1,5 +1,5 @@
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { cx, Skeleton } from '@el-reto/ui';
 import { useZoom } from '../lib/use-zoom.ts';
 import type { useAlike } from '../lib/use-alike.ts';

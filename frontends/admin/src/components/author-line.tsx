@@ -1,7 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { Link } from '@el-reto/ui/runtime';
 import { cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { useAuthorAddress } from '../lib/author-address.ts';
 import { Pill } from './tool.tsx';
 

@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { outbox } from '../lib/outbox/desk-outbox.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 

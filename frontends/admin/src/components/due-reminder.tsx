@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@el-reto/ui/runtime';
 import { cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import type { DueRequest } from '../lib/api/requests.ts';
 
 /** Reminds of requests about people's data five days and one day before they are due, and after. */

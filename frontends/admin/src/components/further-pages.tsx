@@ -1,5 +1,5 @@
 import { FormError } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { errorText } from '@el-reto/ui/runtime';
 import { Tool } from './tool.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { Dialog } from '@el-reto/ui';
 import { preferences, usePreferences } from '../lib/preferences.ts';
 

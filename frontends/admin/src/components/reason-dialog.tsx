@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { Button, Dialog, TextArea } from '@el-reto/ui';
 import { Tool } from './tool.tsx';
 

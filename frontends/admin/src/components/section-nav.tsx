@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@el-reto/ui/runtime';
 import { cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 

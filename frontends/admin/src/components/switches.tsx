@@ -1,6 +1,6 @@
 import type { SwitchName, Switches } from '@el-reto/contracts';
 import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { cx } from '@el-reto/ui';
 import { Pill, SwitchButton } from './tool.tsx';
 

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Button, cx, Skeleton } from '@el-reto/ui';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 
 export const toolClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40';

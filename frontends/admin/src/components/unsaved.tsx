@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Dialog } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { navigate } from '@el-reto/ui/runtime';
 
 const texts = admin.unsaved;

@@ -1,5 +1,5 @@
 import { useNowMs } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 
 const tickMs = 30_000;
 

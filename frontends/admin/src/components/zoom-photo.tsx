@@ -1,7 +1,7 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { photoSrc, placeholderUrl } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import type { useZoom } from '../lib/use-zoom.ts';
 import { Tool } from './tool.tsx';
 

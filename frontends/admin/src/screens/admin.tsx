@@ -8,7 +8,7 @@ import {
   usePersonal,
   useUser,
 } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import { CardsSkeleton, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from '../components/section-nav.tsx';
 import { DueReminder } from '../components/due-reminder.tsx';

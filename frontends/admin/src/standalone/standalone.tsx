@@ -10,7 +10,8 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { SignInForm } from '@el-reto/ui/account';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
 import {
   Button,
   buttonClass,

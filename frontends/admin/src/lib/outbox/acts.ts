@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 import { call, isApiError, refresh, toldText } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
 import type { Act, Decision, Verdict } from './decisions.ts';
 
 export interface SendOptions {

@@ -1,5 +1,5 @@
 import { beforeSignOut, createStore, getToken, toast } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
 import { useSyncExternalStore } from 'react';
 import { planCalls, sendDecisions } from './send-decisions.ts';
 import { createOutbox } from './create-outbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
 import type { Act, Decision } from './decisions.ts';
 
 const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<{ message: string }>>() }));

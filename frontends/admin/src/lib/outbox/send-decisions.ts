@@ -1,6 +1,6 @@
 import { limits } from '@el-reto/contracts/rules';
 import { ApiError, call, errorText, refresh } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
 import { sendAct, type SendOptions } from './acts.ts';
 import { isVerdict, outcomeOf } from './decisions.ts';
 import type { Decision, Result, Settled, Verdict } from './decisions.ts';

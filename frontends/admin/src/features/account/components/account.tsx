@@ -21,7 +21,8 @@ import {
   usePageMetadata,
   useUser,
 } from '@el-reto/ui/runtime';
-import { admin, secondFactor as texts } from '@el-reto/ui/messages';
+import { secondFactor as texts } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 
 export default function Account() {

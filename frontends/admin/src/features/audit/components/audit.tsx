@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { EmptyState, ErrorState, Select } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
 import { FurtherPages } from '../../../components/further-pages.tsx';

@@ -1,5 +1,5 @@
 import type { CallAnswer, LoggedAct } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { dayOfYearAt } from '@el-reto/ui';
 import { clockOf } from '../../../lib/times.ts';
 import { actionName, actorName, fieldsOf, subjectName, type Names } from '../lib/facts.ts';

@@ -1,7 +1,8 @@
 import type { LoggedAct } from '@el-reto/contracts';
 import { isCalendarDate } from '@el-reto/contracts/rules';
 import { dayOfYearText } from '@el-reto/ui';
-import { admin, prizeName } from '@el-reto/ui/messages';
+import { prizeName } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.audit;
 type Words = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DeskPost, DeskStatus } from '@el-reto/contracts';
 import { Link, useApi, useLocation, usePersonal } from '@el-reto/ui/runtime';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Dialog, photoSrc } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
 import { Pill, Tool, toolClass } from '../../../components/tool.tsx';

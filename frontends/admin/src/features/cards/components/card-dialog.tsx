@@ -1,5 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Button, Dialog } from '@el-reto/ui';
 import { Alike } from '../../../components/alike.tsx';
 import { AuthorLine } from '../../../components/author-line.tsx';

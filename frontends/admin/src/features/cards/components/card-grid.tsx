@@ -1,5 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Photo } from '@el-reto/ui';
 import { AuthorLine } from '../../../components/author-line.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';

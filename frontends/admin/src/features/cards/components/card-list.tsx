@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { cx, EmptyState, ErrorState } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../../components/icons.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';

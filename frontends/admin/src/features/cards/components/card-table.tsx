@@ -1,4 +1,4 @@
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { photoSrc } from '@el-reto/ui';
 import { AuthorLine } from '../../../components/author-line.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';

@@ -1,6 +1,6 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 import { outbox } from '../../../lib/outbox/desk-outbox.ts';
 

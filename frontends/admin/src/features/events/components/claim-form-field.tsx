@@ -3,7 +3,8 @@ import type { Event } from '@el-reto/contracts';
 import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
 import { limits } from '@el-reto/contracts/rules';
 import { controlClass, cx, FormError } from '@el-reto/ui';
-import { admin, prize } from '@el-reto/ui/messages';
+import { prize } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import {

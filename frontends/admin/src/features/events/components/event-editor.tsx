@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import {
   Button,
   controlClass,

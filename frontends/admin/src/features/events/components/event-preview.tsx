@@ -1,6 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule } from '@el-reto/contracts/rules';
-import { admin, contest } from '@el-reto/ui/messages';
+import { contest } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import type { ClaimForm } from '../lib/claim-form-draft.ts';
 import { questionText } from './claim-form-field.tsx';
 import { ContestTerms, Countdown, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';

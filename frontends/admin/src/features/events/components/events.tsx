@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { useApi, useSearchParams } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Button, dayOfYearText, EmptyState, ErrorState, photoSrc } from '@el-reto/ui';
 import { Pill, RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { Switches } from '../../../components/switches.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
 import { Field, photoSrc, Progress } from '@el-reto/ui';
 import { toolClass } from '../../../components/tool.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { TextField } from '@el-reto/ui';
 import type { ComponentProps } from 'react';
 import { prizeFields } from '../lib/event-draft.ts';

@@ -7,7 +7,7 @@ import {
   prizePlaces,
   tidyLine,
 } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.events;
 

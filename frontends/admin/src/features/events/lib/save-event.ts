@@ -1,5 +1,5 @@
 import type { Event } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { createEvent, updateEvent, type NewEvent } from '../../../lib/api/events.ts';
 import { changesOf, draftOf, type EventDraft } from './event-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { config, errorText, toast } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { dayAt, Progress } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { call, useAction } from '@el-reto/ui/runtime';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { Invitation, type Invited } from './invitation.tsx';

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { call, errorText, refresh, toast, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { juryRule } from '@el-reto/contracts/rules';
 import { Button, EmptyState, ErrorState, focusOnce, Select } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton } from '../../../components/tool.tsx';
 import { useChosenEvent } from '../../../lib/use-chosen-event.ts';

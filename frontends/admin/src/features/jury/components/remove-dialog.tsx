@@ -1,5 +1,5 @@
 import { Button, Dialog, FormError } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
 
 interface RemoveProps {

@@ -6,7 +6,7 @@ import {
   slugify,
   defaultJuryEnd,
 } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 type NewJury = NonNullable<CallParts<'setJury'>['body']>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { cx, useNowMs } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { UndoIcon, KeyCap } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import { lastGesture, unanswered, waiting } from '../../../lib/outbox/decisions.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { cx } from '@el-reto/ui';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { AuthorLine } from '../../../components/author-line.tsx';
 import { Pill } from '../../../components/tool.tsx';
 import { WaitingTime } from '../../../components/waiting-time.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Alike } from '../../../components/alike.tsx';
 import { ZoomPhoto } from '../../../components/zoom-photo.tsx';
 import { useAlike } from '../../../lib/use-alike.ts';

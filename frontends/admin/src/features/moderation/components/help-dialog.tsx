@@ -1,4 +1,4 @@
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Select } from '@el-reto/ui';
 import { KeysDialog } from '../../../components/keys-dialog.tsx';
 import { preferences, undoChoicesS, usePreferences } from '../../../lib/preferences.ts';

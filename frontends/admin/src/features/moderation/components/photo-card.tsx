@@ -1,5 +1,5 @@
 import type { DeskPost } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Photo, cx } from '@el-reto/ui';
 import { AuthorLine } from '../../../components/author-line.tsx';
 import { WaitingTime } from '../../../components/waiting-time.tsx';

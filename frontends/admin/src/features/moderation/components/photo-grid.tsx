@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import type { Verdict } from '../../../lib/outbox/decisions.ts';
 import { inColumn } from '../lib/use-board.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ProfileReview } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Avatar, cx, useNowMs } from '@el-reto/ui';
 import { ForwardIcon } from '../../../components/icons.tsx';
 import { Pill } from '../../../components/tool.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { CardsSkeleton, drawing, EmptyState, ErrorState } from '@el-reto/ui';
 import { Tool } from '../../../components/tool.tsx';
 import { isFiltered, type DeskFilter } from '../../../lib/desk-filter.ts';

@@ -1,5 +1,6 @@
 import { useState, useEffect } from 'react';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
 import type { Decision } from '../../../lib/outbox/decisions.ts';

@@ -1,7 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { isUrgentReport } from '@el-reto/contracts/rules';
 import { cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.moderation;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../../components/icons.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { preferences, type Preferences } from '../../../lib/preferences.ts';

@@ -1,5 +1,5 @@
 import { cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { CheckIcon, CrossIcon, KeyCap } from '../../../components/icons.tsx';
 import type { Outcome, Verdict } from '../../../lib/outbox/decisions.ts';
 

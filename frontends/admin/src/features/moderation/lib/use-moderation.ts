@@ -1,5 +1,5 @@
 import { useApi } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import type { Verdict } from '../../../lib/outbox/decisions.ts';
 import { outbox, notices } from '../../../lib/outbox/desk-outbox.ts';
 import type { DeskFilter } from '../../../lib/desk-filter.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { CallParts, Prize, PrizePlace } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { call, errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 

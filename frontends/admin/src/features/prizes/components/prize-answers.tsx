@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Prize, PrizePlace } from '@el-reto/contracts';
 import { focusOnce, FormError } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { call, errorText, useAction } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 

@@ -1,6 +1,7 @@
 import type { BestCard } from '@el-reto/contracts';
 import { photoSrc } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.report;
 

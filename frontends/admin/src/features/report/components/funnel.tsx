@@ -1,6 +1,7 @@
 import type { Report } from '@el-reto/contracts';
 import { cx } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { funnelOf } from '../lib/numbers.ts';
 
 const texts = admin.report;

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Report } from '@el-reto/contracts';
 import { cx, Select } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Plot } from '../../../components/plot.tsx';
 import { dayOf, dayOfYearOf, momentOf } from '../../../lib/times.ts';
 import { groups, nameOf } from '../lib/numbers.ts';

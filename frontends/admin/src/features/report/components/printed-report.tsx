@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Report } from '@el-reto/contracts';
 import { Button, dayOfYearText, focusOnce, LoteriaCard, photoSrc, Wordmark } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { config } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import { momentOf } from '../../../lib/times.ts';

@@ -1,6 +1,7 @@
 import type { Report } from '@el-reto/contracts';
 import { EmptyState, useNowMs } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../../lib/times.ts';
 import { comparisonOf, isUncounted, keyNumbers, nameOf } from '../lib/numbers.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Report as Answer } from '@el-reto/contracts';
 import { cx, ErrorState, focusOnce, lazily, Select } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';

@@ -1,6 +1,6 @@
 import type { Report } from '@el-reto/contracts';
 import { startOfDayInMexico } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { daysIn, type NumberName } from './series.ts';
 
 const texts = admin.report;

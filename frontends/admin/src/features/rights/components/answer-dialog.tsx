@@ -4,7 +4,8 @@ import { hasLetterOrDigit, rightsLimits, rightsOutcomes } from '@el-reto/contrac
 import type { RightsOutcome } from '@el-reto/contracts/rules';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.rights;
 const outcomes = rightsOutcomes.map((value) => ({ value, label: texts.outcomes[value] }));

@@ -1,7 +1,8 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
 import { Button, cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
-import { admin, rights } from '@el-reto/ui/messages';
+import { rights } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Pill } from '../../../components/tool.tsx';
 import { urgencyOf, type Urgency } from '../../../lib/api/requests.ts';
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { cx, EmptyState, ErrorState } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { FurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, toolClass } from '../../../components/tool.tsx';
 import { useOpenRequests } from '../../../lib/api/requests.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
 import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Avatar, cx, ErrorState } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
 import { FurtherPages } from '../../../components/further-pages.tsx';

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, toast, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { EmptyState, ErrorState, saveFile } from '@el-reto/ui';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@el-reto/ui/runtime';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { cx, lazily } from '@el-reto/ui';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { Accounts } from './accounts.tsx';

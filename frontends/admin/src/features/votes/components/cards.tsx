@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { cx } from '@el-reto/ui';
 import { Tool } from '../../../components/tool.tsx';
 import { inks, states, type CardOf, type Desk } from '../lib/desk.ts';

@@ -1,7 +1,7 @@
 import type { Cluster } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, cx } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Pill } from '../../../components/tool.tsx';
 import type { CardOf } from '../lib/desk.ts';
 import { momentOf, spanOf } from '../../../lib/times.ts';

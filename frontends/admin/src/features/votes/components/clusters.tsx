@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { KeysDialog } from '../../../components/keys-dialog.tsx';
 import { KeyCap } from '../../../components/icons.tsx';
 import { Tool } from '../../../components/tool.tsx';

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cluster } from '@el-reto/contracts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, Dialog, TextArea } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Tool } from '../../../components/tool.tsx';
 import type { Decisions } from '../lib/use-decisions.ts';
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Select, Skeleton, cx } from '@el-reto/ui';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { inks, states, type CardOf, type Desk, type Timeline } from '../lib/desk.ts';
 import { rowsOf } from '../lib/rows-of.ts';

@@ -1,6 +1,6 @@
 import { likeReasons } from '@el-reto/contracts/rules';
 import { Dialog } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.votes;
 

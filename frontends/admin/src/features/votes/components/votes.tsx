@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { EmptyState, ErrorState, lazily, Select } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { useChosenEvent } from '../../../lib/use-chosen-event.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CallParts, Cluster } from '@el-reto/contracts';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 

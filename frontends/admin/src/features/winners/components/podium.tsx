@@ -1,6 +1,7 @@
 import type { Event, Post } from '@el-reto/contracts';
 import { asPage, errorText, useApi } from '@el-reto/ui/runtime';
-import { admin, common } from '@el-reto/ui/messages';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { Corcholata, focusStyle, photoSrc, Skeleton, cx } from '@el-reto/ui';
 import { Tool } from '../../../components/tool.tsx';
 

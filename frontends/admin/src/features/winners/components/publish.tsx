@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { Button, Dialog, FormError } from '@el-reto/ui';
-import { admin } from '@el-reto/ui/messages';
+import { admin } from '../../../messages/admin.ts';
 import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { SwitchButton } from '../../../components/tool.tsx';
 import { publishWinners } from '../../../lib/api/events.ts';

@@ -1,13 +1,13 @@
-import { common } from '../basics-from-runtime.ts';
-import { adminAudit } from './admin-audit.ts';
-import { adminDesk } from './admin-desk.ts';
-import { adminEvents } from './admin-events.ts';
-import { adminJury } from './admin-jury.ts';
-import { adminRights } from './admin-rights.ts';
-import { adminModeration } from './admin-moderation.ts';
-import { adminPrizes } from './admin-prizes.ts';
-import { adminReport } from './admin-report.ts';
-import { adminVotes } from './admin-votes.ts';
+import { common } from '@el-reto/ui/messages';
+import { adminAudit } from './audit.ts';
+import { adminDesk } from './desk.ts';
+import { adminEvents } from './events.ts';
+import { adminJury } from './jury.ts';
+import { adminRights } from './rights.ts';
+import { adminModeration } from './moderation.ts';
+import { adminPrizes } from './prizes.ts';
+import { adminReport } from './report.ts';
+import { adminVotes } from './votes.ts';
 
 /** Texts of the moderators' look at changed names and pictures. */
 const adminProfiles = {

@@ -1,5 +1,5 @@
 import { periodDays } from '@el-reto/contracts/rules';
-import { common } from '../basics-from-runtime.ts';
+import { common } from '@el-reto/ui/messages';
 
 /** Texts of an event's jury, for administrators. */
 export const adminJury = {

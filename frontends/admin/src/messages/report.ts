@@ -1,5 +1,4 @@
-import { common } from '../basics-from-runtime.ts';
-import { lengthOf } from './lengths.ts';
+import { common, lengthOf } from '@el-reto/ui/messages';
 
 const { number: n } = common;
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });

@@ -1,5 +1,4 @@
-import { common } from '../basics-from-runtime.ts';
-import { lengthOf } from './lengths.ts';
+import { common, lengthOf } from '@el-reto/ui/messages';
 
 const { likes: caps, number: n } = common;
 

@@ -1,7 +1,6 @@
 import { periodDays } from '@el-reto/contracts/rules';
-import { common } from '../basics-from-runtime.ts';
-import { formatInMexico } from '../lib/times.ts';
-import { lengthOf } from './lengths.ts';
+import { common, lengthOf } from '@el-reto/ui/messages';
+import { formatInMexico } from '@el-reto/ui';
 
 const { number: n } = common;
 const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`);

@@ -1,6 +1,6 @@
 import type { ActFacts, ActName } from '@el-reto/contracts';
-import { common } from '../basics-from-runtime.ts';
-import { adminRights } from './admin-rights.ts';
+import { common } from '@el-reto/ui/messages';
+import { adminRights } from './rights.ts';
 
 /** Texts of the log of what administrators did. */
 export const adminAudit = {
