@@ -31,7 +31,7 @@ describe('evidence', () => {
     }
   });
 
-  it('has another face under the key of another contest', () => {
+  it('has other hashes under the key of another contest', () => {
     const [one, other] = [evidenceOf(like, 'k'), evidenceOf(like, 'another')];
     for (const field of ['network', 'device', 'agent', 'mailbox', 'series', 'domain'] as const) {
       expect(one[field]).not.toBe(other[field]);
@@ -43,7 +43,7 @@ describe('evidence', () => {
     expect(same.device).not.toBe(same.agent);
   });
 
-  it('knows a network: /24 and /48, wrapped addresses too', () => {
+  it('hashes the IPv4 /24 or IPv6 /48 network, also of mapped addresses', () => {
     expect(from('203.0.113.99').network).toBe(from('203.0.113.7').network);
     expect(from('203.0.114.7').network).not.toBe(from('203.0.113.7').network);
     expect(from('::ffff:203.0.113.7').network).toBe(from('203.0.113.7').network);
@@ -54,13 +54,13 @@ describe('evidence', () => {
     expect(from('::1').network).toBeNull();
   });
 
-  it('is of the mailbox alone where one machine stands for many people', () => {
+  it('contains only the mailbox if one machine represents many people', () => {
     const evidence = evidenceOf({ ...like, source: null }, 'k');
     expect(evidence).toMatchObject({ network: null, device: null, agent: null });
     expect(evidence.mailbox).toBe(evidenceOf(like, 'k').mailbox);
   });
 
-  it('knows browsers from programs', () => {
+  it('distinguishes browsers from programs', () => {
     expect(by(chrome)).toBe('Chrome Android');
     for (const program of ['python-requests/2.32', 'curl/8.5.0', 'node', 'okhttp/4.12.0']) {
       expect(by(program)).toBe('script');
@@ -69,7 +69,7 @@ describe('evidence', () => {
     expect(by('')).toBe('unknown');
   });
 
-  it('knows the series that a mailbox is of, and its number', () => {
+  it('has the series of a mailbox and its number', () => {
     expect(written('voto001@gmail.com').series).toBe(written('voto002@gmail.com').series);
     expect(written('voto001@gmail.com').series).not.toBe(written('voto001@outlook.com').series);
     expect(written('voto007@gmail.com').serial).toBe(7);

@@ -3,28 +3,27 @@ import type { Evidence, LikeSource } from '@el-reto/contracts';
 import { parse } from 'bowser';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { kindOf, mailboxKey, mailboxOf } from './mailbox.ts';
-import { looksRandom } from './random-name.ts';
+import { kindOf, looksRandom, mailboxKey, mailboxOf } from './mailbox.ts';
 
-/** Far beyond what two likes of a contest could share by chance, at a fifth of the whole hash. */
+/** Characters of a hash: collisions within a contest are unlikely, and evidence stays small. */
 const hashLength = 12;
 
-/** User agents that are not a person's browser. */
+/** User agents of programs. */
 const tools =
   /headless|phantom|selenium|puppeteer|playwright|python|\bcurl|wget|okhttp|java\/|go-http|node-fetch|^node|axios|undici|libwww|scrapy|httpclient|bot\b|spider|k6\//i;
 
-/** Digits that a series counts by. */
+/** The last number in a name. */
 const serialOf = /\d{1,9}(?=\D*$)/;
 
-/** A short hash under a secret: the same for the same text, and telling nothing of it. */
+/** A short hash under a secret: equal for equal texts, and not reversible. */
 const keyedHash = (key: string, text: string): string =>
   hash('sha256', `${key}\n${text}`, 'base64url').slice(0, hashLength);
 
-/** Reading a user agent takes longer than all the rest, and there are few of them. */
+/** Parsing a user agent is the slowest step, and there are few distinct ones. */
 const browsers = new LRUCache<string, string>({ max: 2_000 });
 const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
 
-/** A like before it is made evidence of. */
+/** The facts about a like from which evidence is computed. */
 interface RawEvidence {
   /** Null in load tests, where one machine represents many people. */
   readonly source: LikeSource | null;
@@ -34,11 +33,11 @@ interface RawEvidence {
   readonly createdAt: number | null;
 }
 
-/** The mailbox's hash in evidence. */
+/** The hash of a mailbox as evidence contains it. */
 export const mailboxHash = (email: string, key: string): string =>
   keyedHash(key, `mailbox:${mailboxKey(email)}`);
 
-const nowhere: LikeSource = {
+const noSource: LikeSource = {
   address: '',
   device: null,
   userAgent: '',
@@ -51,7 +50,7 @@ export function evidenceOf(
   { source, email, provider, createdAt }: RawEvidence,
   key: string,
 ): Evidence {
-  const { address, device, userAgent, appCheck, pageMs } = source ?? nowhere;
+  const { address, device, userAgent, appCheck, pageMs } = source ?? noSource;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
   // An invalid address costs as much as all other steps: an error and its stack.
@@ -75,7 +74,7 @@ export function evidenceOf(
   };
 }
 
-/** An address's IPv4 /24 or IPv6 /48; null for what is none, or this machine's own. */
+/** An address's IPv4 /24 or IPv6 /48; null for an invalid or loopback address. */
 function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

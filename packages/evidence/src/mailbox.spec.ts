@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, mailboxKey } from './mailbox.ts';
+import { kindOf, looksRandom, mailboxKey } from './mailbox.ts';
 
 describe('one mailbox', () => {
   it.each([
@@ -61,4 +61,24 @@ describe('kinds of mail', () => {
       expect(kindOf(domain)).toBe('other');
     },
   );
+});
+
+describe('a random name', () => {
+  it.each(['x7k2p9qa', 'qwrtzpsd', 'a8f3k1zz', 'bxkqvtmn92', 'k3j4h5g6'])('is %s', (name) => {
+    expect(looksRandom(name)).toBe(true);
+  });
+
+  it.each([
+    'maria.lopez',
+    'jlopez85',
+    'guadalupe.hernandez1990',
+    'elchavo8',
+    'luz',
+    'a01234567',
+    'juan.perez.02.11',
+    'xochitl.ruiz',
+    'krystynaschmidt',
+  ])('is not %s', (name) => {
+    expect(looksRandom(name)).toBe(false);
+  });
 });

@@ -15,7 +15,7 @@ const sameMailboxes: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
 };
 
-/** Characters that mean nothing in a provider's names, and those that it takes for another one. */
+/** Removes or replaces the characters that a provider ignores or treats as another one. */
 const foldings: Readonly<Record<string, (name: string) => string>> = {
   'gmail.com': (name) => name.replaceAll('.', ''),
   'proton.me': (name) => name.replaceAll(/[._-]/g, ''),
@@ -25,19 +25,19 @@ const foldings: Readonly<Record<string, (name: string) => string>> = {
 /** Fastmail delivers all mail of a subdomain to the account that it is named for. */
 const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-/** Yahoo's tags begin with a hyphen; everybody else's, as far as they know tags, with a plus. */
+/** Yahoo's tags begin with a hyphen, those of other providers with a plus. */
 const tagOf = (domain: string) =>
   /^(?:yahoo|ymail|rocketmail)\./.test(domain) ? /[-+].*$/ : /\+.*$/;
 
-/** Where everybody may have mail, as Mexicans do: that many share it says nothing. */
+/** Public providers in use in Mexico: a shared domain is no sign of one owner. */
 const publicDomains =
   /^(?:gmail\.com|(?:hotmail|outlook|live|msn)(?:\.com)?(?:\.\w\w)?|(?:yahoo|ymail|rocketmail)\.com?(?:\.\w\w)?|icloud\.com|proton\.me|aol\.com|gmx\.\w+|mail\.com|yandex\.com|zoho\.com|prodigy\.net\.mx|tutanota\.com|fastmail\.com)$/;
 
-/** Both lists: half of what the smaller, hand-kept one knows is missing in the larger one. */
+/** Two lists are used: half of the smaller, hand-maintained one is missing in the larger one. */
 let curated: ReadonlySet<string> | undefined;
 const isThrowaway = (domain: string): boolean => {
   curated ??= disposableEmailBlocklistSet();
-  // A subdomain of a throw-away domain is one.
+  // A subdomain of a throw-away domain is a throw-away domain.
   const parents = domain.split('.').map((_, from, parts) => parts.slice(from).join('.'));
   return parents.some((parent) => curated?.has(parent)) || !mailchecker.isValid(`a@${domain}`);
 };
@@ -64,11 +64,11 @@ export function mailboxOf(email: string): Mailbox {
   return { name, domain };
 }
 
-/** A name in quotes is the name within them (RFC 5321, section 4.1.2). */
+/** Quotes do not belong to the name (RFC 5321, section 4.1.2). */
 const unquoted = (local: string): string =>
   /^".*"$/s.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : local;
 
-/** One text for each mailbox: case, tags, dots and domains that mean nothing are folded. */
+/** The same text for all addresses of a mailbox, without case, tags, ignored dots and domain aliases. */
 export function mailboxKey(email: string): string {
   const { name, domain } = mailboxOf(email);
   return `${name}@${domain}`;
@@ -77,4 +77,21 @@ export function mailboxKey(email: string): string {
 export function kindOf(domain: string): 'public' | 'throwaway' | 'other' {
   if (publicDomains.test(domain)) return 'public';
   return isThrowaway(domain) ? 'throwaway' : 'other';
+}
+
+const vowels = /[aeiouyáéíóúü]/;
+
+/** Runs of consonants longer than in names, as in `xkqvt`. */
+const unspeakable = /[bcdfghjklmnpqrstvwxz]{5,}/;
+/** The number of changes between letters and digits. */
+const turns = (name: string) => [...name.matchAll(/[a-z]\d|\d[a-z]/g)].length;
+
+/** Whether the name in front of the @ looks random. */
+export function looksRandom(name: string): boolean {
+  const letters = name.replaceAll(/[^a-z]/g, '');
+  if (name.length < 6) return false;
+  if (turns(name) >= 3 || unspeakable.test(name)) return true;
+  if (letters.length >= 7 && !vowels.test(letters)) return true;
+  const spoken = [...letters].filter((letter) => vowels.test(letter)).length;
+  return letters.length >= 8 && spoken / letters.length < 0.2;
 }

@@ -116,14 +116,14 @@ export class ActLog {
     return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }));
   }
 
-  /** Accounts that entries tell of, with the names that they have now. */
+  /** The accounts that entries mention, with their current names. */
   async people(entries: readonly ActRecord[]): Promise<{ uid: string; name: string }[]> {
-    const told = entries.flatMap(({ subject, before }) => [
+    const mentioned = entries.flatMap(({ subject, before }) => [
       subject,
       before?.['author'],
       before?.['by'],
     ]);
-    const uids = new Set(told.flatMap((one) => uidSchema.safeParse(one).data ?? []));
+    const uids = new Set(mentioned.flatMap((one) => uidSchema.safeParse(one).data ?? []));
     const names = await this.#namesOf([...uids]);
     return Array.from(names, ([uid, name]) => ({ uid, name }));
   }
@@ -132,8 +132,8 @@ export class ActLog {
     if (uids.length === 0) return new Map();
     try {
       const options = { timeoutMs: namesTimeoutMs };
-      const asked = accountsRequests.listParticipants;
-      const { people } = await this.requests.ask(asked, { uids }, options);
+      const request = accountsRequests.listParticipants;
+      const { people } = await this.requests.ask(request, { uids }, options);
       return new Map(people.map(({ uid, name }) => [uid, name]));
     } catch (error) {
       this.logger.warn({ err: error }, 'the log is shown without names');

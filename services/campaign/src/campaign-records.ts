@@ -2,7 +2,7 @@ import type { LoggedAct, Numbers } from '@el-reto/contracts';
 import { accountsCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-/** An entry of the log; `place` orders it by time, and is its own. */
+/** An entry of the log; `place` is unique and orders it by time. */
 export type ActRecord = LoggedAct & { place: string };
 
 /** Administrators' actions, by the ids of their events. Entries are never changed. */
@@ -29,7 +29,7 @@ export interface HourRecord extends Partial<Counts> {
 /** The sum of all hours, and the cards' numbers from before counting began: stored like hours. */
 export const total = 'total';
 export const earlier = 'earlier';
-/** The scope that is no event's id. */
+/** The scope of the whole site. */
 export const wholeSite = 'site';
 export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
 
@@ -38,7 +38,7 @@ export interface SourcesRecord {
   scope: string;
   day: string;
   sources: Record<string, { visits: number; signUps: number }>;
-  /** Sources of the days before, which new names do not displace. */
+  /** Sources of earlier days, which new names do not displace. */
   established?: readonly string[];
 }
 export const sources = defineCollection<SourcesRecord>('sources', {
@@ -46,14 +46,14 @@ export const sources = defineCollection<SourcesRecord>('sources', {
   opaque: ['sources'],
 });
 
-/** A card as far as numbers go. */
+/** The counted facts of a card. */
 export interface CardRecord {
   postId: string;
   eventId: string;
   /** The card's author; empty once card or account was deleted. */
   userId: string;
   state: 'waiting' | 'public' | 'gone';
-  /** Since when it waits for a moderator, in milliseconds since 1970; 0: it does not. */
+  /** Start of its wait for a moderator, in milliseconds since 1970; 0 if it does not wait. */
   waitingSince: number;
   /** Time of the last decision, in milliseconds since 1970. */
   decidedAt: number;

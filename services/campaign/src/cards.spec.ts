@@ -16,18 +16,18 @@ describe('a card, in every order of its events', () => {
     expect(sent(deleted(card, late), early)).toMatchObject({ state: 'gone', waitingSince: 0 });
   });
 
-  it('that is gone stays so', () => {
+  it('stays deleted after later events', () => {
     expect(decided(deleted(card, early), 'public', late)).toMatchObject({ state: 'gone' });
     expect(reported(deleted(card, early), late)).toMatchObject({ waitingSince: 0 });
   });
 
-  it('is its first owner’s, and nobody’s once it was deleted', () => {
+  it('belongs to its first owner, and to no account after its deletion', () => {
     expect(ownedBy(card, '')).toBe(card);
     expect(deleted(card, early)).toMatchObject({ userId: '' });
     expect(ownedBy(deleted(card, early), 'ana')).toMatchObject({ userId: '' });
   });
 
-  it('waits again when it is reported after the last look, from the first report on', () => {
+  it('waits again from the first report after the last decision', () => {
     const open = decided(card, 'public', early);
     expect(reported(open, late)).toMatchObject({ waitingSince: late });
     expect(reported(reported(open, late), late + 1)).toMatchObject({ waitingSince: late });

@@ -48,7 +48,7 @@ export const deleted = (card: CardRecord, at: number): CardRecord => ({
   userId: '',
 });
 
-/** A public card that visitors reported waits for a second look, unless that was before this news. */
+/** A reported card waits for another decision, unless the last decision is newer than the report. */
 export const reported = (card: CardRecord, at: number): CardRecord =>
   card.state === 'gone' || at <= card.decidedAt || card.waitingSince > 0
     ? card

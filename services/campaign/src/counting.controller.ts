@@ -48,7 +48,7 @@ export class CountingController {
       postIds: [],
       count: (tally) => {
         tally.add(null, hour, { signUps: 1 });
-        tally.came(null, hour, source, { signUps: 1 });
+        tally.addArrival(null, hour, source, { signUps: 1 });
       },
     });
   }
@@ -121,7 +121,7 @@ export class CountingController {
     });
   }
 
-  /** A lower revision is old news, and so is what cards had when counting began. */
+  /** A lower revision is outdated. Likes from before the start of counting are not counted. */
   @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
     if (await this.#isOlder(event)) return;
@@ -143,7 +143,7 @@ export class CountingController {
       count: (tally) => {
         for (const { hour, eventId, source, visits } of input.visits) {
           tally.add(eventId, hour, { visits });
-          tally.came(eventId, hour, source, { visits });
+          tally.addArrival(eventId, hour, source, { visits });
         }
       },
     });
@@ -171,10 +171,10 @@ export class CountingController {
       ...(key !== undefined && { key }),
       ...(userId !== undefined && { uid: userId }),
       postIds,
-      count: (tally, known, isThere) => {
+      count: (tally, known, hasAccount) => {
         for (const postId of postIds) {
           const card = known.get(postId) ?? newCard({ postId, eventId });
-          const { after, change } = next(isThere ? ownedBy(card, userId ?? '') : card);
+          const { after, change } = next(hasAccount ? ownedBy(card, userId ?? '') : card);
           if (!isOlder) tally.add(eventId, hour, change);
           known.set(postId, after);
         }

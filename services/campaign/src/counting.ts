@@ -9,7 +9,7 @@ import { Tally } from './tally.ts';
 const cardsAtOnce = 500;
 
 /** A change of numbers. */
-export interface News {
+export interface CountingJob {
   /** Its key in the inbox; undefined if a repetition changes nothing. */
   readonly key?: string;
   /** The cards that it is about. */
@@ -17,15 +17,15 @@ export interface News {
   /** The author. */
   readonly uid?: string;
   /**
-   * Adds it to the numbers and puts cards that are no longer as they were; `isThere` where their
-   * owner's account is not deleted.
+   * Adds the change to `tally` and puts changed cards into `known`. `hasAccount` is false if the
+   * owner's account is deleted.
    */
-  count(tally: Tally, known: Map<string, CardRecord>, isThere: boolean): void;
+  count(tally: Tally, known: Map<string, CardRecord>, hasAccount: boolean): void;
 }
 
 interface Waiting {
-  readonly news: News;
-  readonly kept: PromiseWithResolvers<void>;
+  readonly job: CountingJob;
+  readonly committed: PromiseWithResolvers<void>;
 }
 
 /**
@@ -42,12 +42,12 @@ export class Counting {
     private readonly everyMs: number,
   ) {}
 
-  /** Resolves once it is counted for good. */
-  count(news: News): Promise<void> {
-    const kept = Promise.withResolvers<void>();
-    this.#waiting.push({ news, kept });
+  /** Resolves after the commit. */
+  count(job: CountingJob): Promise<void> {
+    const committed = Promise.withResolvers<void>();
+    this.#waiting.push({ job, committed });
     if (!this.#isWorking) void detached(() => this.#workOff());
-    return kept.promise;
+    return committed.promise;
   }
 
   async #workOff(): Promise<void> {
@@ -57,9 +57,9 @@ export class Counting {
       await sleep(Math.max(0, this.#lastAt + this.everyMs - performance.now()));
       this.#lastAt = performance.now();
       const batch = this.#takeBatch();
-      await this.#keep(batch.map(({ news }) => news)).then(
-        () => batch.forEach(({ kept }) => kept.resolve()),
-        (error: unknown) => batch.forEach(({ kept }) => kept.reject(error)),
+      await this.#commit(batch.map(({ job }) => job)).then(
+        () => batch.forEach(({ committed }) => committed.resolve()),
+        (error: unknown) => batch.forEach(({ committed }) => committed.reject(error)),
       );
     }
     this.#isWorking = false;
@@ -67,16 +67,16 @@ export class Counting {
 
   #takeBatch(): Waiting[] {
     const postIds = new Set<string>();
-    const end = this.#waiting.findIndex(({ news }, at) => {
-      for (const postId of news.postIds) postIds.add(postId);
+    const end = this.#waiting.findIndex(({ job }, at) => {
+      for (const postId of job.postIds) postIds.add(postId);
       return at > 0 && postIds.size > cardsAtOnce;
     });
     return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
   }
 
-  async #keep(batch: readonly News[]): Promise<void> {
+  async #commit(batch: readonly CountingJob[]): Promise<void> {
     const keys = batch.flatMap(({ key }) => key ?? []);
-    const postIds = [...new Set(batch.flatMap((news) => news.postIds))];
+    const postIds = [...new Set(batch.flatMap((job) => job.postIds))];
     const uids = [...new Set(batch.flatMap(({ uid }) => uid ?? []))];
     await handleEachOnce(this.store, keys, async (tx, isNew) => {
       const [before, accounts] = await Promise.all([
@@ -87,12 +87,12 @@ export class Counting {
       const tally = new Tally();
       // A batch may contain an event twice.
       const left = new Set(isNew);
-      for (const news of batch) {
-        if (news.key !== undefined && !left.delete(news.key)) continue;
-        const isThere = accounts.get(news.uid ?? '')?.deletedAt === undefined;
-        news.count(tally, known, isThere);
+      for (const job of batch) {
+        if (job.key !== undefined && !left.delete(job.key)) continue;
+        const hasAccount = accounts.get(job.uid ?? '')?.deletedAt === undefined;
+        job.count(tally, known, hasAccount);
       }
-      await tally.keep(tx);
+      await tally.store(tx);
       for (const [postId, card] of known) {
         if (card !== before.get(postId)) await tx.set(cards, postId, card);
       }

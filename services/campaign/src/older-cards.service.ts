@@ -39,11 +39,11 @@ export class OlderCards extends BackgroundWork {
       await tx.set(starts, startId, start);
       return start;
     });
-    if (!ready) await this.#learn(at);
+    if (!ready) await this.#readExisting(at);
     this.#known.resolve(at);
   }
 
-  async #learn(at: number): Promise<void> {
+  async #readExisting(at: number): Promise<void> {
     let from = {};
     for (;;) {
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listAll, from);
@@ -63,9 +63,9 @@ export class OlderCards extends BackgroundWork {
       const tally = new Tally();
       for (const { eventId, createdAt, likes, shares, views } of added) {
         tally.add(eventId, hourInMexico(createdAt), { uploads: 1 });
-        tally.addBeside(eventId, earlier, { likes, shares, views });
+        tally.addWithoutHour(eventId, earlier, { likes, shares, views });
       }
-      await tally.keep(tx);
+      await tally.store(tx);
       for (const post of added) {
         const { createdAt, public: isPublic, likes, shares, views } = post;
         await tx.set(cards, post.postId, {

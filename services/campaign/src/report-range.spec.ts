@@ -18,7 +18,7 @@ describe('the days of a report', () => {
     expect(rangeOf({}, dates, today)).toEqual(range);
   });
 
-  it('are those that are asked for, in order and not too many', () => {
+  it('are the requested ones, if they are in order and not too many', () => {
     const asked = { from: '2026-11-01', to: '2026-11-02' };
     expect(rangeOf(asked, event, today)).toEqual(asked);
     expect(rangeOf({ to: '2026-11-02' }, event, today)).toEqual(oneDay('2026-11-02'));
@@ -27,18 +27,18 @@ describe('the days of a report', () => {
     expect(code('2024-01-01', '2026-01-02')).toThrow('MALFORMED_REQUEST');
   });
 
-  it('are the last of an event that is longer than a report', () => {
+  it('are the last ones of an event that is longer than a report', () => {
     const long = { startDate: '2023-01-01', endDate: '2026-12-31' };
     const { from, to } = rangeOf({}, long, today);
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(mostDays);
   });
 
-  it('have a row each where hours would be too many', () => {
+  it('have one row a day if hours would be too many', () => {
     expect(stepOf({ from: '2026-01-01', to: '2026-07-03' })).toBe('hour');
     expect(stepOf({ from: '2026-01-01', to: '2026-07-04' })).toBe('day');
   });
 
-  it('are compared with as many before them', () => {
+  it('are compared with the same number of days before them', () => {
     const range = { from: '2026-11-12', to: '2026-11-14' };
     const days = { event: null, from: '2026-11-09', to: '2026-11-11' };
     expect(comparedWith(range, null, [event])).toEqual(days);

@@ -30,7 +30,7 @@ const mostSources = 200;
 type Totals = Report['totals'];
 type ContestFacts = NonNullable<Report['event']>;
 type Sum = readonly [name: string, { visits: number; signUps: number }];
-/** A row, and what only averages are made of. */
+/** A row with the sums from which averages are computed. */
 type Counted = HourRow & { reviewMs: number; reviews: number };
 
 const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
@@ -57,7 +57,7 @@ export class Reports {
     const compared = comparedWith(range, event, all);
     const scope = eventId ?? wholeSite;
     const step = stepOf(range);
-    const [rows, previous, beside, cameFrom, best, queue, contests] = await Promise.all([
+    const [rows, previous, earlierSum, origins, best, queue, contests] = await Promise.all([
       this.#rows(scope, range),
       this.#rows(compared.event?.id ?? scope, compared),
       this.store.get(hours, `${scope}_${earlier}`),
@@ -66,7 +66,7 @@ export class Reports {
       this.#queue(eventId),
       eventId === null ? this.#withNumbers(all) : [],
     ]);
-    const { likes, shares, views } = numbersOf(beside);
+    const { likes, shares, views } = numbersOf(earlierSum);
     return {
       event,
       ...range,
@@ -77,7 +77,7 @@ export class Reports {
       previous: sumOf(previous),
       compared,
       earlier: { likes, shares, views },
-      sources: cameFrom,
+      sources: origins,
       best,
       queue: { ...queue, averageMs: averageOf(rows) },
       contests,
@@ -118,11 +118,9 @@ export class Reports {
     const own = await this.#daysOf(scope, range);
     const site = scope === wholeSite ? own : await this.#daysOf(wholeSite, range);
     const sums = new Map<string, { visits: number; signUps: number }>();
-    const add = (name: string, change: { visits: number } | { signUps: number }) => {
+    const add = (name: string, { visits = 0, signUps = 0 }: Partial<Sum[1]>) => {
       const sum = sums.get(name) ?? { visits: 0, signUps: 0 };
-      if ('visits' in change) sum.visits += change.visits;
-      else sum.signUps += change.signUps;
-      sums.set(name, sum);
+      sums.set(name, { visits: sum.visits + visits, signUps: sum.signUps + signUps });
     };
     for (const [name, { visits }] of own) add(name, { visits });
     for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
@@ -136,8 +134,7 @@ export class Reports {
     const lasting = (a: Sum, b: Sum) => daysOf(b[0]) - daysOf(a[0]) || most(a, b);
     for (const [name, sum] of [...sums].toSorted(lasting).slice(mostSources)) {
       sums.delete(name);
-      add(otherSources, { visits: sum.visits });
-      add(otherSources, { signUps: sum.signUps });
+      add(otherSources, sum);
     }
     return [...sums]
       .filter(([, { visits, signUps }]) => visits > 0 || signUps > 0)

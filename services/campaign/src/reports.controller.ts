@@ -5,7 +5,7 @@ import { ActLog } from './act-log.service.ts';
 import { ParticipantList } from './participant-list.service.ts';
 import { Reports } from './report.service.ts';
 
-/** The numbers, and whom they are of. */
+/** Reports of numbers, and lists of participants. */
 @Controller()
 export class ReportsController {
   constructor(

@@ -37,10 +37,10 @@ function plus<T extends Record<string, number>>(
 const isNamed = (name: string) => name !== '' && name !== otherSources;
 const sizeOf = ({ visits, signUps }: Sources[string]) => visits + signUps;
 
-type Left = Pick<SourcesRecord, 'sources' | 'established'>;
+type Day = Pick<SourcesRecord, 'sources' | 'established'>;
 
 /** The established sources of the next day: repeated ones, then the largest others. */
-function establishedAfter({ sources: all, established = [] }: Left): string[] {
+function establishedAfter({ sources: all, established = [] }: Day): string[] {
   const again = established.filter((name) => Object.hasOwn(all, name));
   const largest = Object.entries(all)
     .filter(([name]) => isNamed(name))
@@ -53,21 +53,25 @@ function establishedAfter({ sources: all, established = [] }: Left): string[] {
  * Counts a source. If there are too many, the smallest one that is not established joins the
  * others, so that invented names displace each other and no real source.
  */
-function countIn({ sources: all, established }: SourcesRecord, source: string, change: Arrivals) {
-  const arrive = (name: string, arrivals: Arrivals) => {
+function countSource(
+  { sources: all, established }: SourcesRecord,
+  source: string,
+  change: Arrivals,
+) {
+  const add = (name: string, arrivals: Arrivals) => {
     all[name] = { visits: 0, signUps: 0, ...plus(all[name] ?? {}, arrivals) };
   };
-  const apart = Object.keys(all).filter(isNamed);
+  const named = Object.keys(all).filter(isNamed);
   const isNew = isNamed(source) && !Object.hasOwn(all, source);
-  if (isNew && apart.length >= mostSources) {
-    const [least] = apart
+  if (isNew && named.length >= mostSources) {
+    const [smallest] = named
       .filter((name) => !established?.includes(name))
       .toSorted((a, b) => sizeOf(all[a] ?? none) - sizeOf(all[b] ?? none));
-    if (least === undefined) return arrive(otherSources, change);
-    arrive(otherSources, all[least] ?? {});
-    Reflect.deleteProperty(all, least);
+    if (smallest === undefined) return add(otherSources, change);
+    add(otherSources, all[smallest] ?? {});
+    Reflect.deleteProperty(all, smallest);
   }
-  arrive(source, change);
+  add(source, change);
 }
 
 /** Collects the changes of one transaction, then reads and writes their documents at once. */
@@ -85,12 +89,12 @@ export class Tally {
   }
 
   /** Adds to numbers that belong to no hour. */
-  addBeside(eventId: string, name: string, change: Change): void {
+  addWithoutHour(eventId: string, name: string, change: Change): void {
     for (const scope of [wholeSite, eventId]) this.#add(scope, name, change);
   }
 
   /** Counts an arrival or a sign-up from `source`. */
-  came(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
+  addArrival(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {
       const id = hourId(scope, day);
@@ -101,18 +105,18 @@ export class Tally {
     }
   }
 
-  /** The last of a transaction's reads and the first of its writes. */
-  async keep(tx: Transaction): Promise<void> {
+  /** Reads and writes: the transaction reads nothing after this call. */
+  async store(tx: Transaction): Promise<void> {
     const [kept, keptSources] = await Promise.all([
       tx.getMany(hours, [...this.#hours.keys()]),
       tx.getMany(sources, [...this.#sources.keys()]),
     ]);
-    const begun = [...this.#sources.keys()].filter((id) => !keptSources.has(id));
+    const newDays = [...this.#sources.keys()].filter((id) => !keptSources.has(id));
     const dayBefore = (id: string) => {
       const { scope, day } = this.#sources.get(id) ?? { scope: '', day: '' };
       return hourId(scope, addDays(day, -1));
     };
-    const daysBefore = await tx.getMany(sources, begun.map(dayBefore));
+    const daysBefore = await tx.getMany(sources, newDays.map(dayBefore));
     for (const [id, { scope, hour, ...change }] of this.#hours) {
       const { scope: _, hour: __, ...before } = kept.get(id) ?? { scope, hour };
       await tx.set(hours, id, { ...plus<Counts>(before, change), scope, hour });
@@ -122,7 +126,7 @@ export class Tally {
       const established =
         known?.established ?? establishedAfter(daysBefore.get(dayBefore(id)) ?? { sources: {} });
       const record = { scope, day, established, sources: { ...known?.sources } };
-      for (const [source, change] of by) countIn(record, source, change);
+      for (const [source, change] of by) countSource(record, source, change);
       await tx.set(sources, id, record);
     }
   }

@@ -48,7 +48,7 @@ const visit = (batch: string, visits: number, source: string | null = null) =>
 const cardTotals = { uploads: 3, approved: 2, denied: 1, removed: 0 };
 const day = { ...cardTotals, likes: 4, shares: 3, views: 9, signUps: 2 };
 
-/** A day of news, by a first delivery or a redelivery; some numbers arrive out of order. */
+/** The events of a day, by a first delivery or a redelivery; some numbers arrive out of order. */
 async function publishDay(deliver: Harness['redeliver'] = publishFirst) {
   for (const postId of ['gato', 'sol', 'luna']) {
     await deliver(postsEvents.postCreated, facts(postId), `created ${postId}`);
@@ -70,7 +70,7 @@ async function publishDay(deliver: Harness['redeliver'] = publishFirst) {
 }
 
 describe('counting', () => {
-  it('sums an event and the site by hour, and counts repeated news once', async () => {
+  it('sums an event and the site by hour, and counts repeated events once', async () => {
     for (const postId of ['gato', 'sol']) harness.neighbours.addPost(postId, { eventId });
     await harness.startService();
     const begun = hourInMexico(Date.now());
@@ -79,7 +79,7 @@ describe('counting', () => {
     expect(await campaign.totals(null)).toMatchObject(day);
     const { rows, best, queue } = await campaign.report(eventId, { from: begun.slice(0, 10) });
     const hours = rows.map(({ hour }) => hour);
-    // One hour, or two where the hour ended meanwhile.
+    // One hour, or two if the hour ended meanwhile.
     expect(hours.filter((hour) => hour < begun || hour > hourInMexico(Date.now()))).toEqual([]);
     expect(hours).not.toEqual([]);
     const cards = best.map(({ postId, likes: n }) => `${postId} ${n}`);
@@ -87,7 +87,7 @@ describe('counting', () => {
     expect(queue).toMatchObject({ waiting: 0, oldestAt: null, averageMs: expect.any(Number) });
     const { contests } = await campaign.report(null);
     expect(contests).toMatchObject([{ id: eventId, uploads: 3, likes: 4 }]);
-    // The same news once more, past the stream's own check for repetitions.
+    // The same events again, after the time in which the stream detects repetitions.
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);
@@ -106,7 +106,7 @@ describe('counting', () => {
     await waits(1);
     await approve();
     await waits(0);
-    // The second look makes no second card on the table.
+    // The second approval is not counted.
     expect(await campaign.totals()).toMatchObject({ approved: 1 });
   });
 
@@ -125,7 +125,7 @@ describe('counting', () => {
     expect(totals.siteVisits).toBe(7);
   });
 
-  it('keeps real sources beside many made-up ones', async () => {
+  it('keeps real sources despite many invented ones', async () => {
     await harness.startService();
     const today = todayInMexico();
     const made = (on: string, from: number, number: number) =>
@@ -203,7 +203,7 @@ describe('counting', () => {
     expect(await campaign.totals()).toMatchObject({ likes: 1, uploads: 2 });
   });
 
-  it('counts no news from before its start, but follows the states of cards from it', async () => {
+  it('ignores the numbers of events from before its start, but applies the states of cards', async () => {
     const numbers = { likes: 0, shares: 0, views: 0, public: true };
     const old = { postId: 'vieja', eventId, userId: 'ana', createdAt: 1, ...numbers };
     campaign.earlierPosts.push(old);
@@ -223,7 +223,7 @@ describe('counting', () => {
     expect((await campaign.report()).queue.waiting).toBe(1);
   });
 
-  it('is exact when the process is killed during the news', async () => {
+  it('is exact after the process is killed while it counts', async () => {
     const batch = randomUUID();
     const isCounted = () =>
       visit(batch, 5).then(
@@ -234,10 +234,10 @@ describe('counting', () => {
     await expect.poll(isCounted, startWait).toBe(true);
     // Answers once counting has begun.
     await campaign.report();
-    const telling = publishDay();
+    const publishing = publishDay();
     await sleep(15);
     await process.kill();
-    await telling;
+    await publishing;
     await harness.startService();
     expect(await isCounted()).toBe(true);
     // The stream delivers the events of the dead process again after a time.
@@ -246,7 +246,7 @@ describe('counting', () => {
     expect(await campaign.totals(null)).toMatchObject({ ...day, visits: 5 });
   });
 
-  it('handles much news in few transactions, and acts of administrators meanwhile', async () => {
+  it('counts many events in few transactions, and logs administrators meanwhile', async () => {
     const begun = Promise.withResolvers<void>();
     const { subject: older } = postsRequests.listAll;
     harness.before = (asked) => (asked === older ? begun.promise : undefined);
@@ -265,7 +265,7 @@ describe('counting', () => {
     expect(writing.mock.calls.length).toBeLessThan(10);
   });
 
-  it('writes about once a second where counters are paced', async () => {
+  it('writes about once a second if counters are paced', async () => {
     await harness.stop();
     campaign = await startCampaign({ isPaced: true });
     harness = campaign.harness;
@@ -282,7 +282,7 @@ describe('counting', () => {
     expect(writing.mock.calls.length).toBeLessThanOrEqual((Date.now() - start) / 1_000 + 2);
   });
 
-  it('reports on no event that does not exist', async () => {
+  it('refuses a report on an unknown event', async () => {
     await harness.startService();
     const asked = harness.ask(campaignRequests.report, { eventId: 'nada' }, asAdmin);
     await expect(asked).rejects.toMatchObject({ code: 'EVENT_NOT_FOUND' });

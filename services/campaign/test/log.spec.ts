@@ -41,8 +41,8 @@ afterAll(() => harness.stop());
 describe('the log', () => {
   it('lists acts newest first, with the values before and after and the names of people', async () => {
     const { entries, nextCursor, actors, people } = await list();
-    const told = ['deleteEvent', 'setSwitches', 'denyPost', 'updateEvent'];
-    expect(entries.map(({ action }) => action)).toEqual(told);
+    const expected = ['deleteEvent', 'setSwitches', 'denyPost', 'updateEvent'];
+    expect(entries.map(({ action }) => action)).toEqual(expected);
     expect(entries[3]).toEqual({ ...act(first), seq: 1 });
     expect(nextCursor).toBeNull();
     expect(actors).toEqual([
@@ -92,7 +92,7 @@ describe('the log', () => {
     }
   });
 
-  it('has each export of itself and of participants', async () => {
+  it('has an entry for each export of the log and of participants', async () => {
     const exports = async (action: string) => (await list({ action, actor: 'root' })).entries;
     const before = await exports('exportAudit');
     await allPages('entries', (from) => ask(campaignRequests.readLog, from));
@@ -112,8 +112,8 @@ describe('the log', () => {
   it('limits a page to the size of a message', async () => {
     const known = await count();
     const before = { rules: 'x'.repeat(100_000) };
-    const tell = () => harness.publish(eventsEvents.actRecorded, act({ before, actor: 'long' }));
-    await Promise.all(Array.from({ length: 12 }, tell));
+    const record = () => harness.publish(eventsEvents.actRecorded, act({ before, actor: 'long' }));
+    await Promise.all(Array.from({ length: 12 }, record));
     await expect.poll(count, soon).toBe(known + 12);
     const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
     expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);

@@ -87,7 +87,7 @@ describe('a held like is cleared', () => {
     expect(wayOf(reread, 'v11')).toBe('mail');
   });
 
-  it('by more work the more likes of its network or device were cleared', () => {
+  it('by more work after each clearing in its network or on its device', () => {
     const contest = new JudgedContest();
     const shared = [{ network: 'one' }, { device: 'phone' }, {}];
     const cleared = shared.map((evidence) =>

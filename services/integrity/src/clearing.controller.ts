@@ -52,7 +52,7 @@ export class ClearingController {
     const claim = await this.#claim(eventId, actor);
     const { contest } = await this.contests.current(eventId);
     const terms = clearingTerms(contest, actor.uid);
-    // Work that does not count the like is kept short: the voter waits for the next step.
+    // If a mail is needed as well, the first amount of work is enough.
     const attempts = attemptsAfter(terms?.by === 'work' ? terms.cleared : 0);
     return { challenge: { ...(await challengeFor(await this.#key(), claim, attempts)) } };
   }
@@ -95,7 +95,7 @@ export class ClearingController {
     if (await this.store.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
     await this.requests.ask(likesRequests.clear, { eventId, uid });
     this.contests.cleared(eventId, uid);
-    // Afterwards, so that a proof is not lost where the likes service does not answer.
+    // Afterwards, so that a proof is not lost if the likes service does not answer.
     await transactOnce(this.store, incoming, async (tx) => {
       await tx.set(usedProofs, id, { at: Date.now() });
       return counted;
@@ -103,7 +103,7 @@ export class ClearingController {
     return undefined;
   }
 
-  /** False where the installation sends no mail. */
+  /** False if the installation sends no mail. */
   async #mailLink(claim: Claim, { uid, email }: Actor): Promise<boolean> {
     const path = confirmationPath(await this.#key(), claim);
     const mail = { kind: 'like-confirmation', uid, email, name: '', path } as const;
@@ -116,14 +116,14 @@ export class ClearingController {
     }
   }
 
-  /** The held like as the ledger has it, for what is in memory may be a second old. */
+  /** The held like from the ledger, because the copy in memory may be a second old. */
   async #claim(eventId: string, { uid }: Actor): Promise<Claim> {
     const { like } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
     if (like?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
     return { uid, eventId, at: like.at };
   }
 
-  /** The key that challenges and links are signed with: made once, and kept. */
+  /** The key that signs challenges and links. The first call creates it. */
   #key(): Promise<string> {
     return this.store.transaction(async (tx) => {
       const known = await tx.get(secrets, 'challenges');

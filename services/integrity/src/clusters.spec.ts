@@ -18,7 +18,7 @@ function contestOf(domains: number, each: number): JudgedContest {
 }
 
 describe('clusters', () => {
-  it('say what their likes have in common, where they lie, and who gave some of them', () => {
+  it('have reasons, posts and a sample of accounts', () => {
     const contest = contestOf(2, 12);
     const [first, ...others] = clustersOf(contest);
     expect(others).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('clusters', () => {
     expect(after(uids)).toMatchObject({ cleared: 12, state: 'released' });
   });
 
-  it('of the largest contest fit one message, beside the sums of its cards', () => {
+  it('of the largest contest fit one message, together with the sums of its cards', () => {
     const clusters = fitting(clustersOf(contestOf(1_000, 30)));
     expect(clusters).toHaveLength(300);
     const sums = { postId: 'x'.repeat(36), counted: 123_456, held: 12_345, voided: 12_345 };

@@ -2,12 +2,12 @@ import type { Cluster } from '@el-reto/contracts';
 import type { Decision } from './integrity.repository.ts';
 import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** Likes that a cluster names. */
+/** Most likes in the sample of a cluster. */
 const sampleSize = 10;
 /** Limits that fit one NATS message (1 MiB) together with the sums of 5,000 cards. */
 const most = { clusters: 300, posts: 20, sampled: 50 };
 
-/** The clusters of doubtful likes of a contest, those that wait for a decision first, then by size. */
+/** The clusters of doubtful likes of a contest, undecided ones first, then by size. */
 export function clustersOf(contest: JudgedContest): Cluster[] {
   const { entries } = contest;
   const members = Map.groupBy(entries.values(), clusterOf);
@@ -18,7 +18,7 @@ export function clustersOf(contest: JudgedContest): Cluster[] {
   return clusters.toSorted((a, b) => isOpen(a) - isOpen(b) || b.likes - a.likes);
 }
 
-/** The first clusters, with the first of their cards: what is decided makes room for others. */
+/** The first clusters with their first cards. Decisions move clusters back, so that others follow. */
 export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.slice(0, most.clusters).map((cluster, index) => ({
     ...cluster,
@@ -61,7 +61,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
   };
 }
 
-/** The newest decision; without its note where only the ledger has it. */
+/** The newest decision; without its note if only the ledger has it. */
 function decisionOn(
   id: string,
   likes: readonly Entry[],

@@ -25,7 +25,7 @@ describe("the link in a voter's mail", () => {
     expect(confirmationIn(key, claim, proof)).toBeUndefined();
   });
 
-  it('is of its key and its time: one with a later end is none', () => {
+  it('is refused with another key or a changed expiry', () => {
     const [end = '', signature = ''] = tokenOf().split('.');
     const later = (Number.parseInt(end, 36) + 1).toString(36);
     expect(confirmationIn(key, claim, `${later}.${signature}`)).toBeUndefined();

@@ -22,7 +22,7 @@ const verdictsAtOnce = 200;
 /** Most contests with a published result that stay in memory for their readers. */
 const mostPublished = 3;
 
-/** News of likes, as they were committed. */
+/** A report of committed likes. */
 interface Batch {
   readonly process: string;
   readonly batch: number;
@@ -31,8 +31,8 @@ interface Batch {
 }
 
 /**
- * The contests whose likes are judged, in memory: read from the ledger, kept up by the likes
- * service's batches, and read again where one is missing.
+ * The contests whose likes are judged, in memory. They are read from the ledger and updated by the
+ * batches of the likes service. After a missing batch they are read again.
  */
 @Injectable()
 export class Contests extends BackgroundWork {
@@ -42,7 +42,7 @@ export class Contests extends BackgroundWork {
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
   readonly #links = new SpanLinks();
-  #news: Batch[] = [];
+  #pending: Batch[] = [];
   #isStale = true;
 
   constructor(
@@ -54,12 +54,12 @@ export class Contests extends BackgroundWork {
   }
 
   /** Takes a batch of likes; the next round judges it. */
-  observe(news: Batch): void {
+  observe(received: Batch): void {
     this.#links.addActive();
-    const { process, batch } = news;
+    const { process, batch } = received;
     if (this.#batches.get(process) !== batch - 1) this.#isStale = true;
     this.#batches.set(process, batch);
-    this.#news.push(news);
+    this.#pending.push(received);
     this.mark();
   }
 
@@ -115,11 +115,11 @@ export class Contests extends BackgroundWork {
   /** Reads missing contests, and applies the reports received meanwhile. */
   async #update(): Promise<void> {
     const isKnown = ({ eventId, postId }: LedgerLike) => postId === null || this.#open.has(eventId);
-    const isComplete = this.#news.every(({ likes }) => likes.every(isKnown));
+    const isComplete = this.#pending.every(({ likes }) => likes.every(isKnown));
     if (this.#isStale || !isComplete) await this.#readOpen();
-    const news = this.#news;
-    this.#news = [];
-    for (const { likes, gone } of news) {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const { likes, gone } of pending) {
       for (const like of likes) this.#open.get(like.eventId)?.put(like);
       for (const postId of gone)
         for (const contest of this.#open.values()) contest.removePost(postId);

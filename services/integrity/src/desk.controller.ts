@@ -32,7 +32,7 @@ export class DeskController {
     @Inject(STORE) private readonly store: Store,
   ) {}
 
-  /** Sums are the ledger's own. */
+  /** Sums come from the ledger. */
   @HandleRequest(calls.listClusters)
   async listClusters({ input: { eventId } }: Incoming<typeof calls.listClusters>) {
     const { contest } = await this.contests.current(eventId);
@@ -69,7 +69,7 @@ export class DeskController {
       return made;
     });
     contest.decide(decision);
-    // The next rounds send the decisions that fail here.
+    // The next round repeats what fails here.
     this.contests.mark();
     await this.contests.settle(eventId, contest);
     return { success: true as const, state: decision.state };

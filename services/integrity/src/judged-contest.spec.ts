@@ -79,7 +79,7 @@ describe('the state of a like', () => {
     expect(wantedOf(before, decision)?.state ?? before.state).toBe(expected);
   });
 
-  it('is of the card that the like is on now', () => {
+  it('belongs to the card that the like is on now', () => {
     expect(wantedOf(entry(doubted), undefined)).toMatchObject({ postId: 'gallo', state: 'held' });
   });
 });

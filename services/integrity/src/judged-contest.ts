@@ -164,7 +164,7 @@ export class JudgedContest {
     this.#judge.remove(uid);
   }
 
-  /** The ledger's cluster comes first: a decision that was not completed is about that. */
+  /** The ledger's cluster comes first, because an incomplete decision refers to it. */
   #decisionAbout({ decision, cluster, verdict }: Entry): Decision | undefined {
     const clusters = decision ? [decision.cluster] : [cluster, verdict?.cluster];
     return clusters.map((one) => this.#decisions.get(one ?? '')).find((made) => made !== undefined);
@@ -189,7 +189,7 @@ export function clusterOf({ decision, verdict, cluster }: Entry): string | null 
 }
 
 /**
- * The verdict that brings a like to its state; undefined where it is in that state. `made` is the
+ * The verdict that brings a like to its state; undefined if it already has that state. `made` is the
  * newest decision about its cluster: it applies to the likes that the cluster had at that time.
  */
 export function wantedOf(entry: Entry, made: Decision | undefined): Verdict | undefined {

@@ -8,7 +8,7 @@ const claim = { uid: 'ana', eventId: 'otono', at: 1_795_000_000_000 };
 
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-describe('work for the processor', () => {
+describe('proof of work', () => {
   let challenge: Challenge;
   let payload: { challenge: Challenge; solution: unknown };
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('work for the processor', () => {
     payload = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
   });
 
-  it('proves a claim once it is done, by its own challenge', async () => {
+  it('is valid for the claim of its challenge only', async () => {
     const id = challenge.parameters.nonce;
     expect(await doneWork(key, claim, encode(payload))).toEqual({ id, attempts: 8 });
   });
@@ -38,7 +38,7 @@ describe('work for the processor', () => {
     expect(await doneWork(key, claim, encode(forged))).toBeUndefined();
   });
 
-  it('is signed with the key, and has to be done', async () => {
+  it('is refused with another key or without a solution', async () => {
     expect(await doneWork('another secret', claim, encode(payload))).toBeUndefined();
     const unsolved = { challenge, solution: { counter: 1, derivedKey: '00' } };
     expect(await doneWork(key, claim, encode(unsolved))).toBeUndefined();
@@ -57,7 +57,7 @@ describe('work for the processor', () => {
     vi.useRealTimers();
   });
 
-  it('has its solution anywhere among the attempts', async () => {
+  it('has solutions across the whole range of attempts', async () => {
     const solutions = new Set<number | undefined>();
     for (let n = 0; n < 40; n += 1) {
       const one = await challengeFor(key, claim, 2);

@@ -5,11 +5,11 @@ const minute = 60_000;
 const like = (at: number, state: 'counted' | 'held' | 'voided' = 'counted') => ({ at, state });
 
 describe('likes over time', () => {
-  it('are nothing without likes', () => {
+  it('are empty without likes', () => {
     expect(timelineOf([])).toMatchObject({ counted: [], held: [], voided: [] });
   });
 
-  it('fall into steps by state, empty ones included', () => {
+  it('are counted by step and state, with empty steps', () => {
     const likes = [like(0), like(30_000, 'held'), like(2 * minute), like(2 * minute, 'voided')];
     expect(timelineOf(likes)).toEqual({
       from: 0,
@@ -20,7 +20,7 @@ describe('likes over time', () => {
     });
   });
 
-  it('have longer steps the longer they took, and none is lost', () => {
+  it('have longer steps for longer times, and every like is counted', () => {
     const likes = Array.from({ length: 5_000 }, (_, n) => like(1_000 + n * 17 * minute));
     const { counted, stepMs } = timelineOf(likes);
     expect(counted.length).toBeLessThanOrEqual(241);

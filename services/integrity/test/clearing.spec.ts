@@ -138,15 +138,15 @@ const allAtOnce = async (uids: readonly string[]) => {
 };
 const countedLikes = () => ownLikes(params.eventId).filter(({ state }) => state === 'counted');
 
-describe('the way out of a hold', () => {
-  it('lets a script that fetched 60 challenges before count one in ten likes, and mails the rest', async () => {
+describe('clearing a held like', () => {
+  it('clears one in ten likes of a script that fetched 60 challenges in advance, and requires a mail for the others', async () => {
     const uids = await holdLikes(60);
     expect(await allAtOnce(uids)).toEqual({ counted: 6, MAIL_CONFIRMATION_NEEDED: 54 });
     expect(countedLikes()).toHaveLength(6);
     expect(mails).toHaveLength(54);
   });
 
-  it('refuses work that is too little for the likes that were cleared meanwhile', async () => {
+  it('refuses work below the amount that later clearings require', async () => {
     const uids = await holdLikes(120);
     expect(await allAtOnce(uids.slice(0, 20))).toEqual({ counted: 10, PROOF_NOT_VALID: 10 });
     const next = uids.find((uid) => ledger.get(idOf(uid))?.state === 'held') ?? '';
@@ -154,7 +154,7 @@ describe('the way out of a hold', () => {
     expect(countedLikes()).toHaveLength(11);
   });
 
-  it('asks for no more than the first work where a mail is needed after it', async () => {
+  it('requires only the first amount of work if a mail is needed as well', async () => {
     const uids = await holdLikes(120);
     const attemptsOf = async (uid = '') => (await workOf(uid)).data['attempts'];
     await allAtOnce(uids.slice(0, 10));
@@ -176,7 +176,7 @@ describe('the way out of a hold', () => {
     expect(countedLikes()).toHaveLength(1);
   });
 
-  it('takes a challenge once', async () => {
+  it('accepts a challenge once', async () => {
     const [uid = ''] = await holdLikes(12);
     const proof = await proofOf(uid);
     const held = ledger.get(idOf(uid));
@@ -204,7 +204,7 @@ describe('the way out of a hold', () => {
     expect(countedLikes()).toHaveLength(4);
   });
 
-  it('is no link of a mail once an administrator is needed', async () => {
+  it('refuses the link of a mail once an administrator must decide', async () => {
     const uids = await holdLikes(12);
     await allAtOnce(uids.slice(0, 4));
     const [mail] = mails;
@@ -218,7 +218,7 @@ describe('the way out of a hold', () => {
     expect(countedLikes()).toHaveLength(3);
   });
 
-  it('is the mail that was sent before, where no further mail may be sent', async () => {
+  it('refers to the earlier mail once the limit of mails is reached', async () => {
     hasSentTooMany = true;
     const uids = await holdLikes(12);
     expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });

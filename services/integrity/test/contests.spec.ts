@@ -22,7 +22,7 @@ const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const admin = { actor: person('root', { admin: true }) };
 const soon = { timeout: 30_000, interval: 20 };
 
-/** The records of the likes service, and how often they were read through. */
+/** The records of the likes service, and how often all of them were read. */
 let ledger: Map<string, LedgerLike>;
 let readings: number;
 let isAway: boolean;
@@ -35,7 +35,7 @@ const process = randomUUID();
 const observe = (batch: number, likes: LedgerLike[], from = process) =>
   harness.ask(integrityRequests.observe, { process: from, batch, likes, gone: [] });
 function like(...uids: string[]): LedgerLike[] {
-  // Throw-away mail is reason enough to hold a like.
+  // A throw-away mailbox alone is a reason to hold a like.
   const likes = uids.map((uid) => onRecord(makeLike({ uid, evidence: { mail: 'throwaway' } })));
   for (const one of likes) ledger.set(one.uid, one);
   return likes;
@@ -74,7 +74,7 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 describe('observed likes', () => {
-  it('are judged in the next round without a reading of all records', async () => {
+  it('are judged in the next round without reading all records', async () => {
     await observe(1, like('a', 'b'));
     await expect.poll(() => [stateOf('a'), stateOf('b')], soon).toEqual(['held', 'held']);
     // The first batch of an unknown process may follow lost ones.
@@ -94,12 +94,12 @@ describe('observed likes', () => {
     await expect.poll(() => stateOf('lost'), soon).toBe('held');
   });
 
-  it('of a time when the service was down are judged after its start', async () => {
+  it('are judged after the start if the service was down', async () => {
     await harness.restart(() => void like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
 
-  it('are judged again when the likes service did not answer', async () => {
+  it('are judged again after the likes service did not answer', async () => {
     isAway = true;
     await observe(1, like('a'));
     await expect.poll(() => attempts, soon).toBeGreaterThan(1);
@@ -157,7 +157,7 @@ describe('decisions about a cluster', () => {
     await expect.poll(acts, soon).toEqual([{ ...note, ...states, at: expect.any(String) }]);
   });
 
-  it('strike off only after a recent sign-in, and release without one', async () => {
+  it('void only after a recent sign-in, and release without one', async () => {
     await observe(1, like('a'));
     const clusterId = await clusterOf('a');
     const late = { ...admin.actor, signedInAt: Date.now() - serviceLimits.recentSignInMs - 1_000 };

@@ -54,10 +54,10 @@ export const onRecord = (one: JudgedLike, change: Partial<LedgerLike> = {}): Led
   ...change,
 });
 
-/** From 0 up to 1 by chance, the same each time. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 export const chance = (n: number) => Math.abs(Math.sin(n + 1) * 43_758.545_3) % 1;
 
-/** Gaps as chance has them. */
+/** Random gaps. */
 export const chanceTimes = (size: number, mean: number, from = evening) => {
   let at = from;
   return Array.from({ length: size }, (_, n) => {
@@ -74,7 +74,7 @@ export function heldOf(likes: readonly JudgedLike[]) {
   const held = judge.changes({ all: true }).filter(({ state }) => state === 'held');
   return { held, of: (uid: string) => held.find((verdict) => verdict.uid === uid) };
 }
-/** A contest in which nothing is wrong. */
+/** A contest with honest likes only. */
 export const others = () =>
   chanceTimes(300, 20 * minute, evening - 4 * day).map((at, n) =>
     like({ at, postId: `p${Math.floor(chance(n + 3_000) * 40)}` }),

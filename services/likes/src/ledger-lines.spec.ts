@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LedgerCount } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
 import { LedgerDigest, LedgerLines, pseudonymOf } from './ledger-lines.ts';
-import { noPost, type LikeRecord } from './like-records.ts';
+import { noPostId, type LikeRecord } from './like-records.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const like = (userId: string | null, likedAt: number, more: Partial<LikeRecord> = {}) => ({
@@ -30,7 +30,7 @@ describe('the lines of a ledger', () => {
   it('contain the post, state and reason of a like, under a pseudonym', async () => {
     const apart = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
     const voided = like('bea', start + 7_200_001, {
-      postId: noPost,
+      postId: noPostId,
       apart: { ...apart, reasons: ['burst', 'night'] },
     });
     const [ana, bea] = ['ana', 'bea'].map((uid) => ({ voter: pseudonymOf('key', uid) }));
@@ -52,11 +52,11 @@ describe('the lines of a ledger', () => {
     expect(await named(likes.toReversed())).toEqual(await named(likes));
   });
 
-  it('come with the exact time of the last counted like of each card, which no line says', async () => {
+  it('come with the exact time of the last counted like of each card, which no line contains', async () => {
     const apart = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
     const lines = new LedgerLines('key');
     for (const ms of [9, 5, 1, 8, 3]) lines.add(like(`fan-${ms}`, start + ms));
-    lines.add(like('caro', start + 11, { postId: noPost, apart: { ...apart, state: 'held' } }));
+    lines.add(like('caro', start + 11, { postId: noPostId, apart: { ...apart, state: 'held' } }));
     lines.add(like('dora', start + 7, { postId: 'catrin' }));
     const [part] = await Array.fromAsync(lines.parts());
     const [gallo, catrin] = ['2026-11-01T00:00:00.009Z', '2026-11-01T00:00:00.007Z'];

@@ -38,7 +38,7 @@ it('gives each account a part of its own, of all parts, and orders them by time'
   expect(early < late).toBe(true);
 });
 
-it('finds the newest of all parts in their order, and reads little more than that', async () => {
+it('finds the newest of all parts in order, and reads few others', async () => {
   const all = likesOf(3_000);
   const { read, readPage } = readerOf(all);
   const newest = await newestOfParts(parts, readPage, 400);
@@ -51,7 +51,7 @@ it('finds the newest of all parts in their order, and reads little more than tha
   expect(read.documents).toBeLessThan(900);
 });
 
-it('reads on where one part holds all the newest', async () => {
+it('reads further pages if one part has all the newest', async () => {
   const all = likesOf(400).map(({ id, data }) => {
     const late = data.place?.startsWith('3-') ? data.likedAt + 20_000 : data.likedAt;
     return { id, data: placed({ ...data, likedAt: late }, parts) };
@@ -62,7 +62,7 @@ it('reads on where one part holds all the newest', async () => {
   expect(newest.map(({ data }) => data.likedAt)).toEqual(expected.slice(0, 20));
 });
 
-it('finds all where there are fewer', async () => {
+it('finds all if there are fewer', async () => {
   const { readPage } = readerOf(likesOf(7));
   expect(await newestOfParts(parts, readPage, 100)).toHaveLength(7);
 });

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { likeStateSchema, type LikeState } from '@el-reto/contracts';
 import type { Stored } from '@el-reto/store';
-import { noPost, postOf, stateOf, type LikeRecord } from './like-records.ts';
+import { noPostId, postOf, stateOf, type LikeRecord } from './like-records.ts';
 
 /** Digits of a time in milliseconds, so that places sort as their times do. */
 const timeDigits = 15;
@@ -21,7 +21,7 @@ export const offList = (eventId: string): string => `${eventId}/off`;
 export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord {
   const { userId, likedAt, eventId } = record;
   const postId = postOf(record);
-  const list = postId === noPost ? offList(eventId) : listOf(postId, stateOf(record));
+  const list = postId === noPostId ? offList(eventId) : listOf(postId, stateOf(record));
   const mark = hash('sha256', userId ?? randomUUID(), 'hex').slice(0, 24);
   const part = parts[Number.parseInt(mark.slice(0, 2), 16) % parts.length];
   const time = String(likedAt).padStart(timeDigits, '0');

@@ -13,7 +13,7 @@ import type { ReceiptKeys } from './receipts.ts';
 
 /** The post and the reason of an uncounted like. */
 export interface Apart {
-  /** `noPost` if it was taken off: the voter's next like of the event is uncounted as well. */
+  /** `noPostId` if it was taken off: the voter's next like of the event is uncounted as well. */
   postId: string;
   state: Exclude<LikeState, 'counted'>;
   reasons: string[];
@@ -38,7 +38,7 @@ export interface Standing {
 export interface LikeRecord extends Standing {
   eventId: string;
   /**
-   * The post that counts it; `noPost` if it is uncounted, or was taken off and the record stays.
+   * The post that counts it; `noPostId` if it is uncounted, or was taken off and the record stays.
    */
   postId: string;
   userId: string | null;
@@ -63,9 +63,9 @@ export interface LikeRecord extends Standing {
 }
 
 /** An id that no post has. */
-export const noPost = '';
+export const noPostId = '';
 
-/** The post of a like, counted or not; `noPost` if it was taken off. */
+/** The post of a like, counted or not; `noPostId` if it was taken off. */
 export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
   apart?.postId ?? postId;
 
@@ -171,7 +171,7 @@ export function userOf(id: string, eventId: string): string | null {
 
 /** The record of a like that was taken off. */
 export function takenOff({ evidence: _, apart, ...like }: LikeRecord): LikeRecord {
-  return { ...like, postId: noPost, ...(apart && { apart: { ...apart, postId: noPost } }) };
+  return { ...like, postId: noPostId, ...(apart && { apart: { ...apart, postId: noPostId } }) };
 }
 
 /** The record while its voter's account is banned: no like of it counts. */
@@ -181,7 +181,7 @@ export function suspend(record: LikeRecord): LikeRecord {
   const voided = { state: 'voided', reasons: ['banned'], score: 100, cluster: null } as const;
   return {
     ...like,
-    postId: noPost,
+    postId: noPostId,
     suspended: apart ? { apart } : {},
     apart: { ...voided, postId: postOf(record), reasons: [...voided.reasons] },
   };
@@ -193,7 +193,7 @@ export function restore(record: LikeRecord): LikeRecord {
   const { suspended, apart: _, ...like } = record;
   const postId = postOf(record);
   if (!suspended.apart) return { ...like, postId };
-  return { ...like, postId: noPost, apart: { ...suspended.apart, postId } };
+  return { ...like, postId: noPostId, apart: { ...suspended.apart, postId } };
 }
 
 /**
@@ -217,7 +217,7 @@ function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
   const next = isCounted ? undefined : { postId, state, reasons, score, cluster };
   const isSame = isDeepStrictEqual([apart, before ?? null], [next, decision ?? null]);
   if (isSame) return record;
-  return { ...like, ...standing, ...(next ? { postId: noPost, apart: next } : { postId }) };
+  return { ...like, ...standing, ...(next ? { postId: noPostId, apart: next } : { postId }) };
 }
 
 /** State and reasons of a like. */
@@ -235,7 +235,7 @@ export const judgementOf = (apart: Apart | undefined) => ({
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const { eventId, userId, likedAt, evidence = null, cleared = false, decision = null } = record;
   const postId = postOf(record);
-  if (postId === noPost || userId === null) return undefined;
+  if (postId === noPostId || userId === null) return undefined;
   const where = { eventId, uid: userId, postId, at: likedAt };
   return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).apart) };
 }

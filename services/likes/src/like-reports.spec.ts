@@ -34,7 +34,7 @@ it('shows by a later number that a batch is missing, though no other like follow
   const { sent, running } = reports(2, 4);
   running.onApplicationBootstrap();
   await vi.advanceTimersByTimeAsync(1_000);
-  running.tell({ uid: 'ana' } as LedgerLike);
+  running.add({ uid: 'ana' } as LedgerLike);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toEqual([
     [1, 0],

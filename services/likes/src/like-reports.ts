@@ -27,7 +27,7 @@ export class LikeReports extends BackgroundWork {
   /** Whether the integrity service may have missed likes. */
   #isBehind = true;
   #waiting: LedgerLike[] = [];
-  #gone: string[] = [];
+  #removedPosts: string[] = [];
 
   constructor(
     private readonly requests: RequestClient,
@@ -36,7 +36,7 @@ export class LikeReports extends BackgroundWork {
     super(everyMs, logger, lookEveryMs);
   }
 
-  tell(like: LedgerLike): void {
+  add(like: LedgerLike): void {
     this.#links.addActive();
     if (this.#waiting.length >= mostWaiting) this.#drop();
     this.#waiting.push(like);
@@ -44,19 +44,19 @@ export class LikeReports extends BackgroundWork {
   }
 
   /** All likes of a post are taken off. */
-  tellGone(postId: string): void {
-    this.#gone.push(postId);
+  addRemovedPost(postId: string): void {
+    this.#removedPosts.push(postId);
     this.mark();
   }
 
   protected override work(): Promise<void> {
-    return this.#links.run('tell integrity', {}, () => this.#send());
+    return this.#links.run('report likes', {}, () => this.#send());
   }
 
   async #send(): Promise<void> {
-    while (this.#isBehind || this.#waiting.length > 0 || this.#gone.length > 0) {
+    while (this.#isBehind || this.#waiting.length > 0 || this.#removedPosts.length > 0) {
       const likes = this.#waiting.splice(0, atOnce);
-      const gone = this.#gone.splice(0, atOnce);
+      const gone = this.#removedPosts.splice(0, atOnce);
       this.#batch += 1;
       const input = { process: this.#process, batch: this.#batch, likes, gone };
       try {
@@ -71,7 +71,7 @@ export class LikeReports extends BackgroundWork {
 
   #drop(): void {
     this.#waiting = [];
-    this.#gone = [];
+    this.#removedPosts = [];
     this.#batch += 1;
     this.#isBehind = true;
   }

@@ -11,7 +11,7 @@ import {
   isDeleted,
   judged,
   likeId,
-  noPost,
+  noPostId,
   postOf,
   restore,
   stateOf,
@@ -34,7 +34,7 @@ interface Move {
 
 /** The voter must be notified: the like is held for the first time. */
 const isNews = (like: LikeRecord): boolean =>
-  stateOf(like) === 'held' && !like.notified && postOf(like) !== noPost && like.userId !== null;
+  stateOf(like) === 'held' && !like.notified && postOf(like) !== noPostId && like.userId !== null;
 
 /** Moves likes between counted, held and voided, in one transaction with their numbers. */
 @Injectable()
@@ -59,7 +59,7 @@ export class LikeStates {
     for (const { eventId } of records.map(({ data }) => data)) {
       const change = (_: string, before: LikeRecord) => {
         if (!isSuspended) return restore(before);
-        return postOf(before) === noPost ? before : suspend(before);
+        return postOf(before) === noPostId ? before : suspend(before);
       };
       try {
         await this.#move(eventId, [likeId(eventId, uid)], change);
@@ -73,7 +73,7 @@ export class LikeStates {
   async clear(eventId: string, uid: string): Promise<void> {
     const moved = await this.#move(eventId, [likeId(eventId, uid)], (_, before) => {
       const { apart, ...like } = before;
-      if (apart?.state !== 'held' || apart.postId === noPost) return before;
+      if (apart?.state !== 'held' || apart.postId === noPostId) return before;
       return { ...like, postId: apart.postId, cleared: true };
     });
     if (moved === 0) throw new AppError('LIKE_NOT_HELD');
@@ -113,7 +113,7 @@ export class LikeStates {
       ]);
       const moves = records
         // Likes of a deleted post are being taken off by the sweep.
-        .filter(([, like]) => postOf(like) === noPost || posts.get(postOf(like))?.open)
+        .filter(([, like]) => postOf(like) === noPostId || posts.get(postOf(like))?.open)
         .map(([id, before]): Move => {
           const after = change(id, before);
           return { id, before, after: isNews(after) ? { ...after, notified: true } : after };
@@ -137,5 +137,5 @@ function changesOf({ before, after }: Move): Change[] {
     { postId: before.postId, by: -1 },
     { postId: after.postId, by: 1 },
   ];
-  return changes.filter(({ postId }) => postId !== noPost);
+  return changes.filter(({ postId }) => postId !== noPostId);
 }

@@ -8,7 +8,7 @@ import {
 import { Bans, closeAccount, HandleEvent, HandleRequest } from '@el-reto/service-kit';
 import type { Incoming, ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { disturbed, erasedId, isDeleted, judgementOf, likeId, noPost } from './like-records.ts';
+import { disturbed, erasedId, isDeleted, judgementOf, likeId, noPostId } from './like-records.ts';
 import { postOf, withDates } from './like-records.ts';
 import { LikeStates } from './like-states.ts';
 import { LikeReports } from './like-reports.ts';
@@ -42,7 +42,7 @@ export class LikesConsumer {
   @HandleEvent([postsEvents.postDenied, postsEvents.postDeleted])
   async postGone({ payload }: ReceivedEvent<typeof postsEvents.postDeleted>): Promise<void> {
     await this.openPosts.close(payload.postId, payload.eventId);
-    this.reports.tellGone(payload.postId);
+    this.reports.addRemovedPost(payload.postId);
     this.sweep.mark();
   }
 
@@ -89,9 +89,9 @@ export class LikesConsumer {
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     const records = await this.repository.recordsOf(userId);
-    const mine = records.map(({ data }) => data).filter((like) => postOf(like) !== noPost);
+    const own = records.map(({ data }) => data).filter((like) => postOf(like) !== noPostId);
     await store.transaction(async (tx) => {
-      await this.mailboxes.remember(tx, userId, mine);
+      await this.mailboxes.remember(tx, userId, own);
       await closeAccount(tx, userId);
     });
     // Read again: nothing was liked after it was closed.
@@ -106,10 +106,10 @@ export class LikesConsumer {
       const record = await tx.get(likes, id);
       const contest = await tx.get(contests, eventId);
       if (!record) return false;
-      const isOn = postOf(record) !== noPost;
+      const isOn = postOf(record) !== noPostId;
       const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
       // The number stays, but the list of names has one less.
-      if (record.postId !== noPost) await note([{ postId: record.postId, by: isOver ? 0 : -1 }]);
+      if (record.postId !== noPostId) await note([{ postId: record.postId, by: isOver ? 0 : -1 }]);
       const after = isOn ? disturbed(contest) : undefined;
       if (after) await tx.set(contests, eventId, after);
       await tx.delete(likes, id);
@@ -121,6 +121,6 @@ export class LikesConsumer {
     });
     if (!isTakenOff) return;
     const gone = { eventId, uid: userId, postId: null, at: Date.now(), evidence: null };
-    this.reports.tell({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
+    this.reports.add({ ...gone, ...judgementOf(undefined), cleared: false, decision: null });
   }
 }

@@ -31,8 +31,8 @@ export class LikesController {
 
   @HandleRequest(likesRequests.listMine)
   async listMine({ actor }: Ask<'listMine'>) {
-    const mine = await this.repository.stillThere(await this.repository.recordsOf(actor.uid));
-    return Object.fromEntries(mine.map(({ data }) => [data.eventId, myLikeOf(data)]));
+    const own = await this.repository.stillThere(await this.repository.recordsOf(actor.uid));
+    return Object.fromEntries(own.map(({ data }) => [data.eventId, myLikeOf(data)]));
   }
 
   @HandleRequest(likesRequests.listTop)
@@ -47,8 +47,8 @@ export class LikesController {
 
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
-    const mine = await this.repository.stillThere(await this.repository.recordsOf(input.uid));
-    const exported = mine.map(({ data }) => ({
+    const own = await this.repository.stillThere(await this.repository.recordsOf(input.uid));
+    const exported = own.map(({ data }) => ({
       eventId: data.eventId,
       postId: postOf(data),
       likedAt: new Date(data.likedAt).toISOString(),

@@ -3,7 +3,7 @@ import { defineCollection } from '@el-reto/store';
 import type { Store, Stored, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { listOf, newestOfParts, placed } from './like-places.ts';
-import { likeId, noPost, postOf, userOf } from './like-records.ts';
+import { likeId, noPostId, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
@@ -98,11 +98,11 @@ export class LikesRepository {
     return [...(await this.store.getMany(likes, ids))].map(([id, data]) => ({ id, data }));
   }
 
-  /** The likes of `mine` that are not being taken off with their post or event. */
-  async stillThere(mine: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
+  /** The likes of `own` that are not being taken off with their post or event. */
+  async stillThere(own: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
     const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
     const isGone = (like: LikeRecord) => closing.has(postOf(like)) || closing.has(like.eventId);
-    return mine.filter(({ data }) => postOf(data) !== noPost && !isGone(data));
+    return own.filter(({ data }) => postOf(data) !== noPostId && !isGone(data));
   }
 
   /** Ids of an event's posts. */

@@ -10,7 +10,7 @@ import {
 } from '@el-reto/service-kit';
 import { defineCollection, type Transaction } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
-import { isDeleted, likeId, noPost, postOf, type LikeRecord } from './like-records.ts';
+import { isDeleted, likeId, noPostId, postOf, type LikeRecord } from './like-records.ts';
 import { contests, likes } from './likes.repository.ts';
 
 /** The accounts of a mailbox, by its hash. */
@@ -38,7 +38,7 @@ export class Mailboxes {
     if (!mailbox) return;
     const ids = mailbox.others.map((other) => likeId(eventId, other));
     const theirs = ids.length === 0 ? [] : (await tx.getMany(likes, ids)).values();
-    const hasLike = [...theirs].some((like) => postOf(like) !== noPost);
+    const hasLike = [...theirs].some((like) => postOf(like) !== noPostId);
     if (hasLike || mailbox.votedIn.includes(eventId)) throw new AppError('MAILBOX_HAS_VOTED');
   }
 
@@ -70,13 +70,13 @@ export class Mailboxes {
     return { ...account, mailbox: { id, others, votedIn } };
   }
 
-  /** Before an account is closed: records that its mailbox has liked in the events of `mine`. */
-  async remember(tx: Transaction, uid: string, mine: readonly LikeRecord[]): Promise<void> {
+  /** Before an account is closed: records that its mailbox has liked in the events of `own`. */
+  async remember(tx: Transaction, uid: string, own: readonly LikeRecord[]): Promise<void> {
     const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
     const entry = mailbox && (await tx.get(mailboxes, mailbox.id));
     const others = await tx.getMany(accountsCollection, mailbox?.others ?? []);
-    const eventIds = mine.map(({ eventId }) => eventId);
-    for (const { eventId, evidence } of mine) {
+    const eventIds = own.map(({ eventId }) => eventId);
+    for (const { eventId, evidence } of own) {
       if (evidence) await tx.set(votedMailboxes, votedId(eventId, evidence.mailbox), { eventId });
     }
     if (!mailbox) return;

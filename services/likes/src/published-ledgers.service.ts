@@ -5,7 +5,7 @@ import { defineCollection } from '@el-reto/store';
 import { Injectable } from '@nestjs/common';
 import { LedgerDigest, LedgerLines, type LedgerPart } from './ledger-lines.ts';
 import { Ledger } from './ledger.ts';
-import { isDeleted, newContestKey, noPost, postOf, withDates } from './like-records.ts';
+import { isDeleted, newContestKey, noPostId, postOf, withDates } from './like-records.ts';
 import type { Contest, RunningContest } from './like-records.ts';
 import { contests, LikesRepository, tallies } from './likes.repository.ts';
 import { newReceiptKeys, receiptKeyOf, type ReceiptKeys } from './receipts.ts';
@@ -128,7 +128,7 @@ export class PublishedLedgers {
     do {
       const { records, next } = await this.ledger.page(eventId, cursor);
       for (const { id, data } of records) {
-        if (seen.has(id) || postOf(data) === noPost || !posts.has(postOf(data))) continue;
+        if (seen.has(id) || postOf(data) === noPostId || !posts.has(postOf(data))) continue;
         seen.add(id);
         lines.add(data);
       }

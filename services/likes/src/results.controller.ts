@@ -33,10 +33,10 @@ export class ResultsController {
   @HandleRequest(calls.listMyReceipts)
   async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {
     const { store } = this.repository;
-    const mine = await this.repository.stillThere(await this.repository.recordsOf(uid));
-    const eventIds = mine.map(({ data }) => data.eventId);
+    const own = await this.repository.stillThere(await this.repository.recordsOf(uid));
+    const eventIds = own.map(({ data }) => data.eventId);
     const found = await store.getMany(contests, eventIds);
-    return mine.flatMap(({ data }) => {
+    return own.flatMap(({ data }) => {
       const contest = found.get(data.eventId);
       if (!contest || isDeleted(contest) || !contest.ledger) return [];
       const { ledgerKey, receiptKeys } = contest;

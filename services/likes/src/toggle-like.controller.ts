@@ -12,7 +12,7 @@ import type { Transaction } from '@el-reto/store';
 import { METRICS, type Counter, type Metrics } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import { firstIn, keepsOutcomes, withOutcome } from './like-outcomes.ts';
-import { judgementOf, likeId, noPost, postOf, standingOf, takenOff } from './like-records.ts';
+import { judgementOf, likeId, noPostId, postOf, standingOf, takenOff } from './like-records.ts';
 import type { LikeRecord, Tally } from './like-records.ts';
 import { LikeReports } from './like-reports.ts';
 import { likes, LikesRepository } from './likes.repository.ts';
@@ -96,7 +96,7 @@ export class ToggleLikeController {
       const decided = await this.#decide(tx, request, post, before, source).catch(refusalOf);
       if ('error' in decided) {
         if (!request.idempotency || account?.deletedAt !== undefined) return decided;
-        const none = { eventId, postId: noPost, userId: uid, likedAt: Date.now() };
+        const none = { eventId, postId: noPostId, userId: uid, likedAt: Date.now() };
         const kept = await withOutcome(tx, request, before, decided, most);
         await this.repository.write(tx, id, { ...(before ?? none), ...kept });
         return decided;
@@ -118,32 +118,32 @@ export class ToggleLikeController {
     tx: Transaction,
     { actor, input: { postId } }: ToggleRequest,
     post: Tally,
-    mine: LikeRecord | undefined,
+    own: LikeRecord | undefined,
     source: LikeSource | null,
   ): Promise<Toggle> {
     const { eventId } = post;
     const key = await this.openPosts.requireOpen(tx, postId, post);
     this.switches.requireOpen('likes');
-    const before = mine ? postOf(mine) : noPost;
-    const standing = mine ? standingOf(mine) : {};
+    const before = own ? postOf(own) : noPostId;
+    const standing = own ? standingOf(own) : {};
     // A held like keeps its time: given again later, it would no longer be among those of its moment.
-    const likedAt = mine && standing.apart?.state === 'held' ? mine.likedAt : Date.now();
+    const likedAt = own && standing.apart?.state === 'held' ? own.likedAt : Date.now();
     const record = { ...standing, eventId, userId: actor.uid, likedAt };
     if (before === postId) {
       return { postId, liked: false, record: takenOff({ ...record, postId }), previousId: null };
     }
     const account = await this.mailboxes.voter(tx, actor);
-    if (before === noPost) await this.mailboxes.check(tx, account, eventId);
+    if (before === noPostId) await this.mailboxes.check(tx, account, eventId);
     const { createdAt = null } = account;
     const evidence = evidenceOf({ ...actor, source, createdAt }, key);
     const { apart } = standing;
     const next = {
       ...record,
       evidence,
-      ...(apart ? { postId: noPost, apart: { ...apart, postId } } : { postId }),
+      ...(apart ? { postId: noPostId, apart: { ...apart, postId } } : { postId }),
     };
     // A post that was closed loses its likes by itself.
-    const isLeft = before !== noPost && (await this.openPosts.isOpen(tx, before));
+    const isLeft = before !== noPostId && (await this.openPosts.isOpen(tx, before));
     return { postId, liked: true, record: next, previousId: isLeft ? before : null };
   }
 
@@ -168,7 +168,7 @@ export class ToggleLikeController {
       cleared,
       decision,
     };
-    this.reports.tell(report);
+    this.reports.add(report);
     this.#count.add(1, attributesOf(liked ? (previousId ? 'moved' : 'added') : 'removed'));
   }
 }
@@ -189,4 +189,6 @@ function refusalOf(error: unknown): Refusal {
 
 /** A record whose like was taken off stays for retries, and for the rules about its voter. */
 const isNeeded = (record: LikeRecord): boolean =>
-  postOf(record) !== noPost || keepsOutcomes(record) || Object.keys(standingOf(record)).length > 0;
+  postOf(record) !== noPostId ||
+  keepsOutcomes(record) ||
+  Object.keys(standingOf(record)).length > 0;

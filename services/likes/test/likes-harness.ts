@@ -165,8 +165,8 @@ export const detailsOf = (uid: string) =>
 
 /** The post that a person likes, by event. */
 export async function likesOf(uid: string): Promise<Record<string, string>> {
-  const mine = Object.entries(await detailsOf(uid));
-  return Object.fromEntries(mine.map(([eventId, { postId }]) => [eventId, postId]));
+  const own = Object.entries(await detailsOf(uid));
+  return Object.fromEntries(own.map(([eventId, { postId }]) => [eventId, postId]));
 }
 
 export const statesOf = (eventId: string) => harness().ask(likesRequests.countStates, { eventId });

@@ -3,7 +3,7 @@ import { switchesCollection, switchesId } from '@el-reto/service-kit';
 import { codeOf, endedDates } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offList, placed } from '../src/like-places.ts';
-import { likeId, noPost } from '../src/like-records.ts';
+import { likeId, noPostId } from '../src/like-records.ts';
 import { inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
 import {
@@ -103,7 +103,7 @@ describe('with a store that replicas share', () => {
 
   it('a like that was taken off is in no list, and its record is deleted with its account', async () => {
     for (const key of ['on', 'off']) await toggle('hugo', 'p2', `hugo ${key}`);
-    expect(await recordOf('hugo')).toMatchObject({ postId: noPost });
+    expect(await recordOf('hugo')).toMatchObject({ postId: noPostId });
     expect(await likesOf('hugo')).toEqual({});
     const exported = await harness().ask(likesRequests.exportUser, { uid: 'hugo' });
     expect(exported).toEqual({ likes: [] });

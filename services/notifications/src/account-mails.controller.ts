@@ -10,7 +10,7 @@ import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
 /**
- * After this time a link is no longer useful, because its reader has requested another. In
+ * Time for which a mail is tried: later its reader has requested another link. In
  * milliseconds.
  */
 const goodForMs = {
@@ -33,7 +33,7 @@ export class AccountMailsController {
 
   @HandleRequest(notificationsRequests.sendAccountMail)
   async send({ input }: Incoming<typeof notificationsRequests.sendAccountMail>) {
-    if (!this.server.isThere) return { sent: false };
+    if (!this.server.isConfigured) return { sent: false };
     const { id = randomUUID(), kind, uid, email, name, path } = input;
     const at = Date.now();
     await this.store.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { collections } from './notifications-records.ts';
 import { NoticesController } from './notices.controller.ts';
 import { Notices } from './notices.service.ts';
 import { PreferencesController } from './preferences.controller.ts';
-import { ToldConsumer } from './told.consumer.ts';
+import { NoticesConsumer } from './notices.consumer.ts';
 import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
 
 @Module({
@@ -20,7 +20,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
     PreferencesController,
     AccountMailsController,
     DeadMailsController,
-    ToldConsumer,
+    NoticesConsumer,
   ],
   providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
 })

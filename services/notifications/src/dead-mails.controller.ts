@@ -6,13 +6,13 @@ import { MailQueue } from './mail/mail-queue.service.ts';
 import { mails, mailTriedForMs, type MailRecord } from './notifications-records.ts';
 
 const mostListed = 100;
-/** Mails that one transaction has wait again. */
+/** Mails that one transaction puts back into the queue. */
 const chunkSize = 100;
 
 /** Only a mail whose text is stored can be sent again. */
 const canBeSent = ({ state, content }: MailRecord) => state === 'dead' && content !== undefined;
 
-/** Mails that were given up, for the operator of the installation. */
+/** Dead mails, for the operator of the installation. */
 @Controller()
 export class DeadMailsController {
   constructor(

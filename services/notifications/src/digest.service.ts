@@ -9,7 +9,7 @@ import { digest, type Gain } from './notice-texts.ts';
 import { noticeId, Notices } from './notices.service.ts';
 import { digests } from './notifications-records.ts';
 
-const leastMs = 1_000;
+const shortestPauseMs = 1_000;
 const lookEveryMs = 60_000;
 /** The hour of the digest in Mexico City. */
 const firstHour = 9;
@@ -40,7 +40,7 @@ export class DigestService extends BackgroundWork {
     private readonly queue: MailQueue,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(leastMs, logger, lookEveryMs);
+    super(shortestPauseMs, logger, lookEveryMs);
   }
 
   protected override async work(): Promise<void> {
@@ -48,12 +48,12 @@ export class DigestService extends BackgroundWork {
     const done = await this.store.get(digests, last);
     if (done && done.date >= date) return;
     // On its first start the service has no missed days.
-    if (done) await this.tell(date);
+    if (done) await this.notifyAuthors(date);
     await this.store.transaction((tx) => tx.set(digests, last, { date }));
   }
 
   /** Notifies every author of a card that gained likes on `date`. */
-  async tell(date: string): Promise<void> {
+  async notifyAuthors(date: string): Promise<void> {
     const gains: (Gain & { readonly userId: string })[] = [];
     const { events } = await this.requests.ask(eventsRequests.listCountable, { date });
     for (const event of events) {
@@ -63,9 +63,9 @@ export class DigestService extends BackgroundWork {
       gains.push(...some.map((gain) => ({ ...gain, event })));
     }
     for (const [uid, own] of Map.groupBy(gains, ({ userId }) => userId)) {
-      if (this.isStopping) throw new Error('stopped before every author was told');
+      if (this.isStopping) throw new Error('stopped before every author was notified');
       const id = noticeId('digest', uid, date);
-      await this.store.transaction((tx) => this.notices.tell(tx, uid, digest(id, date, own)));
+      await this.store.transaction((tx) => this.notices.notify(tx, uid, digest(id, date, own)));
       this.queue.mark();
     }
   }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const notificationsEnvSchema = baseEnvSchema
   .extend({
     ...siteEnvShape,
-    /** `smtp://` or `smtps://`, with `user:password@` where the server wants them; none: no mails. */
+    /** `smtp://` or `smtps://`, with `user:password@` if the server requires them; without it no mails are sent. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'tiene que empezar con smtp:// o smtps://' })
       .optional(),

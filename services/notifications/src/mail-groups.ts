@@ -12,7 +12,7 @@ export const groupOf: Readonly<Record<NoticeKind, MailGroup>> = {
   digest: 'digest',
 };
 
-/** Names of the groups in a mail's foot. */
+/** Names of the groups in the footer of a mail. */
 export const groupNames: Readonly<Record<MailGroup, string>> = {
   moderation: 'avisos sobre tus cartas',
   winners: 'avisos de premios',

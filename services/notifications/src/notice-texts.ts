@@ -9,7 +9,7 @@ import {
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
 import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
-import type { Telling } from './notices.service.ts';
+import type { NoticeWithMail } from './notices.service.ts';
 
 /** A card in a notice: its name, and its address while it exists. */
 export interface CardFacts {
@@ -27,7 +27,7 @@ export interface About {
   readonly reason?: string | null;
 }
 
-type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
+type Words = Pick<NoticeWithMail['mail'], 'subject' | 'heading' | 'text'> & {
   readonly button: string;
   readonly path: string;
   /** The text on the site, if it differs from the mail's `text`. */
@@ -37,8 +37,8 @@ type Words = Pick<Telling['mail'], 'subject' | 'heading' | 'text'> & {
 /** Notices about deleted cards. */
 const goneKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
 
-function telling(kind: NoticeKind, about: About, told: Words): Telling {
-  const { button, path, siteText = told.text, ...words } = told;
+function noticeWithMail(kind: NoticeKind, about: About, words: Words): NoticeWithMail {
+  const { button, path, siteText = words.text, ...mail } = words;
   const { id, event, card, reason = null } = about;
   const { slug } = card;
   return {
@@ -52,7 +52,7 @@ function telling(kind: NoticeKind, about: About, told: Words): Telling {
       url: path,
     },
     mail: {
-      ...words,
+      ...mail,
       quote: reason,
       card: {
         name: card.name,
@@ -70,7 +70,7 @@ const pageOf = ({ event, card }: About): string =>
   event && card.slug ? postPath(event.slug, card.slug) : singlePagePaths.profile;
 
 export const approved = (about: About) =>
-  telling('post-approved', about, {
+  noticeWithMail('post-approved', about, {
     subject: `${quoted(about.card.name)} ya está en la mesa`,
     heading: 'Tu carta ya está en la mesa',
     text: `Ya todos pueden ver ${quoted(about.card.name)}${inEvent(about)}. Compártela: así junta corcholatas.`,
@@ -79,11 +79,11 @@ export const approved = (about: About) =>
   });
 
 /** While the contest runs, the author may try again. */
-export function denied(about: About): Telling {
+export function denied(about: About): NoticeWithMail {
   const { event } = about;
   const again = event && eventPhase(event) === 'running' ? takePartPath(event.slug) : null;
   const told = `No publicamos ${quoted(about.card.name)}${inEvent(about)}.`;
-  return telling('post-denied', about, {
+  return noticeWithMail('post-denied', about, {
     subject: `${quoted(about.card.name)} no pasó la revisión`,
     heading: 'Esta carta no pasó la revisión',
     text: again ? `${told} Sube otra foto: tu lugar en la tabla sigue libre.` : told,
@@ -92,7 +92,7 @@ export function denied(about: About): Telling {
   });
 }
 
-/** A page cannot be replied to. */
+/** On the site there is no mail to reply to. */
 const writeToUs = 'escríbenos al correo del aviso de privacidad';
 const unlessWrong = (told: string) => ({
   text: `${told} Si crees que es un error, responde a este correo o escríbenos.`,
@@ -100,7 +100,7 @@ const unlessWrong = (told: string) => ({
 });
 
 const takenAway = (about: About, subject: string, heading: string, told: string) =>
-  telling('post-removed', about, {
+  noticeWithMail('post-removed', about, {
     subject,
     heading,
     ...unlessWrong(told),
@@ -108,7 +108,7 @@ const takenAway = (about: About, subject: string, heading: string, told: string)
     path: singlePagePaths.profile,
   });
 
-export function removed(about: About): Telling {
+export function removed(about: About): NoticeWithMail {
   const card = quoted(about.card.name);
   const told = `${card} ya no se ve${inEvent(about)}.`;
   return takenAway(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', told);
@@ -119,7 +119,7 @@ export const suspended = (about: About) =>
   takenAway(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
 
 export const likeHeld = (about: About) =>
-  telling('like-held', about, {
+  noticeWithMail('like-held', about, {
     subject: 'Confirma tu corcholata',
     heading: 'Tu corcholata está en revisión',
     text: `La que le pusiste a ${quoted(about.card.name)}${inEvent(about)} todavía no cuenta: queremos saber que detrás hay una persona. Entra y confírmala en un momento.`,
@@ -147,21 +147,21 @@ export interface PrizeAbout extends About {
 const claimPath = ({ event, place }: PrizeAbout) =>
   event ? `${prizePath(event.slug)}?lugar=${place}` : singlePagePaths.profile;
 
-export function won(about: PrizeAbout): Telling {
+export function won(about: PrizeAbout): NoticeWithMail {
   const { place, rank = firstRankOf(place), dueAt } = about;
   const card = quoted(about.card.name);
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
   if (rank !== firstRankOf(place)) {
     const passedOn = passedOnPrizeName(place).toLowerCase();
-    return telling('winner', about, {
+    return noticeWithMail('winner', about, {
       subject: `El ${passedOn} es para ${card}`,
       heading: `El ${passedOn} pasó a tu carta`,
       text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${due}`,
       ...button,
     });
   }
-  return telling('winner', about, {
+  return noticeWithMail('winner', about, {
     subject: `¡Lotería! ${card} ganó`,
     heading: `Tu carta se llevó el ${prizeName(place).toLowerCase()}`,
     text:
@@ -173,7 +173,7 @@ export function won(about: PrizeAbout): Telling {
 }
 
 export const claimDue = (about: PrizeAbout) =>
-  telling('claim-due', about, {
+  noticeWithMail('claim-due', about, {
     subject: 'Tu premio te está esperando',
     heading: 'Tu premio te está esperando',
     text: `Te falta decirnos a dónde mandamos el premio de ${quoted(about.card.name)}${inEvent(about)}.${
@@ -186,12 +186,12 @@ export const claimDue = (about: PrizeAbout) =>
   });
 
 /** Sent also if the card is deleted or an administrator passed the prize on. */
-export function claimLost(about: PrizeAbout): Telling {
+export function claimLost(about: PrizeAbout): NoticeWithMail {
   const why =
     about.card.slug === null
       ? `El premio${inEvent(about)} va con la carta que lo ganó, y esa carta ya no está en la mesa.`
       : `El premio de ${quoted(about.card.name)}${inEvent(about)} ya no se te puede entregar.`;
-  return telling('claim-due', about, {
+  return noticeWithMail('claim-due', about, {
     subject: 'Tu premio ya no te espera',
     heading: 'Tu premio ya no te espera',
     ...unlessWrong(why),
@@ -200,9 +200,9 @@ export function claimLost(about: PrizeAbout): Telling {
   });
 }
 
-export function delivered(about: PrizeAbout): Telling {
+export function delivered(about: PrizeAbout): NoticeWithMail {
   const told = `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo,`;
-  return telling('winner', about, {
+  return noticeWithMail('winner', about, {
     subject: 'Tu premio ya está entregado',
     heading: 'Tu premio ya está entregado',
     text: `${told} responde a este correo.`,
@@ -212,7 +212,7 @@ export function delivered(about: PrizeAbout): Telling {
   });
 }
 
-/** Within a sentence: without the comma after the day of the week. */
+/** A date for use in a sentence: without the comma after the weekday. */
 const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');
 
 /** A card that won likes on a day. */
@@ -232,10 +232,10 @@ const caps = (count: number) =>
 const mostLines = 10;
 
 /** `gains`: those of one author on `date`, at least one. */
-export function digest(id: string, date: string, gains: readonly Gain[]): Telling {
+export function digest(id: string, date: string, gains: readonly Gain[]): NoticeWithMail {
   const first = gains.toSorted((a, b) => b.gained - a.gained || b.likes - a.likes);
   const [best] = first;
-  if (!best) throw new Error('a digest of nothing');
+  if (!best) throw new Error('a digest needs at least one gain');
   const total = gains.reduce((sum, { gained }) => sum + gained, 0);
   const on = dayOf(`${date}T18:00:00Z`);
   const isOne = gains.length === 1;
@@ -248,7 +248,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Tellin
     event: best.event,
     card: { id: best.postId, name: best.name, slug: best.slug },
   };
-  const told = telling('digest', about, {
+  const told = noticeWithMail('digest', about, {
     subject: `Tus cartas juntaron ${caps(total)}`,
     heading: `${caps(total)} en un día`,
     text,
@@ -263,7 +263,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Tellin
 }
 
 /** A request about personal data was answered; the answer itself is on the site only. */
-export const requestAnswered = (number: string): Telling['mail'] => ({
+export const requestAnswered = (number: string): NoticeWithMail['mail'] => ({
   subject: `Respondimos tu solicitud ${number}`,
   heading: 'Respondimos tu solicitud',
   text: `Ya puedes leer en tu perfil lo que respondimos a tu solicitud ${number} sobre tus datos personales.`,

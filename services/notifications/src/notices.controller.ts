@@ -73,7 +73,7 @@ export class NoticesController {
 
   @HandleRequest(notificationsRequests.getState)
   async getState(_: Incoming<typeof notificationsRequests.getState>) {
-    return { ...(await this.queue.count()), sendsMail: this.server.isThere };
+    return { ...(await this.queue.count()), sendsMail: this.server.isConfigured };
   }
 
   @HandleRequest(notificationsRequests.purgeUser)

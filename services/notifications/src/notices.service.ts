@@ -9,7 +9,7 @@ import { mails, mailTriedForMs, notices } from './notifications-records.ts';
 import type { MailContent, MailRecord, NoticeRecord } from './notifications-records.ts';
 
 /** A notice and its mail. */
-export interface Telling {
+export interface NoticeWithMail {
   readonly notice: Omit<Notice, 'at' | 'readAt'>;
   readonly mail: MailContent;
 }
@@ -18,8 +18,8 @@ export interface Telling {
 export const noticeId = (...cause: readonly string[]): string =>
   hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
 
-export const noticeOf = ({ uid: _, at, readAt, ...told }: NoticeRecord): Notice => ({
-  ...told,
+export const noticeOf = ({ uid: _, at, readAt, ...notice }: NoticeRecord): Notice => ({
+  ...notice,
   at: new Date(at).toISOString(),
   readAt: readAt === null ? null : new Date(readAt).toISOString(),
 });
@@ -34,7 +34,7 @@ export class Notices {
   }
 
   /** Once for the notice's id; nothing for a deleted account. */
-  async tell(tx: Transaction, uid: string, { notice, mail }: Telling): Promise<void> {
+  async notify(tx: Transaction, uid: string, { notice, mail }: NoticeWithMail): Promise<void> {
     const { id, kind } = notice;
     if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;
     const record = { ...notice, uid, at: Date.now(), readAt: null };

@@ -8,7 +8,7 @@ import { mailKeys } from './notifications-records.ts';
 
 const claimSchema = z.tuple([z.string(), mailGroupSchema]);
 
-/** Names an account and a group of its mails, in a way that only this service can write. */
+/** Signed tokens that name an account and a group of its mails. */
 @Injectable()
 export class UnsubscribeLinks {
   #key: Promise<string> | undefined;
@@ -20,7 +20,7 @@ export class UnsubscribeLinks {
     return `${claim}.${await this.#sign(claim)}`;
   }
 
-  /** LINK_NOT_VALID for what was not written here. */
+  /** Throws LINK_NOT_VALID for a token with another signature. */
   async read(token: string): Promise<{ uid: string; group: MailGroup }> {
     const [claim = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature);
@@ -40,7 +40,7 @@ export class UnsubscribeLinks {
     return createHmac('sha256', key).update(claim).digest('base64url');
   }
 
-  /** Made once, and kept: links are good for as long as their mails. */
+  /** The stored key, created at the first use, so that links never expire. */
   #keptKey(): Promise<string> {
     return this.store.transaction(async (tx) => {
       const known = await tx.get(mailKeys, 'unsubscribe');

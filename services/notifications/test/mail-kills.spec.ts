@@ -23,7 +23,7 @@ describe('a process that is killed', () => {
     running = await startProcess();
   };
 
-  it('sends a mail later that the server had not received', async () => {
+  it('sends a mail after its restart if the server had not received it', async () => {
     await killWhen('beforeRecipient', 'antes');
     await arrives('antes');
     await sent();

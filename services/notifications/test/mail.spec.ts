@@ -78,7 +78,7 @@ describe('a server', () => {
       { elreto_mail_outcome: outcome },
     );
 
-  it('that is away gets each waiting mail once when it is back', async () => {
+  it('that was away gets each waiting mail once', async () => {
     await mailbox.close();
     await approve('espera');
     await vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 1 }), patience);
@@ -90,7 +90,7 @@ describe('a server', () => {
     expect(mailbox.of('espera')).toHaveLength(1);
   });
 
-  it('that refuses a mail for now gets it again; a mail refused for good is dead', async () => {
+  it('gets a mail again after a temporary refusal; a permanently refused mail is dead', async () => {
     mailbox.answers.set('luego', 450).set('nunca', 550);
     const { dead } = await state();
     const away = await tries('away');
@@ -107,7 +107,7 @@ describe('a server', () => {
     expect(await tries('away')).toBe(away);
   });
 
-  it('that hangs up after it received a mail does not get the mail again', async () => {
+  it('that disconnects after it received a mail does not get the mail again', async () => {
     mailbox.beforeAnswer = () => mailbox.hangUp();
     await approve('callado');
     await arrives('callado');
@@ -118,7 +118,7 @@ describe('a server', () => {
     expect(mailbox.of('callado')).toHaveLength(1);
   });
 
-  it('that refuses a complete message for now gets it again', async () => {
+  it('that refuses a complete message temporarily gets it again', async () => {
     mailbox.beforeAnswer = () => 450;
     const before = mailbox.tries;
     await approve('completo');
@@ -182,7 +182,7 @@ describe('a mail about the account itself', () => {
     expect(mail?.text).not.toContain('Hola');
   });
 
-  it('that confirms a like leads to its page, and says how long', async () => {
+  it('that confirms a like links to its page and states its validity', async () => {
     const path = '/confirmar/otono/mh2abc.xyz';
     await sendAccountMail('dudosa', { kind: 'like-confirmation', path });
     await arrives('dudosa');
@@ -234,7 +234,7 @@ describe('a mail about the account itself', () => {
   });
 });
 
-it('a mail whose mark could not be written after it was sent is not repeated', async () => {
+it('a mail is not repeated if its state could not be stored after it was sent', async () => {
   const { store } = harness;
   const transaction = store.transaction.bind(store);
   let lost = 0;
@@ -257,7 +257,7 @@ it('a mail whose mark could not be written after it was sent is not repeated', a
   writing.mockRestore();
 });
 
-it('a mail is not sent while the store takes no changes', async () => {
+it('a mail is not sent while the store accepts no changes', async () => {
   const { store } = harness;
   const transaction = store.transaction.bind(store);
   let refused = 0;

@@ -14,7 +14,7 @@ import { person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
 import { digests, firstStart, mails, starts } from '../src/notifications-records.ts';
-import { ToldConsumer } from '../src/told.consumer.ts';
+import { NoticesConsumer } from '../src/notices.consumer.ts';
 import { cardFacts, contest, notificationsOfFile, patience } from './support/notifications.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(await noticesOf('olga')).toMatchObject([{ post: { id: 'oculta', slug: null } }]);
   });
 
-  it('of a denial offers no second try once the event is over or deleted', async () => {
+  it('of a denial offers no second upload after the end or deletion of the event', async () => {
     const denied = (uid: string) => ({ ...cardFacts(uid, `${uid}-1`), reason: null });
     harness.neighbours.events.set(contest.id, { ...contest, endDate: '2026-11-02' });
     await harness.publish(postsEvents.postDenied, denied('ida'));
@@ -130,7 +130,7 @@ describe('a notice', () => {
     harness.neighbours.events.set(contest.id, contest);
   });
 
-  it('of a held like is written once a contest, names its present card, and none once it is counted', async () => {
+  it('of a held like is written once a contest, names the current card, and is not written for a counted like', async () => {
     const hold = (uid: string, postId: string) =>
       harness.publish(likesEvents.likeHeld, { eventId: contest.id, postId, uid });
     await hold('breve', 'p9');
@@ -146,8 +146,8 @@ describe('a notice', () => {
       expect(await noticesOf(uid)).toMatchObject([{ kind: 'like-held', post: { id: 'p9' } }]);
     }
     await harness.settled();
-    const told = ['tita', 'libre', 'breve'].map(liveNotices);
-    expect(told).toMatchObject([[{ uid: 'tita' }], [], []]);
+    const published = ['tita', 'libre', 'breve'].map(liveNotices);
+    expect(published).toMatchObject([[{ uid: 'tita' }], [], []]);
   });
 
   it('is not written for events from long before the service was first started', async () => {
@@ -155,7 +155,7 @@ describe('a notice', () => {
       harness.publish(postsEvents.postDenied, { ...cardFacts('antes', postId), reason: null });
     const startedAt = async (at: number) => {
       await harness.store.transaction((tx) => tx.set(starts, firstStart, { at }));
-      await harness.service.app.get(ToldConsumer).onModuleInit();
+      await harness.service.app.get(NoticesConsumer).onModuleInit();
     };
     const hourMs = 3_600_000;
     await startedAt(Date.now() + 2 * hourMs);
@@ -192,7 +192,7 @@ describe('the list of notices', () => {
     expect((await list('fer')).notifications[0]?.readAt).toEqual(expect.any(String));
   });
 
-  it('comes in pages without gaps or repetitions', async () => {
+  it('is paged without gaps or repetitions', async () => {
     await Promise.all(Array.from({ length: 32 }, (_, at) => approve('hugo', `h${at}`)));
     await vi.waitFor(async () => expect((await list('hugo')).unread).toBe(32), patience);
     const first = await list('hugo');
@@ -221,20 +221,20 @@ describe('a digest', () => {
         ? { gains: [gain('ines', 'i2', 5)], nextCursor: null }
         : { gains: [gain('ines', 'i1', 2), gain('juan', 'j1', 1)], nextCursor: 'more' },
     );
-    await digestService().tell('2026-11-24');
-    await digestService().tell('2026-11-24');
+    await digestService().notifyAuthors('2026-11-24');
+    await digestService().notifyAuthors('2026-11-24');
     const [ines] = await noticesOf('ines');
     expect(ines).toMatchObject({ kind: 'digest', post: { id: 'i2' } });
     expect(ines?.text).toContain('El martes 24 de noviembre, tus cartas juntaron 7 corcholatas');
     const [juan] = await noticesOf('juan');
     expect(juan?.text).toContain('«Carta j1» juntó 1 corcholata y ya lleva 11');
-    await digestService().tell('2026-11-25');
+    await digestService().notifyAuthors('2026-11-25');
     await noticesOf('ines', 2);
     await arrives('ines@', 2);
     expect(mailbox.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
   });
 
-  it('of a morning on which the service was down is made later, and once', async () => {
+  it('of a morning on which the service was down is sent once, later', async () => {
     const date = dateOfDigest(new Date());
     const asked: string[] = [];
     await harness.answer(postsRequests.listGains, ({ input }) => {
@@ -256,7 +256,7 @@ describe('a digest', () => {
     await setMails('kike', { moderation: true, winners: true, digest: false });
     const gains = [gain('kike', 'k1', 1)];
     await harness.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
-    await digestService().tell('2026-11-26');
+    await digestService().notifyAuthors('2026-11-26');
     await noticesOf('kike');
     await approve('kike', 'k2');
     await arrives('kike@');

@@ -124,8 +124,8 @@ export class Baseline {
     return this.#share(all - inside, some.length);
   }
 
-  #share(count: number, apart: number): number | undefined {
-    const others = this.#counts.all - apart;
+  #share(count: number, excluded: number): number | undefined {
+    const others = this.#counts.all - excluded;
     return others < thresholds.comparable ? undefined : count / others;
   }
 }

@@ -46,7 +46,7 @@ const staff = (domain: (n: number) => string) =>
     domain: domain(n),
   }));
 
-/** Accounts of a minute on one network, for one card. */
+/** Likes of accounts created a minute before, on one network and for one card. */
 const newAccounts = (size: number, every: number) =>
   likesAt(chanceTimes(size, every), (at, n) => {
     return { network: 'one', createdAt: at - 20 * second - ((n * 31) % 80) * second };
@@ -150,22 +150,22 @@ it.each([
   expect(Math.max(...held)).toBe(0);
 });
 
-it('of two accounts of one mailbox the later like is held', () => {
+it('holds the later like of two accounts with one mailbox', () => {
   const two = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox } }));
   expect(heldOf(two).held).toMatchObject([{ uid: two[1]?.uid, reasons: ['shared-mailbox'] }]);
 });
 
-it('throw-away mail has the full score', () => {
+it('gives a throw-away mailbox the full score', () => {
   expect(heldOf([like({ evidence: { mail: 'throwaway' } })]).held).toMatchObject([{ score: 100 }]);
 });
 
-it('a company whose mailboxes are of many domains is not trusted', () => {
+it('does not trust a company whose mailboxes have many domains', () => {
   const suspects = staff((n) => `domain-${n}`);
   const { of } = heldOf([...suspects, ...others()]);
   expect(suspects.some(({ uid }) => of(uid))).toBe(true);
 });
 
-it('exactly the likes of a script are held, with all that is suspicious about them', () => {
+it('holds exactly the likes of a script, with all reasons', () => {
   const script = onNetwork(clockTimes(30, 7 * second), (at) => {
     return { createdAt: at - 30 * second, device: null, provider: 'password' };
   });
@@ -176,7 +176,7 @@ it('exactly the likes of a script are held, with all that is suspicious about th
   expect(held[0]?.reasons).toEqual(expect.arrayContaining(reasons));
 });
 
-it('of a surge on a card the likes of older accounts count', () => {
+it('counts the likes of older accounts in a surge', () => {
   const surge = atOnce(120, 5 * second, 'password');
   const older = clockTimes(20, second / 4).map((at) =>
     like({ at, evidence: { createdAt: at - 40 * day } }),
@@ -186,7 +186,7 @@ it('of a surge on a card the likes of older accounts count', () => {
   expect(older.filter(({ uid }) => of(uid))).toEqual([]);
 });
 
-it('honest likes in the midst of a burst count', () => {
+it('counts honest likes within a burst', () => {
   const script = likesAt(clockTimes(40, 9 * second), (at) => {
     return { createdAt: at - 25 * second, device: null, provider: 'password' };
   });

@@ -16,7 +16,7 @@ interface Doubt {
 
 class Group {
   readonly likes = new Set<Judged>();
-  /** Likes at the last look. */
+  /** Number of likes when it was last judged. */
   looked = 0;
 
   constructor(

@@ -2,10 +2,9 @@ import type { LikeReason } from '@el-reto/contracts';
 import type { Baseline } from './baseline.ts';
 import type { GroupKind } from './groups.ts';
 import { ageOf, type JudgedLike } from './like.ts';
-import { sessionsOf } from './sessions.ts';
+import { sessionsOf, surgesIn } from './sessions.ts';
 import { signsOf, type Sign } from './signs.ts';
 import { ascending, mostFrequent, shareOf } from './statistics.ts';
-import { surgesIn } from './surges.ts';
 import { thresholds, weights } from './thresholds.ts';
 
 /** Likes of a group with the same result. */
@@ -73,8 +72,8 @@ interface Terms {
 }
 
 /**
- * Likes that share something which many honest ones share, too: held where enough else speaks
- * against those of one session.
+ * Likes that share a property which honest likes may share, too. They are held if the other signs
+ * of one session weigh enough.
  */
 const inSessions =
   ({ common, points = common ? weights[common] : 0, isOpen }: Terms): Rule =>
@@ -87,21 +86,21 @@ const inSessions =
       const score = Math.min(100, Math.round(all.reduce((sum, one) => sum + one.points, 0)));
       const reasons = all.map(({ reason }) => reason);
       const first = session[0]?.at ?? 0;
-      const meant = meantBy(signs, session, isOpen === true);
-      return [{ session: first.toString(36), likes: meant, score, reasons }];
+      const marked = markedBy(signs, session, isOpen === true);
+      return [{ session: first.toString(36), likes: marked, score, reasons }];
     });
 
 /** The likes that have at least half of the signs. */
-function meantBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
-  const telling = signs.flatMap(({ reason, marks }) => {
+function markedBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
+  const marking = signs.flatMap(({ reason, marks }) => {
     if (!marks) return [];
-    // Among those whom only a script brought together, what most are all are; and where every
-    // other mailbox is named by chance, the rest are named by the same script.
+    // In a group that only a script creates, a sign of most likes applies to all of them. The same
+    // is true of random mailboxes, because a script also creates names that look real.
     const isSample = !isOpen || reason === 'random-mailboxes';
     return isSample && shareOf(session, marks) >= thresholds.ofAll ? [] : [marks];
   });
   return session.filter(
-    (like) => telling.filter((marks) => marks(like)).length * 2 >= telling.length,
+    (like) => marking.filter((marks) => marks(like)).length * 2 >= marking.length,
   );
 }
 
@@ -135,7 +134,7 @@ const surge: Rule = (likes) =>
     reasons: ['accounts-at-once'],
   }));
 
-/** A session far above what the card gets otherwise. */
+/** A session with far more likes than the card gets otherwise. */
 const bursts =
   (terms: Terms): Rule =>
   (likes, baseline) =>

@@ -43,9 +43,10 @@ function regularity(
   const sorted = ascending(times);
   const gaps = gapsOf(sorted);
   if (gaps.length < thresholds.fewestGaps) return undefined;
-  const wonder = (chanceVariation - usualVariation(gaps)) / (chanceSpread / Math.sqrt(gaps.length));
-  if (!(wonder >= thresholds.regular) || isEveryNth(sorted)) return undefined;
-  return sign(reason, wonder >= thresholds.clockwork ? 1 : 0.6);
+  const deviation =
+    (chanceVariation - usualVariation(gaps)) / (chanceSpread / Math.sqrt(gaps.length));
+  if (!(deviation >= thresholds.regular) || isEveryNth(sorted)) return undefined;
+  return sign(reason, deviation >= thresholds.clockwork ? 1 : 0.6);
 }
 
 const rhythm: Look = (likes, baseline) =>
@@ -91,8 +92,8 @@ const asleep: Look = (likes, baseline) => {
   const old = baseline.shareElsewhere('old', likes);
   if (old === undefined) return sign('sleeping-accounts', 0.4, isOld);
   // The larger the group, the less likely it has no new account by chance.
-  const wonder = likes.length * -Math.log(Math.max(old, 0.001));
-  return sign('sleeping-accounts', wonder >= thresholds.beyondChance ? 1 : 0.5, isOld);
+  const deviation = likes.length * -Math.log(Math.max(old, 0.001));
+  return sign('sleeping-accounts', deviation >= thresholds.beyondChance ? 1 : 0.5, isOld);
 };
 
 /** Old accounts that were made in the same hours, when few others were. */
@@ -117,7 +118,7 @@ const batches: Look = (likes, baseline) => {
 const isUnmarked = ({ evidence }: JudgedLike) => evidence.device === null;
 const unmarked: Look = (likes, baseline) => {
   if (shareOf(likes, isUnmarked) < thresholds.most) return undefined;
-  if (isOneHand(likes)) return sign('no-device-mark');
+  if (isOneOperator(likes)) return sign('no-device-mark');
   const points = contrast(baseline.shareElsewhere('unmarked', likes), 0.35);
   return points > 0.1 ? sign('no-device-mark', points, isUnmarked) : undefined;
 };
@@ -126,7 +127,7 @@ const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com
 const isYoung = (like: JudgedLike) => (ageOf(like) ?? Infinity) < dayMs;
 
 /** One browser without a mark for many young accounts needs no comparison. */
-function isOneHand(likes: readonly JudgedLike[]): boolean {
+function isOneOperator(likes: readonly JudgedLike[]): boolean {
   const { share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
   const all = Math.min(share, shareOf(likes, isUnmarked));
   const isYoungCrowd = shareOf(likes, isYoung) >= thresholds.most && !likes.some(isGoogle);
@@ -136,7 +137,7 @@ function isOneHand(likes: readonly JudgedLike[]): boolean {
 const oneBrowser: Look = (likes, baseline) => {
   const { value, share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
   if (!value || share < thresholds.most) return undefined;
-  if (isOneHand(likes)) return sign('one-browser');
+  if (isOneOperator(likes)) return sign('one-browser');
   const elsewhere = baseline.agentElsewhere(value, Math.round(share * likes.length), likes);
   const points = contrast(elsewhere, 0.5);
   const marks = ({ evidence }: JudgedLike) => evidence.agent === value;

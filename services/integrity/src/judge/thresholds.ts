@@ -10,12 +10,12 @@ export const thresholds = {
   holdAt: 60,
   /** Fewest likes of a session in which signs are looked for. */
   fewest: 8,
-  /** Gaps from which on a rhythm is one. */
+  /** Fewest gaps in which a rhythm is looked for. */
   fewestGaps: 9,
   /** A pause of this many usual gaps ends a session, within this range. */
   sessionGaps: 8,
   sessionGapMs: [10 * minute, 6 * hour],
-  /** Accounts that a family has on one device; from `crowd` on it is surely none. */
+  /** Most accounts of a family on one device; `crowd` is more than any family has. */
   family: 6,
   crowd: 12,
   /** A series is dense, or long with gaps, or longer than any name. */
@@ -36,25 +36,25 @@ export const thresholds = {
   /** Share of a session that a sign must be true of. */
   most: 0.8,
   many: 0.5,
-  /** Share from which on a sign means a whole session of likes that have more in common. */
+  /** Share of likes with a sign from which it applies to the whole session. */
   ofAll: 0.6,
   /** Hours of the night in Mexico City, from and to. */
   night: [1, 6],
-  /** A session is a burst where it has this part of the likes of all others, or more. */
+  /** A burst has at least a quarter as many likes as all other sessions together. */
   burst: 4,
   /**
    * A crowd of new accounts on one network: number, rate, age, and share of the likes at that time.
    */
   networkCrowd: { least: 60, perHour: 120, freshMs: 2 * minute, ofAll: 0.6 },
   /**
-   * New accounts on one card, faster than a crowd: so many within this time, each younger than
-   * `freshMs` at its like, and this part of the card's likes meanwhile. Before a television people
-   * who sign in with Google are as young, but the others of the crowd are not.
+   * New accounts on one card, faster than a crowd: this number within this time, each younger than
+   * `freshMs` at its like, and this share of the card's likes at that time. After a television
+   * broadcast, accounts of Google sign-ins are as young, but those of other voters are not.
    */
   surge: { least: 45, withinMs: 5 * second, freshMs: 30 * second, ofCard: 0.8 },
-  /** Natural logarithm of how unlikely chance is. */
+  /** Negative natural logarithm of the probability that it happens by chance. */
   beyondChance: 25,
-  /** Likes elsewhere in the contest from which on they are something to compare with. */
+  /** Fewest other likes of the contest for a comparison. */
   comparable: 60,
 } as const;
 

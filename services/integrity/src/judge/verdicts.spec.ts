@@ -8,7 +8,7 @@ describe('verdicts', () => {
       like({ at, evidence: { network: 'one', device: null, createdAt: at - 30 * second } }),
     );
 
-  it('come when more is known, once each, with a cluster that keeps its name', () => {
+  it('are returned once per change, under a stable cluster name', () => {
     const judge = new Judge();
     const [first, ...rest] = made();
     if (!first) throw new Error('unreachable');
@@ -26,7 +26,7 @@ describe('verdicts', () => {
     expect(clusters.size).toBe(1);
   });
 
-  it('do not hang on the order in which likes become known', () => {
+  it('do not depend on the order of the likes', () => {
     const likes = [...made(), ...others()];
     const byUid = (list: readonly JudgedLike[]) =>
       heldOf(list)
@@ -35,7 +35,7 @@ describe('verdicts', () => {
     expect(byUid(likes.toReversed())).toEqual(byUid(likes));
   });
 
-  it('are taken back when what spoke against a like is gone', () => {
+  it('return to counted once the reasons for a hold are gone', () => {
     const judge = new Judge();
     const pair = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'luz' } }));
     for (const one of pair) judge.put(one);
@@ -44,7 +44,7 @@ describe('verdicts', () => {
     expect(judge.changes({ all: true })).toMatchObject([{ uid: pair[1]?.uid, state: 'counted' }]);
   });
 
-  it('compare with likes that are still there, not with those taken back', () => {
+  it('compare with current likes, not with removed ones', () => {
     const judge = new Judge();
     const clock = clockTimes(20, 30 * second).map((at) => like({ at }));
     const between = clock.flatMap(({ at }) =>

@@ -152,7 +152,7 @@ export function describeResults(): void {
       expect(isSigned({ ...first, eventId, voter, postId, state })).toBe(false);
     });
 
-    it('names a voter’s line to an outsider, who saw each like come, at most by chance', async () => {
+    it('does not identify a voter’s line for an outsider who saw each like', async () => {
       await openContest('outside');
       const voters = Array.from({ length: 40 }, (_, i) => `seen-${i}`);
       // One after the other, because the outsider reads the list of names after each.
@@ -177,7 +177,7 @@ export function describeResults(): void {
       expect(lines.every(({ at }) => at.endsWith(':00:00.000Z'))).toBe(true);
     });
 
-    it('is read again where an account or a card is deleted meanwhile', async () => {
+    it('is read again if an account or a card is deleted meanwhile', async () => {
       await openContest('busy');
       await like('busy-a', 'b1', 'b2');
       await like('busy-b', 'b3');
@@ -202,11 +202,11 @@ export function describeResults(): void {
       const lines = linesOf(await textOf('busy', parts));
       expect(lines.map(({ postId }) => postId)).toEqual(['busy-a', 'busy-a']);
       // An erased voter has a new pseudonym.
-      const [mine] = await receiptsOf('b2');
-      expect(lines.filter(({ voter }) => voter === mine?.voter)).toHaveLength(1);
+      const [own] = await receiptsOf('b2');
+      expect(lines.filter(({ voter }) => voter === own?.voter)).toHaveLength(1);
     });
 
-    it('is made by the next request after one that failed, which leaves no part', async () => {
+    it('is created by the next request after one that failed, which leaves no part', async () => {
       await openContest('halted');
       await like('halted-a', 'h1', 'h2');
       await endEvent('halted');

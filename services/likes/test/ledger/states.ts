@@ -120,7 +120,7 @@ export function describeStates(): void {
       expect(await codeOf(clear('c1', 'clearing'))).toBe('LIKE_NOT_HELD');
     });
 
-    it('is none where it was moved or taken off before the verdict', async () => {
+    it('does not result from a verdict on a like that was moved or taken off', async () => {
       await openContest('late');
       await toggleAll('late-a', 'l1');
       await toggleAll('late-b', 'l1');

@@ -79,7 +79,7 @@ export function describeToggling(): void {
       expect(await likesOf('elsa')).toEqual({ running: 'p1' });
     });
 
-    it('is one account’s: the same key of another account toggles', async () => {
+    it('belongs to one account: the same key of another account toggles', async () => {
       await toggle('erik', 'p3', 'key-3');
       expect(await toggle('ines', 'p3', 'key-3')).toMatchObject({ liked: true });
       expect(await accountsOf('p3')).toEqual(expect.arrayContaining(['erik', 'ines']));
@@ -117,14 +117,14 @@ export function describeToggling(): void {
   });
 
   describe('a post that accepts likes', () => {
-    it('is no pending and no unknown post', async () => {
+    it('is neither pending nor unknown', async () => {
       harness().neighbours.addPost('pending', { eventId: 'running', public: false });
       for (const postId of ['pending', 'nowhere']) {
         expect(await codeOf(toggle('ana', postId))).toBe('POST_NOT_FOUND');
       }
     });
 
-    it('is none of an upcoming event, nor of one that was given an earlier end', async () => {
+    it('does not belong to an upcoming event, nor to one whose end was moved to the past', async () => {
       await openEvent('dated', upcomingDates);
       await openPost('of-dated', 'dated');
       expect(await codeOf(toggle('ana', 'of-dated'))).toBe('EVENT_NOT_STARTED');

@@ -51,8 +51,8 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   const { html, text } = composeMail(site, content, { name: 'Ana', stop: isAlways ? null : stop });
   const address = new URL(content.button.path, site.PUBLIC_URL).href;
 
-  it('is below the size at which mail programs cut it, and fills in every placeholder', () => {
-    // Gmail cuts off what is past 102 kB.
+  it('is below the size at which mail programs truncate it, and has no open placeholder', () => {
+    // Gmail truncates mails above 102 kB.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
   });
@@ -67,14 +67,14 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
     );
   });
 
-  it('escapes what users wrote, also in attributes, and describes each picture', () => {
+  it('escapes texts of users, also in attributes, and describes each picture', () => {
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     expect(pictures).toHaveLength(content.card?.picture ? 1 : 0);
     expect(pictures.every((picture) => picture.includes('alt="La carta'))).toBe(true);
     for (const raw of ['<b>', '"Gallo"', '"otra"', "d'Oro", '& d']) expect(html).not.toContain(raw);
   });
 
-  it('links to unsubscribing exactly where its kind can be unsubscribed', () => {
+  it('has an unsubscribe link exactly if its kind can be unsubscribed', () => {
     for (const part of [html, text]) {
       expect(part.includes(stop.page)).toBe(!isAlways);
       expect(part.includes(mailChoicesPath)).toBe(!isAlways);

@@ -13,7 +13,7 @@ export interface Addressee {
 }
 
 const [orange, green, yellow, red] = ['#ff9a1f', '#0b6b58', '#ffd166', '#b5153c'];
-/** Drawn on a card that has no picture, in type that every program has. */
+/** The sign on a card without a picture, in a character that every font has. */
 const plainSign = '★';
 const banners = [orange, green, yellow, red, orange, green, yellow, red, orange, green];
 
@@ -54,7 +54,7 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
   };
 }
 
-/** Mustache's own would write each slash of an address as a code. */
+/** Mustache's default would also escape the slashes of addresses. */
 const inHtml = (value: unknown) =>
   String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -12,7 +12,7 @@ import { UnsubscribeLinks } from '../unsubscribe-links.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { faultOf, MailServer, type Outgoing } from './mail-server.ts';
 
-const leastMs = 100;
+const shortestPauseMs = 100;
 /** Mails due for their next try, and those left by an ended process, are found within this time. */
 const lookEveryMs = 2_000;
 /**
@@ -35,9 +35,9 @@ const outcomes = ['sent', 'unanswered', 'delayed', 'away', 'dead', 'unwanted'] a
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Hands mails to the server, each once as far as SMTP allows (ADR 32): a row is marked the moment
- * that the end of its message is out, without waiting for the answer. Of what a killed process had
- * in hand, the next one sends what was not marked.
+ * Sends mails to the server, each once as far as SMTP allows (ADR 32). A row is marked when the end of
+ * its message is written, before the server's answer. After a kill, the next process sends the rows
+ * that were not marked.
  */
 @Injectable()
 export class MailQueue extends BackgroundWork {
@@ -52,7 +52,7 @@ export class MailQueue extends BackgroundWork {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) metrics: Metrics,
   ) {
-    super(leastMs, logger, lookEveryMs);
+    super(shortestPauseMs, logger, lookEveryMs);
     this.#outcomes = metrics.counter('elreto.mails');
     for (const outcome of outcomes) this.#count(outcome, 0);
     metrics.gauge('elreto.mails.held', async () => {
@@ -71,9 +71,9 @@ export class MailQueue extends BackgroundWork {
     return { waiting, dead };
   }
 
-  /** Sends what is due, a few at a time, until nothing is or the server is away. */
+  /** Sends due mails, a few at a time, until none is due or the server is unavailable. */
   protected override async work(): Promise<void> {
-    if (!this.server.isThere) return;
+    if (!this.server.isConfigured) return;
     for (;;) {
       const urgent = await this.#due(['group', '==', null]);
       const due = urgent.length > 0 ? urgent : await this.#due();
@@ -102,7 +102,7 @@ export class MailQueue extends BackgroundWork {
     const mail = await this.#take(id);
     if (!mail) return undefined;
     try {
-      const outgoing = await this.#written(mail);
+      const outgoing = await this.#compose(mail);
       if (!outgoing) {
         await this.store.transaction((tx) => tx.delete(mails, id));
         this.#count('unwanted');
@@ -137,7 +137,7 @@ export class MailQueue extends BackgroundWork {
   }
 
   /** The complete mail; undefined if no recipient wants it. */
-  async #written({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
+  async #compose({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
     if (!content) return undefined;
     const own = uid !== null && group ? { uid, group } : null;
     const unwanted = own && (await this.store.get(preferences, own.uid))?.unwanted;
@@ -162,13 +162,13 @@ export class MailQueue extends BackgroundWork {
 
   /**
    * Sends the end of the message inside the transaction that marks it, so that no other commit
-   * comes in between. Running twice does no harm, and no other transaction waits long.
+   * comes in between. The store may repeat the work, and it is short.
    */
   #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
     return this.store.transaction(async (tx) => {
       const current = await tx.get(mails, mail.id);
       const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
-      if (!isOurs) throw new Error('this mail is no longer in these hands');
+      if (!isOurs) throw new Error('the lease of this mail has ended');
       // First, so that the mail stays if the store refuses changes.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
       await release();
@@ -181,14 +181,14 @@ export class MailQueue extends BackgroundWork {
     const logged = { refusal, mail: mail.id };
     if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
       this.#count('unanswered');
-      this.logger.warn(logged, 'a mail is with a server that does not say so');
+      this.logger.warn(logged, 'a mail was sent, but the server did not confirm it');
       return 'server-away';
     }
     const { id: _, ...waiting } = mail;
     if (kind === 'mail') {
       await this.#change(mail, () => givenUp(waiting, refusal));
       this.#count('dead');
-      this.logger.warn(logged, 'a mail was refused for good');
+      this.logger.warn(logged, 'a mail was permanently refused');
       return undefined;
     }
     const nextAt = Date.now() + delayAfter(mail.attempts);

@@ -18,8 +18,8 @@ export interface Outgoing {
 }
 
 /**
- * Called when the server has all of a message but its end, and takes nothing yet. `release` resolves
- * once the end is out; where this rejects before it called that, the end is never sent.
+ * Called when the server has the whole message except its end. `release` sends the end and resolves
+ * when it is written. If this rejects before it called `release`, the end is never sent.
  */
 export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
 
@@ -31,14 +31,14 @@ const greetingTimeoutMs = 15_000;
 /** The SMTP server that takes the product's mails. */
 @Injectable()
 export class MailServer {
-  readonly isThere: boolean;
+  readonly isConfigured: boolean;
   readonly #options: Parameters<typeof createTransport>[0];
   readonly #headers: { from: string; replyTo: string };
 
   constructor(@Inject(ENV) env: NotificationsEnv) {
     const { NODE_ENV, SMTP_URL: url, BRAND_CONTEST, BRAND_PRODUCT, BRAND_CONTACT_EMAIL } = env;
     const { MAIL_FROM = `${BRAND_CONTEST} ${BRAND_PRODUCT} <${BRAND_CONTACT_EMAIL}>` } = env;
-    this.isThere = url !== undefined;
+    this.isConfigured = url !== undefined;
     this.#headers = { from: MAIL_FROM, replyTo: BRAND_CONTACT_EMAIL };
     this.#options = {
       ...(url && { url }),
@@ -59,7 +59,7 @@ export class MailServer {
     let ending: Promise<void> | undefined;
     transport.use(
       'stream',
-      holdingBackTheEnd((release) => (ending = atTheEnd(release))),
+      withheldEnd((release) => (ending = atTheEnd(release))),
     );
     const sending = transport.sendMail({
       ...this.#headers,
@@ -78,17 +78,17 @@ export class MailServer {
 }
 
 /** The message is read after the server has requested it. */
-function holdingBackTheEnd(atTheEnd: AtTheEnd): PluginFunction {
+function withheldEnd(atTheEnd: AtTheEnd): PluginFunction {
   return ({ message }, done) => {
     const whole = message.createReadStream.bind(message);
     message.createReadStream = (options) =>
       Readable.from(
-        (async function* heldBack() {
+        (async function* withholdEnd() {
           yield* whole(options);
           const { promise: released, resolve } = Promise.withResolvers<void>();
           const ending = atTheEnd(() => {
             resolve();
-            // Data written as a consequence is sent in this turn.
+            // The stream writes the end in this turn of the event loop.
             return setImmediate();
           });
           await Promise.race([released, ending]);

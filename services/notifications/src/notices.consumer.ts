@@ -14,7 +14,7 @@ import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
 import type { About, PrizeAbout } from './notice-texts.ts';
-import { noticeId, Notices, type Telling } from './notices.service.ts';
+import { noticeId, Notices, type NoticeWithMail } from './notices.service.ts';
 import { firstStart, starts } from './notifications-records.ts';
 
 type PostEvent =
@@ -24,17 +24,17 @@ type PostEvent =
 type ClaimEvent = typeof eventsEvents.claimOpened;
 
 /** A hold that is lifted within this time is not notified, in milliseconds. */
-const lastingMs = 10_000;
+const holdNoticeDelayMs = 10_000;
 
 /**
  * At its first start the service sends no notices about events older than this, in milliseconds.
  */
-const toldFromMs = 60 * 60 * 1000;
+const firstEventsMs = 60 * 60 * 1000;
 
 /** Notifies people of decisions about their cards, likes and prizes. */
 @Controller()
-export class ToldConsumer implements OnModuleInit {
-  #toldFrom = 0;
+export class NoticesConsumer implements OnModuleInit {
+  #oldestAt = 0;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -52,7 +52,7 @@ export class ToldConsumer implements OnModuleInit {
         return start;
       }),
     );
-    this.#toldFrom = at - toldFromMs;
+    this.#oldestAt = at - firstEventsMs;
   }
 
   /** A reported card that stays is approved again; its author was notified the first time. */
@@ -60,51 +60,51 @@ export class ToldConsumer implements OnModuleInit {
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
     const card = await this.facts.card(event.payload.postId);
     const id = noticeId('post-approved', event.payload.postId);
-    if (card) await this.#tellAuthor(event, { id, card }, texts.approved);
+    if (card) await this.#notifyAuthor(event, { id, card }, texts.approved);
   }
 
   @HandleEvent(postsEvents.postDenied)
   postDenied(event: ReceivedEvent<typeof postsEvents.postDenied>): Promise<void> {
-    return this.#tellOfGone(event, 'post-denied', texts.denied);
+    return this.#notifyOfRemoval(event, 'post-denied', texts.denied);
   }
 
   @HandleEvent(postsEvents.postRemoved)
   postRemoved(event: ReceivedEvent<typeof postsEvents.postRemoved>): Promise<void> {
-    return this.#tellOfGone(event, 'post-removed', texts.removed);
+    return this.#notifyOfRemoval(event, 'post-removed', texts.removed);
   }
 
   /** Once per contest, and only for a hold that lasts. */
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, uid } = event.payload;
-    const leftMs = event.at + lastingMs - Date.now();
+    const leftMs = event.at + holdNoticeDelayMs - Date.now();
     if (leftMs > 0) throw new RetryLater(leftMs);
     const postId = await this.facts.heldOn(event.payload);
     if (postId === null) return;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     if (!contest || !card) return;
     const id = noticeId('like-held', eventId, uid);
-    await this.#tell(event, uid, texts.likeHeld({ id, event: contest, card }));
+    await this.#notify(event, uid, texts.likeHeld({ id, event: contest, card }));
   }
 
   @HandleEvent(eventsEvents.claimOpened)
   claimOpened(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, texts.won);
+    return this.#notifyWinner(event, texts.won);
   }
 
   @HandleEvent(eventsEvents.claimReminded)
   claimReminded(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, texts.claimDue);
+    return this.#notifyWinner(event, texts.claimDue);
   }
 
   @HandleEvent(eventsEvents.claimExpired)
   claimExpired(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, texts.claimLost);
+    return this.#notifyWinner(event, texts.claimLost);
   }
 
   @HandleEvent(eventsEvents.claimDelivered)
   claimDelivered(event: ReceivedEvent<ClaimEvent>): Promise<void> {
-    return this.#tellWinner(event, texts.delivered);
+    return this.#notifyWinner(event, texts.delivered);
   }
 
   @HandleEvent(accountsEvents.requestAnswered)
@@ -116,49 +116,49 @@ export class ToldConsumer implements OnModuleInit {
     this.queue.mark();
   }
 
-  async #tellOfGone(
+  async #notifyOfRemoval(
     event: ReceivedEvent<typeof postsEvents.postDenied>,
     kind: string,
-    words: (about: About) => Telling,
+    textOf: (about: About) => NoticeWithMail,
   ): Promise<void> {
     const { postId, name = 'tu carta', reason, byBan } = event.payload;
     const card = { id: postId, name, slug: null };
     if (byBan !== undefined) {
       const about = { id: noticeId('banned', byBan), card, reason };
-      return this.#tellAuthor(event, about, texts.suspended);
+      return this.#notifyAuthor(event, about, texts.suspended);
     }
-    await this.#tellAuthor(event, { id: noticeId(kind, postId), card, reason }, words);
+    await this.#notifyAuthor(event, { id: noticeId(kind, postId), card, reason }, textOf);
   }
 
-  async #tellAuthor(
+  async #notifyAuthor(
     event: ReceivedEvent<PostEvent>,
     about: Omit<About, 'event'>,
-    words: (about: About) => Telling,
+    textOf: (about: About) => NoticeWithMail,
   ): Promise<void> {
     const { eventId, userId } = event.payload;
-    await this.#tell(event, userId, words({ ...about, event: await this.facts.event(eventId) }));
+    await this.#notify(event, userId, textOf({ ...about, event: await this.facts.event(eventId) }));
   }
 
   /** Each event is notified: a claim may be opened again for the same winner. */
-  async #tellWinner(
+  async #notifyWinner(
     event: ReceivedEvent<ClaimEvent>,
-    words: (about: PrizeAbout) => Telling,
+    textOf: (about: PrizeAbout) => NoticeWithMail,
   ): Promise<void> {
     const { eventId, place, rank, uid, postId, dueAt } = event.payload;
     const [contest, card] = await Promise.all([this.facts.event(eventId), this.facts.card(postId)]);
     const id = noticeId('prize', event.id);
-    const gone = { id: postId, name: 'tu carta', slug: null };
-    await this.#tell(
+    const deletedCard = { id: postId, name: 'tu carta', slug: null };
+    await this.#notify(
       event,
       uid,
-      words({ id, event: contest, card: card ?? gone, place, rank, dueAt }),
+      textOf({ id, event: contest, card: card ?? deletedCard, place, rank, dueAt }),
     );
   }
 
-  async #tell(event: ReceivedEvent, uid: string, telling: Telling): Promise<void> {
+  async #notify(event: ReceivedEvent, uid: string, notice: NoticeWithMail): Promise<void> {
     // A repeated delivery may be older than the record of an erased account.
-    if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#toldFrom) return;
-    await event.once((tx) => this.notices.tell(tx, uid, telling));
+    if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#oldestAt) return;
+    await event.once((tx) => this.notices.notify(tx, uid, notice));
     this.queue.mark();
   }
 }
