@@ -1,12 +1,12 @@
 import { createStore, del, delMany, entries, getMany, set, type UseStore } from 'idb-keyval';
 import type { Focus } from '@el-reto/contracts';
+import type { CardTexts } from '@el-reto/contracts/rules';
 import { logQuietly } from '@el-reto/ui/runtime';
 import type { PreparedPhoto } from '@el-reto/ui/photo';
 
 /** The typed and chosen fields of an unsent card. */
-export interface DraftWords {
+export interface DraftWords extends CardTexts {
   eventId: string;
-  name: string;
   focus: Focus | null;
 }
 
@@ -21,7 +21,7 @@ interface Kept<T> {
 }
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
-/** A browser that does not hand out what it keeps must not hold up the form, in milliseconds. */
+/** The form does not wait longer than this for a draft, in milliseconds. */
 const patienceMs = 1_500;
 
 const wordsKey = (uid: string) => `${uid} words`;
@@ -30,7 +30,7 @@ const photoKey = (uid: string) => `${uid} photo`;
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('el-reto-drafts', 'drafts'));
 
-/** Where nothing may be kept, nothing is, and nothing fails. */
+/** Runs `work`; an error, for example of forbidden storage, is only logged. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -66,7 +66,7 @@ export async function readDraft(uid: string): Promise<Draft | null> {
   return (await Promise.race([quietly(() => read(uid)), late])) ?? null;
 }
 
-/** Null: there are none. */
+/** Stores the words; null deletes them. */
 export const keepWords = (uid: string, words: DraftWords | null) => put(wordsKey(uid), words);
 export const keepPhoto = (uid: string, photo: PreparedPhoto | null) => put(photoKey(uid), photo);
 

@@ -1,4 +1,5 @@
 import type { Jury } from '@el-reto/contracts';
+import type { CardText } from '@el-reto/contracts/rules';
 import { juryShare } from './jury-share.ts';
 
 /** Texts of the upload; success and name-taken are the specification's words. */
@@ -11,7 +12,8 @@ export const takePart = {
   comeBack: 'Vuelve pronto: el siguiente ya se está cocinando.',
   event: 'Reto',
   forEvent: (name: string) => `Para el reto «${name}».`,
-  name: 'Nombre de tu carta',
+  /** Label of each text of a card. */
+  texts: { name: 'Nombre de tu carta' } satisfies Record<CardText, string>,
   namePlaceholder: 'El Atardecer',
   nameHint: 'Como en la lotería: corto y con artículo.',
   nameChecking: 'Revisando si está libre…',

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Post } from '@el-reto/contracts';
+import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
 import { Avatar, cx, lazily, LoteriaCard, Photo } from '@el-reto/ui';
@@ -114,6 +115,11 @@ export function PostFacts({ post }: { post: Post }) {
           >
             {displayName}
           </Link>
+          {optionalTexts.map((text) => (
+            <span key={text} className="block wrap-anywhere">
+              {post[text]}
+            </span>
+          ))}
           <span className="block text-sm text-foam-shade">{viewer.sentOn(postDate)}</span>
         </p>
       </div>

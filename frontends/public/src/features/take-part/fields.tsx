@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Jury } from '@el-reto/contracts';
-import type { LegalDocument } from '@el-reto/contracts/rules';
 import { agreedBefore } from '@el-reto/ui/agreements';
 import { paths, useApi, useMe } from '@el-reto/ui/runtime';
 import {
+  cardTexts,
   currentVersion,
   hasLetterOrDigit,
   isReadableName,
   limits,
+  optionalTexts,
   tidyLine,
+  type CardTexts,
+  type LegalDocument,
 } from '@el-reto/contracts/rules';
 import { legalTexts, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
@@ -17,7 +20,7 @@ type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 350;
 
-/** The fault of a name before the server is asked; null without one. */
+/** The fault of a name that the browser can find; null without one. */
 export function nameProblem(text: string): string | null {
   const name = tidyLine(text);
   if (name === '') return takePart.nameMissing;
@@ -26,7 +29,7 @@ export function nameProblem(text: string): string | null {
   return isReadableName(name) ? null : takePart.nameNotReadable;
 }
 
-/** Whether a name is still to be had, asked while one types, once the keys rest. */
+/** Checks whether a name is free, after a pause in typing. */
 export function useNameCheck(text: string): NameStatus {
   const name = nameProblem(text) === null ? tidyLine(text) : '';
   const [rested, setRested] = useState('');
@@ -52,7 +55,7 @@ interface NameFieldProps {
   onChange: (text: string) => void;
 }
 
-/** The card's name, with word on whether it is free while one types. */
+/** The field of the card's name, which shows whether the name is free. */
 export function NameField({ value, status, fault, disabled, onChange }: NameFieldProps) {
   const error = fault ?? (status === 'taken' ? takePart.nameTaken : null);
   const { nameChecking: checking, nameFree: free, nameHint } = takePart;
@@ -60,7 +63,7 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
   return (
     <TextField
       name="name"
-      label={takePart.name}
+      label={takePart.texts.name}
       value={value}
       maxLength={limits.nameLength}
       disabled={disabled}
@@ -78,17 +81,43 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
   );
 }
 
+interface OptionalTextsProps {
+  texts: CardTexts;
+  disabled: boolean;
+  onChange: (change: Partial<CardTexts>) => void;
+}
+
+/** A field for each optional text of a card. */
+export const OptionalTexts = ({ texts, disabled, onChange }: OptionalTextsProps) =>
+  optionalTexts.map((text) => (
+    <TextField
+      key={text}
+      name={text}
+      label={takePart.texts[text]}
+      value={texts[text] ?? ''}
+      maxLength={cardTexts[text]}
+      disabled={disabled}
+      onChange={({ target }) => onChange({ [text]: target.value })}
+    />
+  ));
+
+/** The texts of a card as they are sent; empty optional texts are left out. */
+export function sentTexts(texts: CardTexts): CardTexts {
+  const sent = optionalTexts.map((text) => [text, tidyLine(texts[text] ?? '') || undefined]);
+  return { ...Object.fromEntries(sent), name: tidyLine(texts.name) };
+}
+
 const linkClass =
   'inline-flex min-h-11 items-center justify-self-start rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 
-/** In a tab of its own: the form stays. */
+/** A link that opens in another tab, so that the form stays. */
 const Legal = ({ document }: { document: LegalDocument }) => (
   <a href={paths[document]} target="_blank" rel="noreferrer" className={linkClass}>
     {legalTexts.names[document]}
   </a>
 );
 
-/** Rules of the contest, and the texts that an upload accepts, if any are outstanding. */
+/** The rules of the contest, and the legal texts that the account accepts with the upload. */
 export function Rules({ jury }: { jury: Jury | undefined }) {
   const { agreed, toAgree } = useMe().data ?? {};
   return (

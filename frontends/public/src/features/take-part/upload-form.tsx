@@ -1,13 +1,20 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { tidyLine } from '@el-reto/contracts/rules';
+
 import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../lib/adults.ts';
-import { discardDraft, keepPhoto, type Draft } from '../../lib/draft.ts';
-import { NameField, nameProblem, Rules, useNameCheck } from './fields.tsx';
+import { discardDraft, keepPhoto, type Draft, type DraftWords } from '../../lib/draft.ts';
+import {
+  NameField,
+  nameProblem,
+  OptionalTexts,
+  Rules,
+  sentTexts,
+  useNameCheck,
+} from './fields.tsx';
 import { isCropped } from './focus.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -25,13 +32,14 @@ interface UploadFormProps {
   onClose: () => void;
 }
 
+const noWords: DraftWords = { eventId: '', name: '', focus: null };
+
 export function UploadForm({ uid, events, first, draft, onClose }: UploadFormProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [photoFault, setPhotoFault] = useState<string | null>(null);
   const { upload, sending, choose, send, cancel, restart } = useUpload(draft?.photo ?? null);
   const { photo, problem, step, post } = upload;
-  const { name: draftName = '', focus: draftFocus = null } = draft ?? {};
-  const firstWords = { eventId: first.id, name: draftName, focus: draftFocus };
+  const firstWords = { ...noWords, ...draft, eventId: first.id };
   const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
   const { eventId, name, focus } = words;
   const chosen = events.find(({ id }) => id === eventId) ?? first;
@@ -51,7 +59,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     if (badName) return focusOn('name');
     if (!(await mayTakePart(uid))) return;
     void agreeToAll(uid);
-    const error = await send({ eventId, name: tidyLine(name), ...(focus && { focus }) });
+    const error = await send({ eventId, ...sentTexts(words), ...(focus && { focus }) });
     if (error === undefined) return void discardDraft(uid);
     if (isApiError(error, 'POST_NAME_TAKEN')) {
       setNameFault(takePart.nameTaken);
@@ -73,7 +81,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
     onClose();
   }
   function startOver() {
-    change({ name: '', focus: null });
+    change({ ...noWords, eventId });
     setNameFault(null);
     restart();
   }
@@ -141,6 +149,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
               setNameFault(null);
             }}
           />
+          <OptionalTexts texts={words} disabled={sending !== null} onChange={change} />
           <Rules jury={chosen.jury} />
         </div>
         <FormFoot
