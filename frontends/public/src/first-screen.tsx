@@ -1,4 +1,4 @@
-// Runs in the gateway: a screen's own markup, before any script.
+// Runs in the gateway, which sends the markup of a screen with the page.
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { patterns, Route } from '@el-reto/ui/runtime';
@@ -48,7 +48,7 @@ export function firstScreen({ page, path, answers, config }: Wanted): string | n
       </Router>,
     );
   } finally {
-    // The next page is another visitor's.
+    // The next page may be for another visitor.
     forgetAnswers();
   }
 }

@@ -1,15 +1,15 @@
 const KEY = 'el-reto:reloaded-at';
 const guardMs = 10_000;
 
-/** Whether a page that failed to load a chunk may reload: once, then not again for ten seconds. */
+/** Whether a page that failed to load a chunk may reload: at most once in ten seconds. */
 export function mayReload(lastReloadMs: number, nowMs: number): boolean {
   return !(lastReloadMs > 0) || nowMs - lastReloadMs >= guardMs;
 }
 
-/** Files of the background work, which an ad blocker may well hold back: never worth a reload. */
+/** Files of background work, which ad blockers may block. Their failure does not reload the page. */
 const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 
-/** Whether what failed to load belongs to the page itself. */
+/** Whether the failed file belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
 /** Reloads the page, unless it has just done so or is offline; returns whether it does. */
@@ -22,7 +22,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** After a deploy old chunks are gone: a fresh page knows the new ones. */
+/** A deploy deletes old chunks. A reloaded page loads the new ones. */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (belongsToPage(event.payload) && reloadOnce()) event.preventDefault();

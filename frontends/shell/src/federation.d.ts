@@ -10,5 +10,5 @@ declare module 'virtual:__federation__' {
 
 type SharedVersions = Record<string, { get: () => Promise<() => object> }>;
 
-/** Scope, module, version: where remotes look for what is shared. */
+/** Shared modules for the remotes, by scope, module and version. */
 declare var __federation_shared__: Record<string, Record<string, SharedVersions>>;

@@ -1,4 +1,4 @@
-// Runs in the gateway: what a page shows before any script.
+// Runs in the gateway, which sends this markup with the page.
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '@el-reto/ui/paths';
@@ -12,7 +12,7 @@ interface Given {
   config: unknown;
 }
 
-/** The age gate (`door`) and a page's frame, as HTML. `answers`: the page's first, by API address. */
+/** The age gate (`door`) and the frame of a page, as HTML. `answers`: first answers by API address. */
 export function firstPaint(path: string, given: Given): { door: string; frame: [string, string] } {
   const frame = renderAt(
     path,
@@ -27,7 +27,7 @@ export function firstPaint(path: string, given: Given): { door: string; frame: [
 
 const legalPages: Record<string, ComponentType | undefined> = { privacy: Privacy, terms: Terms };
 
-/** A legal text as it is now, as HTML; null for every other page. */
+/** The current legal text of a page, as HTML; null for other pages. */
 export function legalScreen(page: string, given: Given): string | null {
   const Screen = legalPages[page];
   return Screen ? renderAt(paths[page as 'privacy' | 'terms'], given, <Screen />) : null;
@@ -43,7 +43,7 @@ function renderAt(path: string, { answers, config }: Given, children: ReactNode)
       </Router>,
     );
   } finally {
-    // The next page is another visitor's.
+    // The next page may be for another visitor.
     forgetAnswers();
   }
 }

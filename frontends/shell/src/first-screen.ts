@@ -1,9 +1,9 @@
-/** The page's markup from the server, until the application has drawn its own. */
+/** The markup from the server, shown until the application has rendered. */
 const firstScreen = () => document.getElementById('primera');
-/** Nothing waits longer than this for the leading picture, in milliseconds. */
+/** Longest wait for the leading picture, in milliseconds. */
 const pictureLimitMs = 500;
 
-/** Puts the focus where the page's content begins, wherever it is scrolled to. */
+/** Focuses the content of the page without scrolling. */
 export const focusContent = () =>
   document.getElementById('contenido')?.focus({ preventScroll: true });
 
@@ -12,25 +12,25 @@ function contentOf(templateId: string): DocumentFragment | null {
   return template instanceof HTMLTemplateElement ? template.content : null;
 }
 
-/** Puts the markup that came with the page where the visitor sees it. */
+/** Shows the markup from the server. */
 export function showFirstScreen(): void {
   const content = contentOf('screen');
   if (!content) return;
   document.body.prepend(document.importNode(content, true));
-  // Links work at once; what only the application can do waits for it, instead of getting lost.
+  // Links work at once. Controls stay disabled until the application has started.
   const controls = firstScreen()?.querySelectorAll('button, select, input') ?? [];
   for (const control of controls) control.toggleAttribute('disabled', true);
 }
 
-/** Asks for the application's files; those that are there or on their way stay as they are. */
+/** Starts loading the application's files. */
 export function askForFiles(): void {
   const content = contentOf('files');
   if (content) document.head.append(content);
 }
 
-/** The page and its picture come first, then the code. */
+/** Waits until the page and its leading picture are painted, before the code is loaded. */
 export async function afterFirstPaint(): Promise<void> {
-  // Nothing is painted in a tab in the background.
+  // A tab in the background is not painted.
   if (document.hidden) return;
   await nextPaint();
   await leadingPictures(firstScreen());
@@ -46,17 +46,17 @@ async function leadingPictures(within: Element | null): Promise<void> {
   await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, pictureLimitMs))]);
 }
 
-/** Where the application draws while the first screen is still there. */
+/** Hides the application's root while the first screen is shown. */
 export function coverRoot(root: HTMLElement): void {
   root.hidden = firstScreen() !== null;
 }
 
-/** Gives the place to what the application has drawn, once its leading picture is there too. */
+/** Replaces the first screen by the application, once its leading picture is loaded. */
 export async function uncoverRoot(root: HTMLElement): Promise<void> {
   const first = firstScreen();
   if (!first) return;
   await leadingPictures(root);
-  // Entrance animations have already run.
+  // Ends entrance animations, which the first screen has already shown.
   root.dataset['settled'] = '';
   setTimeout(() => delete root.dataset['settled'], 1000);
   const hadFocus = first.contains(document.activeElement);

@@ -13,7 +13,7 @@ startAppCheck();
 async function start(root: HTMLElement): Promise<void> {
   coverRoot(root);
   await prepareScreen(location.pathname);
-  // In small steps, so that a tap does not wait for the whole page to render.
+  // A transition renders in small steps, so that a tap is handled in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -3,16 +3,16 @@ import { buttonClass, cx } from '@el-reto/ui';
 interface FileButtonProps {
   label: string;
   name: string;
-  /** Opens the camera where there is one. */
+  /** Opens the camera of a phone. */
   camera?: boolean;
-  /** The fault of the last choice; its text has the id `<name>-fault`. */
+  /** The fault of the chosen file. The element that shows it has the id `<name>-fault`. */
   fault?: string | null;
   disabled?: boolean;
   className?: string;
   onChoose: (given: unknown) => void;
 }
 
-/** The platform's own file field under a button's look. */
+/** A file field that looks like a button. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, camera, fault, disabled, className, onChoose } = props;
   return (
@@ -35,7 +35,7 @@ export function FileButton(props: FileButtonProps) {
         className="absolute -top-[3px] -left-[3px] h-[calc(100%+6px)] w-[calc(100%+6px)] cursor-pointer opacity-0 file:cursor-pointer disabled:cursor-not-allowed"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file chosen again is a choice too.
+          // Without this, choosing the same file again would not fire `change`.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -8,7 +8,7 @@ import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/card-frame.ts';
 import type { ViewerState } from '../lib/card-query.ts';
 
-/** Widths of the card's frame on the way from four columns to two. */
+/** Widths of the card's frame, for four columns to two. */
 const gridWidths = [
   '(min-width: 72rem) 16rem',
   '(min-width: 64rem) 22vw',
@@ -19,11 +19,11 @@ const gridWidths = [
 interface PostPhotoProps {
   post: Post;
   leading?: boolean;
-  /** Widths of its frame, as in `sizes`. */
+  /** Widths of the frame, as in `sizes`. */
   widths?: readonly string[];
 }
 
-/** A post's photo, filling a card's frame. */
+/** The photo of a post, filling the frame of its card. */
 export function PostPhoto({ post, leading = false, widths = gridWidths }: PostPhotoProps) {
   const { photoURL: src, width, height, thumbhash, focus } = post;
   const sizes = sizesToFill(widths, post);
@@ -73,11 +73,11 @@ export function ReviewStamp() {
 interface PostLikeProps {
   post: Post;
   look: 'card' | 'viewer';
-  /** No more likes: the event is over. */
+  /** The event is over and takes no more likes. */
   closed: boolean;
 }
 
-/** The like on a card's corner; the number alone once the event is over. */
+/** The like button on a card's corner, or only the number once the event is over. */
 export function PostLike({ post, look, closed }: PostLikeProps) {
   const like = useLike(post);
   if (closed) return <CapTally likes={like.likes} />;
@@ -86,7 +86,7 @@ export function PostLike({ post, look, closed }: PostLikeProps) {
 
 interface PostCardProps extends PostPhotoProps {
   eventSlug: string;
-  /** The list that the viewer goes on through. */
+  /** The list through which the viewer steps. */
   viewer: ViewerState;
   closed?: boolean;
 }

@@ -5,12 +5,12 @@ import { ButtonLink } from '@el-reto/ui';
 
 interface PrizeLinkProps {
   claim: ClaimSummary;
-  /** Says which prize, where there are several. */
+  /** Names the place of the prize, for users with several prizes. */
   isNamed?: boolean;
   className?: string;
 }
 
-/** The way to a prize that is one's own. */
+/** A link to the page of the user's prize. */
 export function PrizeLink({ claim, isNamed = false, className = '' }: PrizeLinkProps) {
   const { event, place, state } = claim;
   const text = state === 'open' ? prize.claim : prize.see;

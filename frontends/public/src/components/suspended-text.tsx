@@ -3,7 +3,7 @@ import { paths } from '@el-reto/ui/runtime';
 import { banned as texts } from '@el-reto/ui/messages';
 import { ButtonLink, dayAt } from '@el-reto/ui';
 
-/** Why one's account is suspended, what that means, and what is left. */
+/** Explains to a user why the account is suspended and what it can still do. */
 export function SuspendedText({ at, reason }: NonNullable<Me['banned']>) {
   return (
     <div className="grid gap-2">

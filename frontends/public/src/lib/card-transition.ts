@@ -1,5 +1,5 @@
 const name = 'carta';
-/** The new page may still be on its way: then the old one fades into it. */
+/** If the new page takes longer to load, the transition is a plain fade. */
 const patienceMs = 400;
 
 type Find = () => HTMLElement | null;
@@ -23,7 +23,7 @@ function found(find: Find): Promise<HTMLElement | null> {
   });
 }
 
-/** Changes the page, while the card that `from` shows moves to where `to` shows it afterwards. */
+/** Changes the page with a view transition that moves the card from `from` to `to`. */
 function moveCard(from: HTMLElement | null, change: () => void, to: Find): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!from || isCalm || !('startViewTransition' in document)) return change();
@@ -42,7 +42,7 @@ const wholeCard: Find = () => document.querySelector('[data-whole-card] article'
 const listedCard = (postId: string): HTMLElement | null =>
   document.querySelector(`[data-post="${CSS.escape(postId)}"]`)?.closest('article') ?? null;
 
-/** From a list to the page of one of its cards. */
+/** Moves from a list to the page of one of its cards. */
 export const moveToCard = (postId: string, open: () => void) =>
   moveCard(listedCard(postId), open, wholeCard);
 

@@ -48,7 +48,7 @@ export function seenOnce(list: string, id: string, store?: Storage): boolean {
     notes.setItem(key, '1');
     return before !== null;
   } catch {
-    // Storage may be forbidden: then a visit lasts until the page is left.
+    // If storage is forbidden, a visit ends with the page.
     return false;
   }
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 let lastSeen: string | null = null;
 
-/** The viewer says which card it shows, so that the focus finds it again in the list. */
+/** Notes the card that the viewer shows, so that the list can focus it later. */
 export const seeCard = (postId: string) => {
   lastSeen = postId;
 };
 
-/** Puts the focus back on the card that was looked at last, once the list is there. */
+/** Focuses the card that the viewer showed last, once the list has been read. */
 export function useReturnToCard(ready: boolean): void {
   useEffect(() => {
     if (!ready || lastSeen === null) return;

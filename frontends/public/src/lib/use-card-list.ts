@@ -22,16 +22,16 @@ export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>)
 }
 
 /** Fetches the likes of the event's most liked cards; a voter's token shows hidden ones. */
-async function hearTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
+async function fetchTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
   if (!eventId) return;
   const query = { limit: limits.pageSize, sort: 'likes' } as const;
   const options = { params: { eventId }, query, anonymous: !isVoter, fresh: true };
   const { posts } = asPage(await call('listEventPosts', options).catch(() => []));
   const shown = posts.filter(({ counts }) => !counts);
-  likes.hear(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
+  likes.receive(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
 }
 
-/** An event's cards, page by page, kept true by its live stream. */
+/** The cards of an event, page by page, updated by its live stream. */
 export function useCardList(eventId: string | undefined, query: CardQuery) {
   const {
     pages,
@@ -42,10 +42,10 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
-  // Only with a like on record: the service does not know of one that is being sent.
+  // The like must be confirmed, because the service ignores one that is still being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
   useEffect(() => {
-    if (isVoter) void hearTallies(eventId, isVoter);
+    if (isVoter) void fetchTallies(eventId, isVoter);
   }, [isVoter, eventId]);
 
   const reread = () => {
@@ -53,8 +53,8 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     void readAll();
   };
   useEventLive(eventId, () => {
-    // Another shuffle under one's eyes would be worse: the tallies alone are brought up to date.
-    if (isVoter || query.sort === 'random') void hearTallies(eventId, isVoter);
+    // A new shuffle would move the cards, so that only the tallies are updated.
+    if (isVoter || query.sort === 'random') void fetchTallies(eventId, isVoter);
     if (query.sort === 'random') return;
     likes.forgetAged();
     reread();
@@ -62,12 +62,12 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
 
   return {
     ...list,
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page has been read. */
     posts,
-    /** Pages that are shown. */
+    /** Number of pages. */
     pages: pages?.length ?? 0,
     reread,
-    /** Posts that were approved since and are not in the list. */
+    /** Number of posts approved after the list was read. */
     freshCount: fresh.filter((id) => !posts?.some((post) => post.id === id)).length,
   };
 }

@@ -16,14 +16,14 @@ export function lastWithWinners(events: readonly Event[], today = todayInMexico(
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
 }
 
-/** Events that may have cards, newest first: those of `all`, or of `current` while all are on their way. */
+/** Events that may have cards, newest first: of `all`, or of `current` while all are loading. */
 export function eventsWithCards(current: readonly Event[], all: readonly Event[] | undefined) {
   return (all ?? current).filter((event) => eventPhase(event) !== 'upcoming');
 }
 
 /**
- * The event to show: the one that the address names, else a running one, else the newest. Null while
- * it is not known yet; undefined when there is none.
+ * The event to show: the one in the address, else a running one, else the newest. Null while it is
+ * unknown; undefined if there is none.
  */
 export function chooseEvent(
   slug: string | null,

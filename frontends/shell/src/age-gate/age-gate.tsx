@@ -14,7 +14,7 @@ const legalLink =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
-/** Asks every new visitor for the date of birth; drawn by the server, there before any script. */
+/** Asks every new visitor for the date of birth. The server renders it, so that it needs no script. */
 export function AgeGate() {
   const site = siteName(config.brand);
   return (
@@ -58,12 +58,12 @@ export function AgeGate() {
   );
 }
 
-/** Asks for the date of birth; the words for what may be wrong with it travel along. */
+/** The form for the date of birth. Its data attributes contain the texts of possible faults. */
 function AgeForm() {
   return (
     <form
       noValidate
-      // Outside a dialog this sends nothing: before its script is there, a date must not go into the address.
+      // Outside a dialog this method sends nothing. A date must not get into the address.
       method="dialog"
       data-missing={entrance.dateMissing}
       data-invalid={entrance.dateInvalid}

@@ -8,7 +8,7 @@ export const refusedId = 'puerta-cerrada';
 export const errorId = 'puerta-error';
 export const doubtId = 'puerta-duda';
 
-/** Long enough to discourage another date, short enough after a typing error. */
+/** How long a refusal lasts. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;
 
 /** The stored answer, without the date. The script in `index.html` reads it, too. */
@@ -16,7 +16,7 @@ export function passText(ageYears: number, nowMs: number): string {
   return ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
 }
 
-/** This browser's answer; null before it. */
+/** The answer stored in this browser; null if there is none. */
 export const agePass = createStoredText('el-reto:age');
 
 export const isAdult = (): boolean => agePass.get() === 'adult';

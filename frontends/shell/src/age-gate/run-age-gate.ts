@@ -9,7 +9,7 @@ function refuse(gate: HTMLElement): void {
   refusal?.focus();
 }
 
-/** Shows what is wrong with the date, and where; or takes it back. */
+/** Shows the fault of the date at its field; an empty text removes it. */
 function complain(form: HTMLFormElement, text: string, name?: string): void {
   for (const input of form.querySelectorAll('input')) {
     if (input.name === name) input.setAttribute('aria-invalid', 'true');
@@ -19,7 +19,7 @@ function complain(form: HTMLFormElement, text: string, name?: string): void {
   if (alert) alert.textContent = text;
 }
 
-/** Asks a minor whether the date is right: what locks the door for a day is no slip of the finger. */
+/** Asks a minor to confirm the date, because a typing error would close the site for a day. */
 function ask(form: HTMLFormElement, minor: { date: string; age: number }, confirmed: () => void) {
   const doubt = form.querySelector<HTMLElement>(`#${doubtId}`);
   const [correct, confirm] = doubt?.querySelectorAll('button') ?? [];
@@ -83,6 +83,6 @@ export function runAgeGate(gate: HTMLElement): void {
     if (date.age >= limits.adultAgeYears) keep();
     else ask(form, date, keep);
   });
-  // Pressed before this script was there.
+  // The form was sent before this script was loaded.
   if ('sent' in form.dataset) form.requestSubmit();
 }

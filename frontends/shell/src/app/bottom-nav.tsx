@@ -34,12 +34,12 @@ const Gallery = itemWith(galleryIcon);
 const Winners = itemWith(winnersIcon);
 const Profile = itemWith(profileIcon);
 
-/** Within thumb's reach on phones. */
+/** The navigation at the bottom of phones. */
 export function BottomNav() {
   const session = useSession();
   const back = useReturnPath();
   const [path] = useLocation();
-  // On an account page the way back stays the one that it was opened from.
+  // A link between account pages keeps the path that the first one was opened from.
   const signIn = paths.signInFrom(isOfAccount(path) ? back : paths.profile);
   const person = session.status === 'signed-in' ? paths.profile : signIn;
   return (

@@ -12,7 +12,7 @@ export function NotFound() {
   );
 }
 
-/** For what no screen caught. */
+/** Shown for errors that no screen handles. */
 export function ErrorPage() {
   const text = (
     <>

@@ -7,7 +7,7 @@ import { askAgain } from '../features/consent/notice-asked.ts';
 const item =
   'inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring';
 
-/** Legal notices for beer advertising in Mexico; a contest's page has that contest's `permit`. */
+/** Legal notices for beer advertising in Mexico. The page of a contest shows its own `permit`. */
 export function Legends({ permit = config.brand.permit }: { permit?: string }) {
   const { organiser } = config.brand;
   return (
@@ -20,7 +20,7 @@ export function Legends({ permit = config.brand.permit }: { permit?: string }) {
   );
 }
 
-/** Pages of one contest; one of cards is a contest's, too. */
+/** Pages of one contest, including the pages of its cards. */
 const ofContest = /^\/(?:contest|gallery|winners|jurado|premio)\/([^/]+)/;
 
 function usePermit(): string {

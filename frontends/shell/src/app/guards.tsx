@@ -25,7 +25,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** 'guest': who is signed in has nothing to do here. */
+/** 'guest': signed-in users are sent back. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const back = useReturnPath();
@@ -33,7 +33,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** 'non-admin': everybody but administrators is sent home. */
+/** 'non-admin': all but administrators are sent to the home page. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const me = useMe();
@@ -44,7 +44,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 
 const openPages = ['privacy', 'terms', 'unsubscribe'] as const;
 
-/** Legal texts and the page for unsubscribing show nothing of the contest. */
+/** Legal texts and the page for unsubscribing need no age gate. */
 function useIsOpenToAll(): boolean {
   const [path] = useLocation();
   if (openPages.some((name) => isAt(patterns[name], path))) return true;

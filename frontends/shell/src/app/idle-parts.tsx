@@ -4,14 +4,14 @@ import { startMeasurement } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { NoticeNews } from '../features/notices/notice-news.tsx';
-import { keepWhatIsSeen } from '../features/offline/keep-what-is-seen.ts';
+import { startOfflineCache } from '../features/offline/offline-cache.ts';
 import { PauseNotice } from './pause-notice.tsx';
 
 /** Parts of the page that are loaded once it is idle. */
 export default function IdleParts() {
   useEffect(startMeasurement, []);
   // Without storage the page works as before, but not offline.
-  useEffect(() => void keepWhatIsSeen().catch(() => undefined), []);
+  useEffect(() => void startOfflineCache().catch(() => undefined), []);
   return (
     <>
       <PauseNotice />

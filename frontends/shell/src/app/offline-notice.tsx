@@ -8,15 +8,15 @@ let isLost = false;
 function subscribe(listener: () => void) {
   const end = new AbortController();
   const { signal } = end;
-  const hear = (isLostNow: boolean) => {
+  const update = (isLostNow: boolean) => {
     isLost = isLostNow;
     listener();
   };
-  window.addEventListener('online', () => hear(false), { signal });
+  window.addEventListener('online', () => update(false), { signal });
   window.addEventListener('offline', listener, { signal });
-  // None on a page without TLS.
+  // A page without TLS has no service worker.
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-  worker?.addEventListener('message', ({ data }) => hear(data.isLost), { signal });
+  worker?.addEventListener('message', ({ data }) => update(data.isLost), { signal });
   worker?.controller?.postMessage(null);
   return () => end.abort();
 }
@@ -26,10 +26,10 @@ const isOnline = () => navigator.onLine && !isLost;
 const useOnline = () => useSyncExternalStore(subscribe, isOnline);
 const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-/** Whether a chunk can come: over the network, or from what the service worker has kept. */
+/** Whether a chunk can be loaded, from the network or from the service worker's cache. */
 export const useCanLoad = () => useOnline() || isKept();
 
-/** Comes with the page itself: what comes later comes over the network that is gone. */
+/** Part of the first script, because it cannot be loaded once the network is lost. */
 export function OfflineNotice() {
   const online = useOnline();
   const wasLost = useRef(false);

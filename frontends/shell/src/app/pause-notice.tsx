@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@el-reto/ui/runtime';
 import { pauseTexts } from '@el-reto/ui/messages';
 
-/** The page itself comes first: this is asked once it has had its time. */
+/** Delay of the first request, so that the page itself loads first. */
 const askAfterMs = 2_000;
 const askAgainMs = 60_000;
 

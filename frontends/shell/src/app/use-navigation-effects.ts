@@ -5,7 +5,7 @@ import { focusContent } from '../first-screen.ts';
 const restoreLimitMs = 1500;
 const positions = new Map<string, number>();
 
-/** Names a history entry; without the Navigation API, two visits to one page share a name. */
+/** A key for a history entry. Without the Navigation API, all visits of a page share one. */
 function entryKey(): string {
   const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
   return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
@@ -43,7 +43,7 @@ export function followHistory(): void {
   });
 }
 
-/** A new page starts at its top with the focus in its content; going back finds the old place. */
+/** A new page starts at its top with the focus in its content. Going back restores the position. */
 export function useNavigationEffects(): void {
   const [path] = useLocation();
   const shown = useRef(path);

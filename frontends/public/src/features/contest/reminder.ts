@@ -10,7 +10,7 @@ const escaped = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 const stamp = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** The hour in which an event opens, as calendars read it (RFC 5545), with an alarm. */
+/** The opening of an event as a calendar entry (RFC 5545) with an alarm. */
 export function reminderOf({ id, name, slug, startDate }: Opening, origin: string, now: Date) {
   const opens = startOfDayInMexico(startDate);
   const ends = new Date(opens.getTime() + 60 * 60 * 1000);
@@ -40,7 +40,7 @@ export function reminderOf({ id, name, slug, startDate }: Opening, origin: strin
     .join('');
 }
 
-/** Lines of a calendar have at most 75 bytes; what follows a space goes on from the line before. */
+/** Folds a line: lines have at most 75 bytes, and a continued line starts with a space. */
 function folded(line: string): string[] {
   const parts = [''];
   let bytes = 0;
@@ -56,7 +56,7 @@ function folded(line: string): string[] {
   return parts;
 }
 
-/** Gives the reminder to the device, which offers it to its calendar. */
+/** Saves the reminder as a file, which the device opens with its calendar. */
 export function saveReminder(event: Event): void {
   const text = reminderOf(event, location.origin, new Date());
   saveFile(new Blob([text], { type: 'text/calendar' }), `${event.slug}.ics`);

@@ -8,7 +8,7 @@ import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
 
 interface ControlsProps {
-  /** Those with cards to show, newest first. */
+  /** Events with cards, newest first. */
   events: readonly Event[];
   event: Event;
   query: CardQuery;
@@ -97,7 +97,7 @@ function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
             value={sort}
             checked={value === sort}
             onChange={() => onChange(sort)}
-            // Another deal, though it is the order already.
+            // A click on the selected random order shuffles again.
             onClick={() => sort === value && sort === 'random' && onChange(sort)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />

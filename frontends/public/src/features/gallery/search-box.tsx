@@ -13,12 +13,12 @@ interface SearchBoxProps {
   atOnce: boolean;
 }
 
-/** Searches while one types, once the keys rest. */
+/** Searches after a pause in typing. */
 export function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The address changed by other means, as by going back.
+    // The address was changed elsewhere, for example by the back button.
     setKnown(value);
     setText(value);
   }

@@ -2,21 +2,21 @@ import type { Post } from '@el-reto/contracts';
 import { call, createStoredText, isApiError } from '@el-reto/ui/runtime';
 import { shuffled, sideFor, type Tabla } from './tabla.ts';
 
-/** A tabla kept by this browser, for each event its own. */
+/** The tabla of an event in this browser. */
 export const tablaStore = (eventId: string) => createStoredText(`el-reto:tabla:${eventId}`);
 
 export interface GameCards {
   /** The cards to be dealt. */
   readonly deck: readonly Post[];
-  /** Row by row; empty for who only watches. */
+  /** Row by row; empty for a visitor who only watches. */
   readonly tabla: readonly Post[];
-  /** The addresses of what is marked already. */
+  /** The slugs of the marked cards. */
   readonly marked: readonly string[];
 }
 
 type KeptCards = Pick<GameCards, 'tabla' | 'marked'>;
 
-/** Cards to play with, out of `pool`; `kept`: what is on the tabla already. */
+/** Deals a game from `pool`. `kept` is the tabla of an earlier game. */
 export function dealCards(pool: readonly Post[], kept: KeptCards | null): GameCards {
   const tabla = kept?.tabla ?? shuffled(pool).slice(0, (sideFor(pool.length) ?? 0) ** 2);
   const marked = kept?.marked ?? [];
@@ -25,7 +25,7 @@ export function dealCards(pool: readonly Post[], kept: KeptCards | null): GameCa
   return { deck: shuffled([...beside, ...waiting]), tabla, marked };
 }
 
-/** The cards of a kept tabla; of those that are gone since, others of `pool` take the place. */
+/** The cards of a stored tabla. Deleted cards are replaced by others of `pool`. */
 export async function keptCards(
   eventSlug: string,
   { cards, marked }: Tabla,

@@ -78,7 +78,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
     cards: null,
   });
   const setCards = (dealt: GameCards | null) => setGame({ round: round + 1, cards: dealt });
-  const goingOn = useAction(
+  const resume = useAction(
     async () => kept && keptCards(event.slug, kept, pool),
     (held) => setCards(dealCards(pool, held)),
   );
@@ -92,8 +92,8 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
       {kept && (
         <Button
           className="px-7! text-lg shadow-none!"
-          busy={goingOn.busy}
-          onClick={() => void goingOn.run()}
+          busy={resume.busy}
+          onClick={() => void resume.run()}
         >
           {loteria.goOn}
         </Button>
@@ -108,9 +108,9 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
       <Button tone="quiet" className="px-0!" onClick={watch}>
         {loteria.watch}
       </Button>
-      {goingOn.error !== null && (
+      {resume.error !== null && (
         <p role="alert" className="w-full font-bold text-sun">
-          {errorText(goingOn.error)}
+          {errorText(resume.error)}
         </p>
       )}
       {cards && (
@@ -134,7 +134,7 @@ const leans = [
   '',
 ];
 
-/** Three cards in a hand. */
+/** Three cards, fanned out. */
 function Fan({ cards }: { cards: readonly Post[] }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { legends } from '@el-reto/contracts/pages';
 import { capPicture, photoSrc } from '@el-reto/ui';
 import { loteria } from '@el-reto/ui/messages';
 
-/** Pixels of the picture, and of its cards' frame, whose height to width is a card's. */
+/** Sizes in pixels. */
 const [width, height] = [1080, 1350];
 const margin = 60;
 const top = 230;
@@ -13,19 +13,19 @@ const tablaHeight = 960;
 interface Drawn {
   readonly cards: readonly Post[];
   readonly marked: ReadonlySet<string>;
-  /** The cards that made it. */
+  /** The cards of the full line. */
   readonly line: readonly string[];
   /** For example 'Noche Mexicana'. */
   readonly eventName: string;
-  /** Where the game is, as people would type it. */
+  /** The address of the game, as people would type it. */
   readonly address: string;
 }
 
-/** A custom property of the page's inks. */
+/** A colour of the page. */
 const ink = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
 
-/** A card's photo; null where it is gone, or may not be drawn. */
+/** The photo of a card; null if it cannot be loaded. */
 async function photoOf({ photoURL }: Post): Promise<ImageBitmap | null> {
   try {
     const answer = await fetch(photoSrc(photoURL, 320));
@@ -35,7 +35,7 @@ async function photoOf({ photoURL }: Post): Promise<ImageBitmap | null> {
   }
 }
 
-/** Fills a frame with as much of `photo` as there is place, its `focus` in sight. */
+/** Fills the frame `to` with `photo`, cropped around its `focus`. */
 function cover(
   context: CanvasRenderingContext2D,
   photo: ImageBitmap,
@@ -49,7 +49,7 @@ function cover(
   context.drawImage(photo, left, upper, w, h, to.x, to.y, to.width, to.height);
 }
 
-/** The tabla as a JPEG to send: its cards, what is marked, which contest it was. */
+/** Draws the tabla as a JPEG: its cards, the marks and the name of the contest. */
 export async function tablaPicture(drawn: Drawn): Promise<Blob> {
   const { cards, marked, line, eventName, address } = drawn;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -67,7 +67,7 @@ export async function tablaPicture(drawn: Drawn): Promise<Blob> {
     context.fillText(text, width / 2, y, width - 2 * margin);
   };
   const title = loteria.won.toUpperCase();
-  // The second colour lies a hair beside the first, as all over the site.
+  // The shifted second colour is the misprint look of the site's titles.
   context.translate(6, 5);
   write(title, 125, "110px 'Bowlby One'", 'grana');
   context.translate(-6, -5);

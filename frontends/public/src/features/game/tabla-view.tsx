@@ -9,12 +9,12 @@ const cellWidths = ['(min-width: 48rem) 9rem', '23vw'];
 interface TablaViewProps {
   cards: readonly Post[];
   marked: ReadonlySet<string>;
-  /** The cards that made it. */
+  /** The cards of the full line. */
   line: readonly string[] | null;
   onMark: (card: Post) => void;
 }
 
-/** The tabla, a button for each card; a bottle cap lies on what is marked. */
+/** The tabla with a button for each card. Marked cards show a bottle cap. */
 export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
   const side = Math.sqrt(cards.length);
   return (
@@ -48,7 +48,7 @@ export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
               />
               {isMarked && (
                 <span
-                  // With a line, its caps land once more, one after the other.
+                  // The new key animates the caps of the full line again, one after the other.
                   key={place}
                   style={{ '--cap-delay': `${Math.max(0, place) * 120}ms` } as CSSProperties}
                   className={cx('absolute inset-0 grid place-items-center', !line && 'bg-ink/35')}

@@ -1,12 +1,12 @@
-/** A deck of the lotería has so many cards. */
+/** Number of cards in a deck of the lotería. */
 export const deckSize = 54;
 
-/** Cards along a side of the tabla: fewer where the contest has few; null where it has too few to play. */
+/** Cards along a side of the tabla, by the number of cards; null if there are too few to play. */
 export function sideFor(cards: number): number | null {
   return [4, 3].find((side) => cards >= side * side) ?? null;
 }
 
-/** `items` in any order, each as likely as another (Fisher and Yates). */
+/** `items` in a random order (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number = Math.random): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {
@@ -25,7 +25,7 @@ export interface Tabla {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** A tabla as it was kept; null for anything else. */
+/** Parses a stored tabla; null if the text is not one. */
 export function readTabla(kept: string | null): Tabla | null {
   try {
     const { cards, marked }: Partial<Record<keyof Tabla, unknown>> =
@@ -38,7 +38,7 @@ export function readTabla(kept: string | null): Tabla | null {
   }
 }
 
-/** The places of the tabla's rows, columns and diagonals. */
+/** The indexes of the tabla's rows, columns and diagonals. */
 function linesOf(side: number): number[][] {
   const along = Array.from({ length: side }, (_, index) => index);
   return [
@@ -49,7 +49,7 @@ function linesOf(side: number): number[][] {
   ];
 }
 
-/** The cards of the first full line; null where there is none. */
+/** The cards of the first full line; null if there is none. */
 export function lineOf({ cards, marked }: Tabla): string[] | null {
   const lines = linesOf(Math.sqrt(cards.length));
   const full = lines.find((line) => line.every((place) => marked.includes(cards[place] ?? '')));

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
 
-/** The device's voice for Mexico, or another that speaks Spanish; null without any. */
+/** The device's Mexican voice, or another Spanish one; null if it has none. */
 function spanishVoice(): SpeechSynthesisVoice | null {
   const voices = (speech?.getVoices() ?? []).filter(({ lang }) => /^es\b/i.test(lang));
   return voices.find(({ lang }) => /^es[-_]MX/i.test(lang)) ?? voices[0] ?? null;
 }
 
-/** Voices may come after the page. */
+/** Browsers may load their voices after the page. */
 function followVoices(changed: () => void): () => void {
   speech?.addEventListener('voiceschanged', changed);
   return () => speech?.removeEventListener('voiceschanged', changed);
@@ -21,7 +21,7 @@ export const useHasVoice = (): boolean =>
     () => false,
   );
 
-/** Says `text` in place of what is being said. */
+/** Speaks `text`; a text that is being spoken is cut off. */
 export function say(text: string): void {
   const voice = spanishVoice();
   if (!speech || !voice) return;

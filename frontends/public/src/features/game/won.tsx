@@ -16,7 +16,7 @@ interface WonProps {
   onAgain: () => void;
 }
 
-/** Choices after a full line: share it, and play on. */
+/** The choices after a full line: share the picture or play again. */
 export function Won({ event, cards, marked, line, calls, onAgain }: WonProps) {
   const path = paths.game(event.slug);
   const [said, setSaid] = useState<string | null>(null);

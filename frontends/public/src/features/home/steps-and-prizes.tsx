@@ -69,7 +69,7 @@ export function Steps({ jury }: { jury: Jury | undefined }) {
   );
 }
 
-/** Places that win on the podium. */
+/** Number of places on the podium. */
 const podiumPlaces = 3;
 
 /** The prizes of the current or next contest, or of the brand's settings. */

@@ -11,7 +11,7 @@ interface AcceptProps {
   onAccepted: () => void;
 }
 
-/** An invitation: what a juror does, said before they say yes. */
+/** The invitation of a juror, which explains the task before it is accepted. */
 export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
   const accept = useAction(() => call('acceptJury', { params: { token } }), onAccepted);
   return (

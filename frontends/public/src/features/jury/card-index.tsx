@@ -16,7 +16,7 @@ const looks = {
   open: 'bg-transparent text-foam',
 };
 
-/** Every card by its place, and how far it is: from here to any of them. */
+/** A list of all cards with their states, for jumping to a card. */
 export function CardIndex({ cards, at, onGo, stateOf }: CardIndexProps) {
   return (
     <details className="pt-6">

@@ -5,7 +5,7 @@ import type { Table } from './score-keeper.ts';
 interface CriterionProps {
   criterion: Table['jury']['criteria'][number];
   points: number | undefined;
-  /** The one that digits on the keyboard are for. */
+  /** Whether digits of the keyboard set the points of this criterion. */
   isActive: boolean;
   isClosed: boolean;
   onGive: (points: number) => void;

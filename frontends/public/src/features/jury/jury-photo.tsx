@@ -8,7 +8,7 @@ const widths = [640, 1200] as const;
 const source = (eventId: string, postId: string, w: number) =>
   pathTo('getJuryPhoto', { eventId, postId }, { w });
 
-/** Has the browser fetch the next photo while this one is looked at. */
+/** Fetches the photo of the next card ahead. */
 export function fetchAhead(eventId: string, { postId }: Card): void {
   const srcset = widths.map((w) => `${source(eventId, postId, w)} ${w}w`).join(', ');
   Object.assign(new Image(), { fetchPriority: 'low', sizes: photoSizes, srcset });
@@ -16,7 +16,7 @@ export function fetchAhead(eventId: string, { postId }: Card): void {
 
 const photoSizes = '(min-width: 64rem) 60vw, calc(100vw - 3rem)';
 
-/** A whole photo, as large as the screen lets it be; nothing of it is cropped. */
+/** The uncropped photo, as large as the screen allows. */
 export function JuryPhoto({ eventId, card }: { eventId: string; card: Card }) {
   const { postId, name, width, height, thumbhash } = card;
   const placeholder = placeholderUrl(thumbhash);

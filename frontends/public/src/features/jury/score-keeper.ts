@@ -8,7 +8,7 @@ export type Points = Card['points'];
 type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
 
 interface Scores {
-  /** By card; one that was taken down has none. */
+  /** Points by card. A deleted card is not in the map. */
   given: ReadonlyMap<string, Points>;
   saving: Saving;
 }
@@ -16,13 +16,13 @@ interface Scores {
 interface ScoreKeeperOptions {
   cards: readonly Card[];
   put: (postId: string, points: Points) => Promise<unknown>;
-  /** The card was taken down. */
+  /** The card was deleted. */
   onGone: (card: Card) => void;
 }
 
 /**
- * A juror's points: shown at once, and saved one after the other, so that the last word stays last.
- * What cannot be saved holds nothing else up, and is tried again by the next round.
+ * A juror's points. They are shown at once and saved one after the other, so that the last change wins.
+ * Points that cannot be saved do not block others, and are retried by the next call of `saveAll`.
  */
 export function createScoreKeeper({ cards, put, onGone }: ScoreKeeperOptions) {
   const store = createStore<Scores>({

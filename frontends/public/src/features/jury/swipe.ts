@@ -1,9 +1,9 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** Shortest way across, in pixels, that turns the page. */
+/** Shortest horizontal distance of a swipe, in pixels. */
 const far = 60;
 
-/** One finger that goes sideways, and not up or down, turns to another card. */
+/** A horizontal swipe with one finger shows another card. */
 export function useSwipe(previous: () => void, next: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

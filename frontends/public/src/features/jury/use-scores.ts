@@ -3,7 +3,7 @@ import { call, toast, useUser } from '@el-reto/ui/runtime';
 import { juryTexts } from '@el-reto/ui/messages';
 import { createScoreKeeper, type Card, type Points, type Table } from './score-keeper.ts';
 
-/** All of a juror's cards: their order is the server's. */
+/** Reads all cards of a juror, in the server's order. */
 export async function readTable(eventId: string): Promise<Table> {
   const page = (cursor?: string) =>
     call('getJury', { params: { eventId }, query: { cursor }, fresh: true });
@@ -17,10 +17,10 @@ export async function readTable(eventId: string): Promise<Table> {
   return { ...table, cards };
 }
 
-/** Keepers with points that are not saved, by contest and account: other pages do not lose them. */
+/** Keepers with unsaved points, by contest and account. They survive a visit of other pages. */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
-/** A juror's points, and the cards that are still there to get some. */
+/** A juror's points, and the cards that were not deleted. */
 export function useScores(eventId: string, all: readonly Card[]) {
   const whose = `${eventId} ${useUser()?.uid}`;
   const [keeper] = useState(
@@ -49,7 +49,7 @@ export function useScores(eventId: string, all: readonly Card[]) {
   return { cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }
 
-/** How far a card is: all criteria, some, or none have points. */
+/** Whether all, some or no criteria of a card have points. */
 export function stateOf(points: Points | undefined, criteria: Table['jury']['criteria']) {
   const count = criteria.filter(({ id }) => points?.[id] !== undefined).length;
   return count === 0 ? 'open' : count === criteria.length ? 'done' : 'begun';

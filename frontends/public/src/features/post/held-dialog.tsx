@@ -11,7 +11,7 @@ interface HeldDialogProps {
   onClose: () => void;
 }
 
-/** Why one's like does not count, and how to have it count. */
+/** Explains why the user's like does not count, and offers a way to have it counted. */
 export default function HeldDialog({ post, like, onClose }: HeldDialogProps) {
   const clear = useAction(
     () => clearLike(post.eventid),

@@ -5,7 +5,7 @@ import { Button, lazily } from '@el-reto/ui';
 
 const HeldDialog = lazily(() => import('./held-dialog.tsx'));
 
-/** Says kindly that one's like of this post does not count, and leads to what can be done. */
+/** A note that the user's like of this post does not count, with a button for the next step. */
 export default function HeldNote({ post, like }: { post: Post; like: ShownLike }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,8 +1,8 @@
-/** The neighbour at a side of a card. */
+/** The previous or next card of the list. */
 export type Side = 'previous' | 'next';
 
 export interface TouchActs {
-  /** Whether there is a card to go to. */
+  /** Whether the list has a card on this side. */
   canThrow(side: Side): boolean;
   onThrow(side: Side): void;
   onDoubleTap(): void;
@@ -14,17 +14,17 @@ interface Point {
 }
 
 const farEnoughPx = 56;
-/** Speed from which a short movement throws a card. */
+/** A movement of this speed throws a card even if it is short. */
 const flingPxPerMs = 0.4;
-/** Two taps belong together that lie no further apart, in time and place. */
+/** Longest time and distance between the two taps of a double tap. */
 const [tapsMs, tapsPx] = [300, 32];
-/** A finger that moved less has not moved. */
+/** A finger that moves less counts as resting. */
 const restPx = 8;
 const [leastScale, mostScale] = [1, 5];
-/** A finger's way for a scale of `e`, after a tap and a touch. */
+/** Distance of a finger, after a double tap, that magnifies by the factor `e`. */
 const scalePx = 160;
 const [throwMs, backMs] = [150, 200];
-/** A trackpad that rested for so long begins another swipe. */
+/** A pause of the trackpad after which the next swipe begins. */
 const wheelRestMs = 150;
 
 /** The direction of a swipe, from its path and final speed; null if it was none. */
@@ -34,7 +34,7 @@ export function swipeOf({ x, y }: Point, pxPerMs = 0): Side | null {
   return x < 0 ? 'next' : 'previous';
 }
 
-/** How much larger the card is shown, for fingers spread so many times, or a way down in pixels. */
+/** The scale of the card, from the spread of two fingers and the way of one finger down. */
 export const scaleOf = (spread: number, downPx: number): number =>
   Math.min(mostScale, Math.max(leastScale, spread * Math.exp(downPx / scalePx)));
 
@@ -44,7 +44,7 @@ const length = ({ x, y }: Point) => Math.hypot(x, y);
 /**
  * Gestures on a card: a sideways finger moves and throws it, two taps like it; two fingers, or a
  * tap and a held finger, magnify it while they touch. `deck` receives the fingers, `card` moves.
- * Returns a function that ends it.
+ * Returns a function that stops it.
  */
 export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchActs): () => void {
   const ended = new AbortController();
@@ -55,7 +55,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   let isAside = false;
   let lastTap: (Point & { readonly ms: number }) | null = null;
   let last = { x: 0, ms: 0, pxPerMs: 0 };
-  /** Ends the card's way to its place at once. */
+  /** Finishes the running animation of the card at once. */
   let arrive: (() => void) | null = null;
 
   const grip = () => {
@@ -66,7 +66,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   const follows = (point: Point, ms: number) =>
     lastTap !== null && ms - lastTap.ms < tapsMs && length(between(point, lastTap)) < tapsPx;
 
-  /** Lets the card go to `transform`; what lies under it stays in sight on the way. */
+  /** Animates the card to `transform`. The card beneath stays visible meanwhile. */
   function glide(transform: string, ms: number, then?: () => void): void {
     start = null;
     card.style.transition = `transform ${ms}ms ease-out`;
@@ -98,7 +98,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
     card.style.transform = `${place}scale(${scale})`;
   }
 
-  /** Moves the card aside, once the finger does not scroll; hardly where there is none beneath. */
+  /** Moves the card sideways with the finger, and only a little if there is no card beneath. */
   function lean({ x, y }: Point): void {
     if (!isAside && (Math.abs(x) < restPx || Math.abs(x) < Math.abs(y))) return;
     isAside = true;
@@ -113,7 +113,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   function toss(side: Side): void {
     arrive?.();
     const px = (side === 'next' ? -1 : 1) * window.innerWidth;
-    // The next card is visible already and must not turn up.
+    // The next card is already visible, so that its entrance is not animated.
     deck.dataset['thrown'] = '';
     deck.dataset['toward'] = side;
     glide(`translateX(${px}px) rotate(${px / 40}deg)`, throwMs, () => acts.onThrow(side));
@@ -121,7 +121,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
 
   function down(event: PointerEvent): void {
     const isOnButton = event.target instanceof Element && event.target.closest('button, a');
-    // With a mouse one drags to select; there are buttons for it.
+    // A mouse selects text by dragging and steps with the buttons.
     if (event.pointerType === 'mouse' || isOnButton || fingers.size >= 2) return;
     arrive?.();
     const point = { x: event.clientX, y: event.clientY };
@@ -159,11 +159,11 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   }
 
   let wheel = { px: 0, ms: 0 };
-  /** Two fingers on a trackpad: one card for each swipe, however long it glides. */
+  /** A swipe on a trackpad moves by one card, even if it continues by inertia. */
   function roll(event: WheelEvent): void {
     const { deltaX, deltaY, timeStamp: ms } = event;
     if (event.ctrlKey || Math.abs(deltaX) <= Math.abs(deltaY)) return;
-    // Else the browser leaves the page.
+    // The browser would otherwise go back in its history.
     event.preventDefault();
     const before = ms - wheel.ms > wheelRestMs ? 0 : wheel.px;
     wheel = { px: before + deltaX, ms };
@@ -179,7 +179,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   deck.addEventListener('pointerup', (event) => up(event, true), { signal });
   deck.addEventListener('pointercancel', (event) => up(event, false), { signal });
   deck.addEventListener('wheel', roll, { signal, passive: false });
-  // The second of two taps, and a second finger, are not for the page to scroll or zoom by.
+  // A double tap and a second finger must not scroll or zoom the page.
   const keep = (event: TouchEvent) => {
     if (start?.isSecondTap || fingers.size > 1) event.preventDefault();
   };

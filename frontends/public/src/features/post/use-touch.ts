@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { TouchActs } from './touch.ts';
 
-/** Lets fingers move the card in the deck, once the page rests; there are buttons until then. */
+/** Starts the gestures on the card once the page is idle. The buttons work before. */
 export function useTouch(acts: TouchActs) {
   const deck = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);

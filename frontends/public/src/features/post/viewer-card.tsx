@@ -10,7 +10,7 @@ import { frameRatio } from '../../lib/card-frame.ts';
 import { useCounts } from '../../lib/post-counts.ts';
 import type { Side } from './touch.ts';
 
-/** How wide the deck shows a photo, as in `sizes`. */
+/** The width of a photo in the viewer, as in `sizes`. */
 export const deckSizes =
   '(min-width: 64rem) 40rem, min(100vw - 3.75rem, max(16rem, 80dvh - 20rem))';
 
@@ -18,20 +18,20 @@ const WholePhoto = lazily(() => import('./whole-photo.tsx'));
 
 interface DeckCardProps {
   post: Post;
-  /** On the picture's upper right corner. */
+  /** Shown on the upper right corner of the photo. */
   corner?: ReactNode;
   cap?: ReactNode;
-  /** It lies on top of the others. */
+  /** This is the card of the page, not a neighbour. */
   top?: boolean;
 }
 
-/** A card as large as the deck shows it. */
+/** A card in the size of the viewer. */
 function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   const { ratio, fits } = frameRatio(post);
   return (
     <div
       className={cx('mx-auto', top && 'animate-card-turn')}
-      style={{ width: `min(100%, max(15rem, calc((100dvh - var(--around)) * ${ratio})))` }}
+      style={{ width: `min(100%, max(15rem, calc((100dvh - var(--chrome-height)) * ${ratio})))` }}
     >
       <LoteriaCard
         number={post.number}
@@ -59,7 +59,7 @@ function DeckCard({ post, corner, cap, top = false }: DeckCardProps) {
   );
 }
 
-/** The card of the page: its like on one corner, the whole photo behind another. */
+/** The card of the page, with its like and a button that opens the whole photo. */
 export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
   const [whole, setWhole] = useState(false);
   return (
@@ -90,7 +90,7 @@ const shownToward: Readonly<Record<Side, string>> = {
   next: 'group-data-[toward=next]/deck:visible',
 };
 
-/** A neighbour under the card, seen while a finger moves that one aside; there before it is wanted. */
+/** A neighbour beneath the card, visible while a finger moves the card aside. */
 export function CardBeneath({ post, side }: { post: Post; side: Side }) {
   return (
     <div aria-hidden="true" inert className={cx('invisible absolute inset-0', shownToward[side])}>

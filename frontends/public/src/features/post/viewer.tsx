@@ -17,12 +17,12 @@ const sides = ['previous', 'next'] as const satisfies Side[];
 
 interface ViewerProps {
   post: Post;
-  /** The event is over: no more likes. */
+  /** The event is over and takes no more likes. */
   closed: boolean;
-  /** Its neighbours in the list. */
+  /** The neighbours of the post in the list. */
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
-  /** Above the card: the way back, the place in the list. */
+  /** Shown above the card. */
   top: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
     <div className="grid grid-cols-1 gap-5 broad:grid-cols-[1fr_clamp(13rem,28vw,20rem)] lg:items-center broad:gap-[clamp(1rem,4vw,3rem)]">
       <div className="grid grid-cols-1 content-start gap-4">
         {top}
-        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--around:23rem] broad:grid-cols-[auto_1fr_auto] broad:[--around:min(16.5rem,40dvh)]">
+        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--chrome-height:23rem] broad:grid-cols-[auto_1fr_auto] broad:[--chrome-height:min(16.5rem,40dvh)]">
           {stepButton('previous', 'narrow:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
@@ -84,7 +84,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
   );
 }
 
-/** The one act of the page: to put one's corcholata here, from wherever it lies. */
+/** Places or moves the user's like, the main action of the page. */
 function Vote({ post, closed }: { post: Post; closed: boolean }) {
   const { liked, onToggle } = useLike(post);
   const elsewhere = useLikeElsewhere(post);
@@ -145,12 +145,12 @@ function Ownership({ post }: { post: Post }) {
 
 interface StepButtonProps {
   to: Side;
-  /** Null where the list ends. */
+  /** Null at the end of the list. */
   onStep: (() => void) | null;
   className?: string | undefined;
 }
 
-/** A step through the list; keeps the focus that the page's move would take away. */
+/** A step through the list. It keeps the focus, which the navigation would move. */
 function StepButton({ to, onStep, className }: StepButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { viewer } from '@el-reto/ui/messages';
 import { Button, cx, Dialog, Photo } from '@el-reto/ui';
 
-/** The photo alone, as large as the window, and larger still to look around in. */
+/** The photo in the whole window. It can be enlarged and scrolled. */
 export default function WholePhoto({ post, onClose }: { post: Post; onClose: () => void }) {
   const [isLarger, setLarger] = useState(false);
   const view = useRef<HTMLElement>(null);

@@ -7,28 +7,28 @@ import { sharePicture } from '../../lib/share/share-ways.ts';
 interface CertificateProps {
   addresses: NonNullable<Claim['certificate']>;
   place: PrizePlace;
-  /** The prize passed on to the card. */
-  isHeir: boolean;
+  /** The prize was passed on to this card from another one. */
+  isInherited: boolean;
   /** Name of the card, and of its event. */
   name: string;
   event: string;
 }
 
-/** The certificate of a prize, to look at, to send, and to print. */
+/** The certificate of a prize, with buttons to share and print it. */
 export function Certificate({
   addresses: { picture, pdf },
   place,
-  isHeir,
+  isInherited,
   name,
   event,
 }: CertificateProps) {
-  // Here before it is asked for: a sheet opens only right after a tap.
+  // Loaded ahead, because browsers open the share sheet only directly after a tap.
   const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
     refetchOnWindowFocus: false,
   });
   const share = useAction(async () => {
     if (!file) void reread();
-    const words = prize.shareText(place, isHeir, name, event);
+    const words = prize.shareText(place, isInherited, name, event);
     const outcome = file ? await sharePicture(file, fileName(picture), words) : 'failed';
     if (outcome === 'saved') toast(prize.shared, { tone: 'good' });
     if (outcome === 'failed') toast(prize.shareFailed, { tone: 'bad' });
@@ -37,7 +37,7 @@ export function Certificate({
     <div className="grid gap-5">
       <img
         src={picture}
-        alt={prize.certificateAlt(place, isHeir, name)}
+        alt={prize.certificateAlt(place, isInherited, name)}
         width={2640}
         height={2040}
         loading="lazy"

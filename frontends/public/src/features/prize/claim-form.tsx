@@ -5,11 +5,11 @@ import { prize } from '@el-reto/ui/messages';
 import { call, refresh, toast, toldText } from '@el-reto/ui/runtime';
 import { ClaimFieldControl, type ClaimField } from './claim-field.tsx';
 
-/** A checked box is no text to a form, and no answer of ours either. */
+/** The form gives the value of a checkbox, which is an answer of `true` or `false`. */
 const answerOf = ({ kind }: ClaimField, value: string): Answer =>
   kind === 'declaration' ? Boolean(value) : value;
 
-/** Where the prize goes: what the brand asks for, checked as the service will check it. */
+/** The form of a claim. It is checked by the same rules as in the service. */
 export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void }) {
   const { eventId, place, form: fields, answers } = claim;
   const ruleOf = (field: ClaimField) => (value: string) => {
@@ -22,15 +22,15 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
     ...form
   } = useForm<string, string>({
     rules: Object.fromEntries(fields.map((one) => [one.name, ruleOf(one)])),
-    // A kept declaration is `true`, which checks its box.
+    // A stored declaration is `true`, which checks its box.
     initial: { ...(answers as Record<string, string> | null) },
     async send(values) {
-      const told = Object.fromEntries(
+      const sent = Object.fromEntries(
         fields.map((one) => [one.name, answerOf(one, values[one.name] ?? '') ?? '']),
       );
       const { message } = await call('claimPrize', {
         params: { eventId },
-        body: { place, answers: told },
+        body: { place, answers: sent },
       });
       return toldText(message);
     },
@@ -57,5 +57,5 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
   );
 }
 
-/** Short answers stand two in a row where there is room. */
+/** Two short answers share a row on wide screens. */
 const isWide = ({ kind, maxLength }: ClaimField) => kind === 'text' || maxLength > 100;

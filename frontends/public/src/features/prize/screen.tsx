@@ -69,9 +69,9 @@ export default function PrizeScreen() {
 function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
   const standing = useRef<HTMLDivElement>(null);
-  const isHeir = rank !== firstRankOf(place);
-  const lead = isHeir ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
-  // The jury's own prize has no words yet.
+  const isInherited = rank !== firstRankOf(place);
+  const lead = isInherited ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
+  // The jury's prize has no description.
   const what = place === 'jury' ? undefined : prizes[place - 1];
   const isToFill = state === 'open' || state === 'claimed';
   return (
@@ -82,7 +82,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
           <div className="grid gap-5 max-md:order-first">
             <p className="font-bold text-sun">{event.name}</p>
             <h1 className="misprint font-display text-4xl leading-[1.08] text-balance uppercase [--misprint:var(--color-grana)] sm:text-6xl">
-              {isHeir ? prize.inherited(place) : prize.won(place)}
+              {isInherited ? prize.inherited(place) : prize.won(place)}
             </h1>
             {what !== undefined && (
               <p className="max-w-prose wrap-anywhere">
@@ -114,7 +114,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             <p className="pt-1 pb-5">{prize.certificateText}</p>
             <Certificate
               addresses={certificate}
-              {...{ place, isHeir }}
+              {...{ place, isInherited }}
               name={card.name}
               event={event.name}
             />
@@ -132,7 +132,7 @@ const looks: Readonly<Record<Claim['state'], string>> = {
   expired: 'bg-foam-shade text-ink',
 };
 
-/** How the claim stands, in words. */
+/** The state of the claim. */
 function Standing({ claim: { state, dueAt, paused } }: { claim: Claim }) {
   const says = {
     open: paused ? prize.paused : prize.until(momentText(dueAt)),

@@ -26,7 +26,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
-  // A prize shows that the contest is over before an earlier list of contests does.
+  // A claim proves that the contest is over, even if the list of contests is older.
   if (claims.length > 0 || (event && eventPhase(event) === 'ended')) {
     return (
       <>
@@ -85,11 +85,11 @@ function Standing({ place, cards, toPodium, days, likes }: RaceCard & Pick<Post,
   );
 }
 
-/** The step of `texts.steps` of a pending card. */
+/** Index of the current step of a pending card in `texts.steps`. */
 const reviewing = 1;
 
 interface InReviewProps extends Pick<Race, 'usualReviewMs'> {
-  /** The day it came in, as '3 de octubre'. */
+  /** The day of the upload, for example '3 de octubre'. */
   sentOn: string | undefined;
 }
 

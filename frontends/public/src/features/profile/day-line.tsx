@@ -3,7 +3,7 @@ import { race } from '@el-reto/ui/messages';
 
 const [width, height, pad] = [120, 36, 4];
 
-/** Likes of the last days as a line from the first to today. */
+/** A chart of the likes of the last days. */
 export function DayLine({ days }: Pick<RaceCard, 'days'>) {
   if (days.length < 2) return null;
   const likes = days.map((day) => day.likes);

@@ -4,7 +4,7 @@ import { common, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, FormError } from '@el-reto/ui';
 import { cardNews } from '../../lib/live/card-news.ts';
 
-/** Deletes one's own card; answers what the server says to it. */
+/** Deletes the user's own card; returns the message of the server. */
 async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
   const { message } = await call('deletePost', { params: { postId } });
   cardNews.deleted(postId);
@@ -15,7 +15,7 @@ async function deletePost({ id: postId, userId: uid }: Post): Promise<string> {
 
 interface DeletePostProps {
   post: Post;
-  /** A prize that they do not have yet. */
+  /** Whether the card has a prize that was not delivered yet. */
   hasPrize: boolean;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ export default function DeletePost({ post, hasPrize, onClose }: DeletePostProps)
         {hasPrize && <p className="font-bold">{profile.deletePrize}</p>}
         {remove.error !== null && <FormError text={errorText(remove.error)} />}
         <div className="flex flex-wrap gap-3">
-          {/* First, and so with the focus: what does no harm. */}
+          {/* The first button has the focus, so it must be the harmless one. */}
           <Button tone="plain" onClick={onClose}>
             {common.cancel}
           </Button>

@@ -7,11 +7,11 @@ import { Button, ButtonLink, dayAt } from '@el-reto/ui';
 interface DeniedCardProps {
   denied: Denied;
   event: Event | undefined;
-  /** It goes with what had the focus. */
+  /** The card disappears, and the focused button with it. */
   onForget: () => void;
 }
 
-/** The rest of a denied or removed card: its name, the time, and the reason. */
+/** A denied or removed card: its name, the time and the reason. */
 export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
   const { name, reason, postId, outcome, deniedAt } = denied;
   const on = race.deniedOn(dayAt(deniedAt));

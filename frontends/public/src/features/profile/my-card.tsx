@@ -11,12 +11,12 @@ interface MyCardProps {
   post: Post;
   event: Event | undefined;
   race: Race | undefined;
-  /** The claims of its prizes. */
+  /** Claims of the card's prizes. */
   claims: readonly ClaimSummary[];
   onDelete: (post: Post) => void;
 }
 
-/** One's own card with its story beside it. */
+/** The user's own card, with its state beside it. */
 export function MyCard({ post, event, race, claims, onDelete }: MyCardProps) {
   const photo = <PostPhoto post={post} widths={widths} />;
   const likes = post.counts ? null : post.likes;

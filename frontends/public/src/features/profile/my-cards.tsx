@@ -14,7 +14,7 @@ export function MyCards() {
   const { data: claims } = useApi('listMyClaims', usePersonal());
   const events = useApi('listAllEvents').data ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<Post | null>(null);
+  const [deleting, setDeleting] = useState<Post | null>(null);
   const prizesOf = ({ id }: Post) => (claims ?? []).filter(({ postId }) => postId === id);
   const eventOf = (eventId: string) => events.find(({ id }) => id === eventId);
   const denied = race?.denied ?? [];
@@ -51,7 +51,7 @@ export function MyCards() {
                     {...{ post, race }}
                     event={eventOf(post.eventid)}
                     claims={prizesOf(post)}
-                    onDelete={setLeaving}
+                    onDelete={setDeleting}
                   />
                 </li>
               ))}
@@ -68,11 +68,11 @@ export function MyCards() {
           </>
         )}
       </Loaded>
-      {leaving && (
+      {deleting && (
         <DeletePost
-          post={leaving}
-          hasPrize={prizesOf(leaving).some(({ state }) => state === 'open' || state === 'claimed')}
-          onClose={() => setLeaving(null)}
+          post={deleting}
+          hasPrize={prizesOf(deleting).some(({ state }) => state === 'open' || state === 'claimed')}
+          onClose={() => setDeleting(null)}
         />
       )}
     </section>

@@ -3,14 +3,14 @@ import { call, errorText, Link, paths, useAction } from '@el-reto/ui/runtime';
 import { legalTexts, profile, rights } from '@el-reto/ui/messages';
 import { Button, dayOfYearAt, dayOfYearText, FormError, saveFile } from '@el-reto/ui';
 
-/** Saves everything kept about oneself. */
+/** Downloads all data of the account. */
 async function download(): Promise<void> {
   const data = await call('exportMe', { timeoutMs: 30_000 });
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, profile.exportFile);
 }
 
-/** One's data as a file, and which versions of the legal texts one agreed to. */
+/** The download of the account's data, and the legal texts that the user agreed to. */
 export function MyData({ me }: { me: Me | undefined }) {
   const take = useAction(download);
   return (

@@ -67,10 +67,10 @@ export function ProfileHead({ me }: { me: Me }) {
   );
 }
 
-/** Preparing counts for so much of the whole. */
+/** The share of the preparation in the whole progress. */
 const preparing = 0.4;
 
-/** A new profile photo, by the same way as the cards. Progress goes from 0 to 1 while it is under way. */
+/** Uploads a new profile photo. The progress goes from 0 to 1, and is null otherwise. */
 function usePhotoChange() {
   const [progress, setProgress] = useState(0);
   const work = useRef<AbortController | null>(null);

@@ -31,7 +31,7 @@ function resultOf(ledger: string) {
 
 const ignore = () => undefined;
 const answer = vi.fn<typeof fetch>();
-/** Sends `ledger` in pieces that end anywhere. */
+/** Serves `ledger` in pieces that end in the middle of lines. */
 function serve(ledger: string): void {
   const bytes = Buffer.from(ledger);
   const pieces = Array.from({ length: Math.ceil(bytes.length / 997) }, (_, i) =>

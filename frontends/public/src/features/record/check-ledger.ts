@@ -35,7 +35,7 @@ export async function checkLedger(
 }
 
 /**
- * A file a piece at a time, for it may be large. WebCrypto could hash it only as a whole, and only on
+ * Reads a file piece by piece, because it may be large. WebCrypto hashes only whole files, and only on
  * secure origins.
  */
 async function readLines(

@@ -2,7 +2,7 @@ import { buttonClass, Link, paths } from '@el-reto/ui/runtime';
 import { juryTexts as texts, record } from '@el-reto/ui/messages';
 import type { CallAnswer } from '@el-reto/contracts';
 
-/** The jury's part of a result: its prize, and the file of its points. Its rule stands with the other. */
+/** The jury's part of a result: its prize, and the file of its points. */
 export function JuryPart({ result }: { result: CallAnswer<'getResult'> }) {
   const { jury, event, ranking, ballotsUrl } = result;
   if (!jury) return null;

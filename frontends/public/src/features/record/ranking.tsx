@@ -11,9 +11,9 @@ export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium'
 const some = 20;
 const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';
-/** Left to wider screens, where there are more columns than a phone has room for. */
+/** For columns that a phone has no room for. */
 const wide = 'max-sm:hidden';
-/** The cups of the podium. */
+/** Colours of the first three places. */
 const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];
 
 type Result = CallAnswer<'getResult'>;
@@ -22,15 +22,15 @@ type Place = Result['ranking'][number];
 const pointsText = ({ points, jurors }: NonNullable<Place['jury']>) =>
   jurors === 0 ? juryTexts.unscored : juryTexts.percent(points);
 
-/** Every card's place, and how its likes were counted. */
+/** The place of each card, and how its likes were counted. */
 export function Ranking({ result: { ranking, event, jury } }: { result: Result }) {
   const [all, setAll] = useState(false);
   if (ranking.length === 0) return <p>{record.noCards}</p>;
   const shown = all ? ranking : ranking.slice(0, some);
   const isWeighed = jury?.mode === 'weighed';
   const rankedBy = ({ likes, score = likes }: Place) => score;
-  const alike = Map.groupBy(ranking, rankedBy);
-  const isTied = (card: Place) => card.likes > 0 && (alike.get(rankedBy(card))?.length ?? 0) > 1;
+  const byScore = Map.groupBy(ranking, rankedBy);
+  const isTied = (card: Place) => card.likes > 0 && (byScore.get(rankedBy(card))?.length ?? 0) > 1;
   return (
     <>
       <div className="overflow-x-auto">

@@ -9,15 +9,15 @@ const wholePercent = (fraction: number) => Math.round(fraction * 100);
 
 interface FocusPickerProps {
   photo: { previewUrl: string; width: number; height: number };
-  /** Null: not said. */
+  /** Null if the author did not choose one. */
   focus: Focus | null;
   disabled: boolean;
   onChange: (focus: Focus | null) => void;
 }
 
 /**
- * Points at a picture: a mouse drags anywhere on it, a finger by the handle alone, so that it still
- * scrolls what lies around; both may tap.
+ * Chooses a point of a picture by a tap or by dragging. A mouse drags anywhere, but a finger only drags
+ * the handle, so that it can still scroll the page.
  */
 function usePointing(onPoint: ((focus: Focus) => void) | null) {
   const surface = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ function usePointing(onPoint: ((focus: Focus) => void) | null) {
   return surface;
 }
 
-/** The whole photo, on which one says what a card's crop leaves in sight. */
+/** The whole photo, on which the author chooses the point that the crop keeps. */
 export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerProps) {
   const surface = usePointing(disabled ? null : onChange);
   const { x, y } = focus ?? middle;
@@ -75,7 +75,7 @@ export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerPro
             draggable={false}
             className="size-full"
           />
-          {/* Without a choice the server makes one: a frame here would promise another crop. */}
+          {/* Without a choice the server chooses the crop, which a frame here could not show. */}
           {focus && (
             <div
               style={{

@@ -15,7 +15,7 @@ interface Box extends Size {
 export const middle: Focus = { x: 0.5, y: 0.5 };
 
 const { cardRatio: frame } = limits;
-/** A crop of less than that part of a side is nothing to decide on. */
+/** A crop of less than this part of a side needs no choice by the author. */
 const leastCut = 0.02;
 const step = 0.05;
 const steps: Record<string, readonly [x: number, y: number]> = {
@@ -27,26 +27,26 @@ const steps: Record<string, readonly [x: number, y: number]> = {
 
 const fraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 
-/** The point of a picture shown in `box` that lies at a point of the screen, or next to it. */
+/** The point of a picture shown in `box` that is nearest to a point of the screen. */
 export const focusAt = (box: Box, at: { clientX: number; clientY: number }): Focus => ({
   x: fraction((at.clientX - box.left) / box.width),
   y: fraction((at.clientY - box.top) / box.height),
 });
 
-/** One step further by an arrow key; null for any other key. */
+/** The focus after a press of an arrow key; null for other keys. */
 export function focusByKey({ x, y }: Focus, key: string): Focus | null {
   const move = steps[key];
   return move ? { x: fraction(x + move[0]), y: fraction(y + move[1]) } : null;
 }
 
-/** The part of a photo that a card shows, in fractions of it: what `object-position` leaves. */
+/** The visible part of a photo on a card, in fractions of the photo (as with `object-position`). */
 export function cardWindow({ width, height }: Size, { x, y }: Focus): Box {
   const part = width / height / frame;
   const shown = { width: Math.min(1, 1 / part), height: Math.min(1, part) };
   return { ...shown, left: x * (1 - shown.width), top: y * (1 - shown.height) };
 }
 
-/** Whether a card cuts anything off that one would miss. */
+/** Whether a card crops the photo noticeably. */
 export function isCropped(photo: Size): boolean {
   const { width, height } = cardWindow(photo, middle);
   return Math.min(width, height) < 1 - leastCut;

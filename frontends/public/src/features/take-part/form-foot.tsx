@@ -7,17 +7,17 @@ interface FormFootProps {
   sending: 'uploading' | 'saving' | null;
   /** The error of the last try to send. */
   failure: string | null;
-  /** Null: there is nothing to discard. */
+  /** Null if there is nothing to discard. */
   onDiscard: (() => void) | null;
   onCancel: () => void;
 }
 
-/** The form's last row, in sight however long the form is. */
+/** The last row of the form. It stays visible in a long form. */
 export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: FormFootProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-[3px] border-foam-shade bg-foam px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7 md:col-span-2">
       {failure && <FormError text={failure} />}
-      {/* Two elements by their keys: a button that turned into the submit one would submit by the click on it. */}
+      {/* The keys keep two elements apart: one click must not cancel and then submit. */}
       {sending ? (
         <div key="sending" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
           <Progress label={takePart[sending]} value={upload.progress} />

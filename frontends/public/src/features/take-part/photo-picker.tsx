@@ -9,16 +9,15 @@ import { FileButton } from '../../components/file-button.tsx';
 import { isCropped } from './focus.ts';
 import type { Upload } from './use-upload.ts';
 
-/** Below that a card's photo blurs, in pixels of its shorter side. */
+/** Photos with a shorter side below this, in pixels, look blurred on a card. */
 const sharpSidePx = 600;
 const isSmall = ({ source }: Pick<PreparedPhoto, 'source'>) =>
   Math.min(source.width, source.height) < sharpSidePx;
 
 interface PhotoPickerProps {
   upload: Upload;
-  /** The card's name so far. */
   name: string;
-  /** In full, for the list of events cuts long ones short on a phone. */
+  /** The full name, because the list of events cuts off long names on a phone. */
   eventName: string;
   fault: string | null;
   /** The author's point of interest, if chosen. */

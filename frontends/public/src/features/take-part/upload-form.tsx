@@ -37,9 +37,10 @@ const noWords: DraftWords = { eventId: '', name: '', focus: null };
 export function UploadForm({ uid, events, first, draft, onClose }: UploadFormProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [photoFault, setPhotoFault] = useState<string | null>(null);
-  const { upload, sending, choose, send, cancel, restart } = useUpload(draft?.photo ?? null);
+  const { photo: draftPhoto = null, ...draftWords } = draft ?? {};
+  const { upload, sending, choose, send, cancel, restart } = useUpload(draftPhoto);
   const { photo, problem, step, post } = upload;
-  const firstWords = { ...noWords, ...draft, eventId: first.id };
+  const firstWords = { ...noWords, ...draftWords, eventId: first.id };
   const { words, hasDraft, change } = useDraftWords(uid, firstWords, photo !== null, post !== null);
   const { eventId, name, focus } = words;
   const chosen = events.find(({ id }) => id === eventId) ?? first;

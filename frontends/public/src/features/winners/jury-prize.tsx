@@ -10,7 +10,7 @@ interface JuryPrizeProps {
   eventSlug: string;
 }
 
-/** The card that the jury chose, beside the podium of those with most likes. */
+/** The card chosen by the jury, shown beside the podium. */
 export function JuryPrize({ post, eventSlug }: JuryPrizeProps) {
   const { name, author, slug } = post;
   const title = prizeName('jury');

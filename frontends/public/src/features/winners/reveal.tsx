@@ -9,7 +9,7 @@ type Winners = CallAnswer<'listWinners'>[number];
 
 const everyMs = 3_500;
 
-/** Third, second, first: one after the other, as large as the window. */
+/** Reveals the third, second and first place, one after the other, in the whole window. */
 export default function Reveal({ event, topPosts, onClose }: Winners & { onClose: () => void }) {
   const order = topPosts.slice(0, 3).toReversed();
   const [turn, setTurn] = useState(0);

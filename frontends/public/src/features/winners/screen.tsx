@@ -86,7 +86,7 @@ export default function WinnersScreen() {
 }
 
 type PodiumProps = CallAnswer<'listWinners'>[number] & {
-  /** The reader's own. */
+  /** Claims of the signed-in user. */
   claims: readonly ClaimSummary[] | undefined;
   onReveal: () => void;
 };

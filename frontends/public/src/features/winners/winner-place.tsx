@@ -5,7 +5,7 @@ import { cx, LoteriaCard } from '@el-reto/ui';
 import { CapTally, TopPhoto } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
 
-/** By place: where the card stands, how high, and when it is dealt (the best one last). */
+/** By place: position, height of the step, and delay of the animation (the first place is last). */
 const looks = [
   {
     place: 'col-span-2 mx-auto w-full max-w-(--first-max) md:order-2 md:max-w-none md:col-span-1',
@@ -19,7 +19,7 @@ const looks = [
 
 interface WinnerPlaceProps {
   post: CallAnswer<'listWinners'>[number]['topPosts'][number];
-  /** Its place, from 0. */
+  /** The place, counted from 0. */
   index: number;
   eventSlug: string;
 }

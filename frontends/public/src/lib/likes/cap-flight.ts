@@ -1,15 +1,15 @@
 const flightMs = 340;
 
-/** The cap of a post's like button, where it is on the page. */
+/** The cap of a post's like button; null if the post is not on the page. */
 const capOf = (postId: string) =>
   document.querySelector<HTMLElement>(`[data-cap="${CSS.escape(postId)}"]`);
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Keeps a start far outside the screen close to its edge, so that the flight can be followed. */
+/** Moves a start outside the screen close to its edge, so that the flight is visible. */
 const nearScreen = (top: number) => Math.min(Math.max(top, -120), innerHeight + 60);
 
-/** Shows the cap on its way from one card to another; it lands there by the button's own motion. */
+/** Animates the cap from one card to another. The button there animates the landing. */
 export function flyCap(fromPostId: string, toPostId: string): void {
   const [from, to] = [capOf(fromPostId), capOf(toPostId)];
   const drawing = from?.querySelector('svg:last-of-type');

@@ -3,7 +3,7 @@ import { held } from '@el-reto/ui/messages';
 import { call, refresh } from '@el-reto/ui/runtime';
 import type { ProofAnswer } from './proof-worker.ts';
 
-/** Has the processor do what the challenge asks for; resolves to the proof. */
+/** Computes the proof of work for a challenge in a worker. */
 function solve(challenge: object): Promise<string> {
   const worker = new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
@@ -16,7 +16,7 @@ function solve(challenge: object): Promise<string> {
   }).finally(() => worker.terminate());
 }
 
-/** The voter's way out of a hold: work for the processor, and a sign-in later than the like. */
+/** Clears the user's held like, by proof of work and a recent sign-in. */
 export async function clearLike(eventId: string): Promise<void> {
   const params = { eventId };
   const { challenge } = await call('getChallenge', { params });

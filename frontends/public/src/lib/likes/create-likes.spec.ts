@@ -12,7 +12,7 @@ const outcome = (
   previouslyLikedPost: ToggleOutcome['previouslyLikedPost'] = null,
 ): ToggleOutcome => ({ liked, likes, previouslyLikedPost });
 
-/** A page whose own likes are `mine`, event by event; each of its toggles waits for `answer` or `fail`. */
+/** A page with the likes `mine`, by event. Each of its toggles waits for `answer` or `fail`. */
 function page(mine: Record<string, string> = {}) {
   const clock = { nowMs: 0 };
   const sent: string[] = [];
@@ -117,10 +117,10 @@ describe('an answer', () => {
 });
 
 it('a failed toggle restores the last state of the server, with the tallies since, and is reported', async () => {
-  const { press, hear, likedPost, shown, fail } = page({ e: 'a' });
+  const { press, receive, likedPost, shown, fail } = page({ e: 'a' });
   const error = new Error('409');
   press('e', 'b');
-  hear({ b: 7 });
+  receive({ b: 7 });
   expect(shown('a', 'b')).toEqual([4, 6]);
   await fail(error);
   expect([likedPost('e'), shown('a', 'b')]).toEqual(['a', [5, 7]]);
@@ -129,26 +129,26 @@ it('a failed toggle restores the last state of the server, with the tallies sinc
 
 describe('a tally of the live stream', () => {
   it('is shown, except of the cards of an own press until 1.5 s after its answer', async () => {
-    const { clock, press, hear, shown, answer } = page();
+    const { clock, press, receive, shown, answer } = page();
     press('e', 'b');
-    hear({ b: 6, c: 2 });
+    receive({ b: 6, c: 2 });
     expect(shown('b', 'c')).toEqual([6, 2]);
     clock.nowMs = 1000;
     await answer(true, 6);
-    hear({ b: 7 });
+    receive({ b: 7 });
     clock.nowMs += 1499;
-    hear();
+    receive();
     expect(shown('b')).toEqual([6]);
     clock.nowMs += 1;
-    hear();
+    receive();
     expect(shown('b')).toEqual([7]);
   });
 
-  it('from before a break of the stream gives way to the lists once they are read again', () => {
-    const { ageTallies, forgetAged, hear, shown } = page();
-    hear({ a: 8, b: 9 });
+  it('from before a break of the stream is replaced by the lists once they are read again', () => {
+    const { ageTallies, forgetAged, receive, shown } = page();
+    receive({ a: 8, b: 9 });
     ageTallies();
-    hear({ b: 10 });
+    receive({ b: 10 });
     expect(shown('a', 'b')).toEqual([8, 10]);
     forgetAged();
     expect(shown('a', 'b')).toEqual([5, 10]);
@@ -156,8 +156,8 @@ describe('a tally of the live stream', () => {
 });
 
 it('the likes of a card are known once its stream or its own change brought them', async () => {
-  const { isKnown, hear, press, answer } = page();
-  hear({ a: 3 });
+  const { isKnown, receive, press, answer } = page();
+  receive({ a: 3 });
   expect(['a', 'b'].map(isKnown)).toEqual([true, false]);
   press('e', 'b');
   await answer(true, 1);

@@ -6,7 +6,7 @@ export type ToggleOutcome = Pick<
   'likes' | 'liked' | 'previouslyLikedPost'
 >;
 
-/** A like that the server has put on a post; `from`: the post that it lay on before. */
+/** A placed like; `from` is the post that had it before. */
 export interface Placed {
   readonly eventId: string;
   readonly postId: string;
@@ -20,28 +20,28 @@ export interface PressWays {
   onFailed: (error: unknown) => void;
 }
 
-/** More than any number of quick presses needs: another page may be changing the same like. */
-const mostSends = 6;
-/** How long news may still be on its way that left before one's own change. */
+/** Limit of toggles in a row. Another page that changes the same like could go on forever. */
+const maxSends = 6;
+/** Tallies that were sent before the user's change may arrive this long after it. */
 export const holdMs = 1500;
 
 /**
- * The page's own likes and the newest numbers, beyond its lists. Presses show at once and are sent
- * one after the other for each event.
+ * The user's likes and the newest numbers. Presses are shown at once and are sent one after the other
+ * for each event.
  */
 export function createLikes(now: () => number = Date.now) {
   const version = createStore(0);
   const changed = () => version.set(version.get() + 1);
-  /** Event → the post that holds one's like, as the server last said; null: none. */
+  /** Event → the post with the user's like, as last confirmed by the server; null if none. */
   let confirmed: Readonly<Record<string, string | null>> = {};
-  /** Event → where one wants it, while the server has not confirmed that. */
+  /** Event → the post that the user pressed, until the server has confirmed it. */
   const wanted = new Map<string, string | null>();
-  /** Post → likes, newer than any list says. */
+  /** Post → number of likes, newer than in the lists. */
   const tallies = new Map<string, number>();
-  /** Posts whose tally was heard before the last break of the stream. */
+  /** Posts whose tally was received before the last break of the stream. */
   const aged = new Set<string>();
   /**
-   * Post → time until which received numbers wait, because they may be from before the page's own
+   * Post → time until which received tallies are held back, because they may be older than the user's
    * change.
    */
   const holds = new Map<string, number>();
@@ -49,7 +49,7 @@ export function createLikes(now: () => number = Date.now) {
   /** Events whose presses are being sent. */
   const sending = new Set<string>();
 
-  /** The post of `eventId` that shows one's like. */
+  /** The post of `eventId` that shows the user's like. */
   const likedPost = (eventId: string): string | null =>
     (wanted.has(eventId) ? wanted.get(eventId) : confirmed[eventId]) ?? null;
 
@@ -59,10 +59,10 @@ export function createLikes(now: () => number = Date.now) {
     aged.delete(postId);
   }
 
-  /** Tallies from the live stream; those of posts that one just changed wait for the next call. */
-  function hear(heard: Readonly<Record<string, number>> = {}): void {
+  /** Takes tallies from the live stream. Tallies of posts that were just pressed wait for the next call. */
+  function receive(received: Readonly<Record<string, number>> = {}): void {
     const inPlay = new Set([...wanted].flatMap(([eventId, to]) => [to, confirmed[eventId]]));
-    for (const [postId, likes] of [...waiting, ...Object.entries(heard)]) {
+    for (const [postId, likes] of [...waiting, ...Object.entries(received)]) {
       const isLate = inPlay.has(postId) || (holds.get(postId) ?? 0) > now();
       if (isLate) waiting.set(postId, likes);
       else know(postId, likes);
@@ -84,14 +84,14 @@ export function createLikes(now: () => number = Date.now) {
 
   /** Sends toggles until the server has the wanted state. */
   async function catchUp(eventId: string, { send, onPlaced }: PressWays): Promise<void> {
-    for (let sends = 0; sends < mostSends; sends += 1) {
+    for (let sends = 0; sends < maxSends; sends += 1) {
       const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];
       const postId = wants ?? has;
       if (has === wants || postId === null) return;
       const outcome = await send(postId, eventId);
       settle(eventId, postId, outcome);
       const from = outcome.previouslyLikedPost?.id ?? null;
-      // Not of one that is to go on, or to come off.
+      // A like that the user has already moved on or removed is not announced.
       if (outcome.liked && likedPost(eventId) === postId) onPlaced({ eventId, postId, from });
     }
   }
@@ -99,33 +99,33 @@ export function createLikes(now: () => number = Date.now) {
   return {
     subscribe: version.subscribe,
     likedPost,
-    hear,
-    /** Whether the likes of a post are known beside its list, which may not have them. */
+    receive,
+    /** Whether a tally of the post was received, for lists without numbers. */
     isKnown: (postId: string): boolean => tallies.has(postId),
-    /** A post's likes as shown: what the server knows, and one's own change on top. */
+    /** The shown number of likes: the server's number with the user's unconfirmed change. */
     shownLikes(post: { id: string; eventid: string; likes: number }): number {
       const known = tallies.get(post.id) ?? post.likes;
       const had = confirmed[post.eventid] === post.id;
       const has = likedPost(post.eventid) === post.id;
       return Math.max(0, known + Number(has) - Number(had));
     },
-    /** One's likes as the server keeps them; what is under way stays. */
+    /** Takes the user's likes from the server. Presses that are being sent stay. */
     confirm(mine: Readonly<Record<string, string>>): void {
       confirmed = mine;
       changed();
     },
-    /** The stream broke: lists that are read from now on will know more than what was heard. */
+    /** Marks all tallies as older than lists that are read after a break of the stream. */
     ageTallies(): void {
       waiting.clear();
       for (const postId of tallies.keys()) aged.add(postId);
     },
-    /** The lists are newer than what was heard before the last break of the stream. */
+    /** Drops the tallies from before the break, because newer lists have been read. */
     forgetAged(): void {
       for (const postId of aged) tallies.delete(postId);
       aged.clear();
       changed();
     },
-    /** Puts the like on `postId`, or takes it off. */
+    /** Places the like on `postId`, or removes it. */
     async press(eventId: string, postId: string, ways: PressWays): Promise<void> {
       wanted.set(eventId, likedPost(eventId) === postId ? null : postId);
       changed();
@@ -138,7 +138,7 @@ export function createLikes(now: () => number = Date.now) {
       } finally {
         sending.delete(eventId);
         wanted.delete(eventId);
-        hear();
+        receive();
       }
     },
   };

@@ -1,16 +1,16 @@
 import type { Post } from '@el-reto/contracts';
 import { createLikes } from './create-likes.ts';
 
-/** The page's state of likes. */
+/** The state of likes on this page. */
 export const likes = createLikes();
 
 type Card = Pick<Post, 'name' | 'slug'>;
 const shown = new Map<string, Post>();
 const cards = new Map<string, Card>();
 
-/** A post that was shown here. */
+/** A post that this page has shown. */
 export const shownPost = (postId: string): Post | undefined => shown.get(postId);
-/** The card of a post that was shown here or holds a like of one's own. */
+/** The card of a post that this page has shown, or that has a like of the user. */
 export const cardOf = (postId: string): Card | undefined => shown.get(postId) ?? cards.get(postId);
 
 export const noteShown = (post: Post) => void shown.set(post.id, post);

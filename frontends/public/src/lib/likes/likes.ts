@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { errorText, toast, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { cardOf, likes, noteCard, noteShown } from './ledger.ts';
 
-/** The code for presses, usually loaded before the first one. */
+/** The code for presses is loaded when the page is idle, usually before the first press. */
 const pressing = () => import('./press-like.ts');
 
 async function press(post: Post): Promise<void> {
@@ -15,7 +15,7 @@ async function press(post: Post): Promise<void> {
   }
 }
 
-/** Keeps the ledger true to the account: once on every screen that shows likes. */
+/** Takes over the likes of the account. Every screen with likes calls it once. */
 export function useLikesOfAccount(): void {
   const mine = useMyLikes();
   useEffect(() => whenIdle(() => void pressing()), []);
@@ -27,12 +27,12 @@ export function useLikesOfAccount(): void {
   }, [mine]);
 }
 
-/** A post's like as it stands now, and what a press does. */
+/** The state of a post's like, and the handler of a press. */
 export function useLike(post: Post) {
   const { id, eventid, counts } = post;
   useEffect(() => noteShown(post), [post]);
   const readAt = () => likes.likedPost(eventid);
-  // The list has no likes of such an event; a voter's are asked for apart.
+  // The list does not contain the likes of such an event. Voters get them by a separate request.
   const isToSee = () =>
     counts === undefined ||
     (counts === 'voted' && likes.likedPost(eventid) !== null && likes.isKnown(id));
@@ -42,7 +42,7 @@ export function useLike(post: Post) {
   return { liked: at === id, likes: count, onToggle: () => void press(post) };
 }
 
-/** The name of the other card of the event that holds one's like; '': not known yet, null: none. */
+/** The name of the other card of the event with the user's like: '' while unknown, null if none. */
 export function useLikeElsewhere({ id, eventid }: Post): string | null {
   const read = () => {
     const at = likes.likedPost(eventid);
@@ -51,7 +51,7 @@ export function useLikeElsewhere({ id, eventid }: Post): string | null {
   return useSyncExternalStore(likes.subscribe, read, read);
 }
 
-/** One's like of this post, where it does not count. */
+/** The user's like of this post, if it does not count. */
 export function useHeldLike({ id, eventid }: Post) {
   const mine = useMyLikes()?.[eventid];
   return mine?.postId === id && mine.state !== 'counted' ? mine : undefined;

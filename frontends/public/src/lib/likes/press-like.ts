@@ -38,7 +38,7 @@ async function send(postId: string, eventId: string) {
     } as const;
     return liked ? { ...others, [eventId]: like } : others;
   });
-  setTimeout(() => likes.hear(), holdMs + 100);
+  setTimeout(() => likes.receive(), holdMs + 100);
   if (liked) setTimeout(() => void refresh('listMyLikes'), review ? 0 : judgedMs);
   if (liked && knownMe(uid)?.toAgree) void dialogs().then(({ askToAgree }) => askToAgree(uid));
   return answer;
@@ -74,14 +74,14 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
 }
 
 function sayFailed(error: unknown): void {
-  // They were asked, and would rather not.
+  // The user closed the dialog that asks for it.
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
   if (isApiError(error, 'BANNED')) return void sayBanned();
   const here = `${location.pathname}${location.search}`;
   const enter = { label: common.signIn, run: () => navigate(paths.signInFrom(here)) };
   const action = isApiError(error, 'UNAUTHENTICATED') && { action: enter };
   toast(errorText(error), { tone: 'bad', ...action });
-  // The answer may be lost though the change is not.
+  // The server may have changed the like even if its answer was lost.
   void refresh('listMyLikes');
 }
 
@@ -90,13 +90,13 @@ const ways = { send, onPlaced: sayPlaced, onFailed: sayFailed };
 async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
   takeBack();
   const from = likes.likedPost(eventid);
-  // Taking a like back needs no age.
+  // Removing a like is allowed at any age.
   if (from !== id && !(await mayTakePart(uid))) return;
   if (from !== null && from !== id) flyCap(from, id);
   await likes.press(eventid, id, ways);
 }
 
-/** Offers a waiting like that is placed by one more tap. */
+/** Offers a requested like, which is placed by another tap. */
 function offer(post: Post, at: string | null): void {
   const label = at === null ? likeTexts.placeShort : likeTexts.moveShort;
   takeBack();
@@ -116,7 +116,7 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
     return isPlacedAtOnce(by, at) ? pressAs(uid, post) : offer(post, at);
   }
   if (by === 'address') return;
-  // The like was placed elsewhere, usually a moment ago: this page does not know it yet.
+  // Another tab placed the like, usually a moment ago.
   sayPlaced({ eventId: post.eventid, postId: post.id, from: null });
   void refresh('listMyLikes');
   setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
@@ -136,7 +136,7 @@ async function signedInUid(): Promise<string | null> {
   return session.status === 'signed-in' ? session.user.uid : null;
 }
 
-/** A press on a post's cap; a guest is asked in first, and gets it placed then. */
+/** Handles a press on a like button. A guest signs in first. */
 export async function pressLike(post: Post): Promise<void> {
   const uid = await signedInUid();
   if (uid !== null) return pressAs(uid, post);

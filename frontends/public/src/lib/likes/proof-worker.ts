@@ -1,4 +1,4 @@
-// The work that clearing a held like asks for, off the main thread.
+// Computes the proof of work that clears a held like, off the main thread.
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 

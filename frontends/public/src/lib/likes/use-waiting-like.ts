@@ -14,7 +14,7 @@ import {
 } from '@el-reto/ui/runtime';
 import type { WantedBy } from './waiting-like.ts';
 
-/** The source of the like that waits at this card. */
+/** The source of the requested like of this card. */
 async function wantedBy(card: string, seal: string): Promise<WantedBy> {
   if (isLikeAsked(card)) return 'guest';
   const { currentUser } = (await getIdentity()).auth;
@@ -33,7 +33,7 @@ async function placeWaiting(uid: string, post: Post, closed: boolean, seal: stri
   await placeLike(uid, post, by);
 }
 
-/** Places the like that a guest asked for and that waits in this card's address. */
+/** Places the like that the address of the card requests, after a sign-in. */
 export function useWaitingLike(post: Post | undefined, closed: boolean): void {
   const seal = likeWaitingAt(`?${useSearch()}`);
   const uid = useUser()?.uid;

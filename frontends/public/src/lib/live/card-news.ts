@@ -9,7 +9,7 @@ interface News {
 
 const store = createStore<News>({ gone: new Set(), fresh: {} });
 
-/** Posts that came and went, by the live stream. */
+/** Approved and deleted posts, from the live stream. */
 export const cardNews = {
   get: store.get,
   subscribe: store.subscribe,

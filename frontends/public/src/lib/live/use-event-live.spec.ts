@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { heard, isStale, readMessage } from './use-event-live.ts';
+import { noteOpen, isStale, readMessage } from './use-event-live.ts';
 
 it('lists are stale 15 s after the page began, or after the stream of the same event was last open', () => {
   expect([isStale('e', 15_000), isStale('e', 15_001)]).toEqual([false, true]);
-  heard('e', 20_000);
+  noteOpen('e', 20_000);
   expect([isStale('e', 35_000), isStale('e', 35_001)]).toEqual([false, true]);
   expect(isStale('other', 30_000)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { refreshWinners, tellWinners, useLive, type LiveEvent } from '@el-reto/u
 import { likes } from '../likes/ledger.ts';
 import { cardNews } from './card-news.ts';
 
-/** Messages of the event stream that the page uses; others are null. */
+/** Messages of the event stream that the page uses. */
 type LiveMessage =
   | { kind: 'likes'; tallies: Record<string, number> }
   | { kind: 'approved' | 'deleted'; postId: string }
@@ -21,7 +21,7 @@ export function readMessage(type: string, data: unknown): LiveMessage | null {
 }
 
 function apply(eventId: string, message: LiveMessage): void {
-  if (message.kind === 'likes') likes.hear(message.tallies);
+  if (message.kind === 'likes') likes.receive(message.tallies);
   else if (message.kind === 'winners') {
     refreshWinners(() => {
       if (message.active) void tellWinners(eventId);
@@ -30,29 +30,29 @@ function apply(eventId: string, message: LiveMessage): void {
   else cardNews.deleted(message.postId);
 }
 
-/** A stream that was away for longer may have missed what the lists should show. */
+/** Lists are stale after a break of the stream longer than this. */
 const gapMs = 15_000;
 
-/** When each event's stream was last heard, in milliseconds since the page began. */
-const lastHeardMs = new Map<string, number>();
+/** Last time at which each event's stream was open, in milliseconds since the page began. */
+const lastOpenMs = new Map<string, number>();
 
-export const heard = (eventId: string, now: number) => void lastHeardMs.set(eventId, now);
+export const noteOpen = (eventId: string, now: number) => void lastOpenMs.set(eventId, now);
 
-/** Whether what was listed before may be out of date. The page itself came fresh, at 0. */
+/** Whether the lists may be out of date. The page itself was fresh at 0. */
 export const isStale = (eventId: string, now: number): boolean =>
-  now - (lastHeardMs.get(eventId) ?? 0) > gapMs;
+  now - (lastOpenMs.get(eventId) ?? 0) > gapMs;
 
 /** Applies an event's stream to the page; `catchUp` is called when some of it was missed. */
 export function useEventLive(eventId: string | undefined, catchUp: () => void): void {
-  const comeBack = useEffectEvent(catchUp);
+  const catchUpNow = useEffectEvent(catchUp);
   useEffect(() => {
     if (eventId === undefined) return;
     if (isStale(eventId, performance.now())) {
       likes.ageTallies();
-      comeBack();
+      catchUpNow();
     }
     return () => {
-      if (!document.hidden) heard(eventId, performance.now());
+      if (!document.hidden) noteOpen(eventId, performance.now());
     };
   }, [eventId]);
 
@@ -60,11 +60,11 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     const message = readMessage(type, data);
     if (message && eventId !== undefined) apply(eventId, message);
   };
-  // Not at once, because the lists may lack changes that the stream sent while the page was hidden.
+  // Delayed, because cached lists may lack changes that were sent while the page was hidden.
   const onReturn = (left: AbortSignal) => {
     likes.ageTallies();
     setTimeout(() => {
-      if (!left.aborted) comeBack();
+      if (!left.aborted) catchUpNow();
     }, limits.answerStaleMs);
   };
   useLive(eventId === undefined ? null : pathTo('followEvent', { eventId }), onEvent, { onReturn });

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { ask, call, paths } from '@el-reto/ui/runtime';
 import ShareDialog from './share-dialog.tsx';
 
-/** Offers to share a card from wherever one is; it stands outside of what has this build's styles. */
+/** Opens the share dialog on any page. The wrapper gives the dialog the styles of this build. */
 export async function openShare(post: Post, voted: boolean): Promise<void> {
   const events = await call('listAllEvents', { anonymous: true });
   const event = events.find(({ id }) => id === post.eventid);

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { renderSVG } from 'uqr';
 import { codeAddress } from './share-ways.ts';
 
-// Dark blue on cream, as the cards are printed.
+// Dark blue on cream, the colours of the cards.
 const svgOf = (address: string) =>
   renderSVG(codeAddress(address), { blackColor: '#1a1444', whiteColor: '#fdf6e3' });
 
-/** The code as a file to print in any size. */
+/** The QR code as an SVG file, for printing in any size. */
 export const qrFile = (address: string) => new Blob([svgOf(address)], { type: 'image/svg+xml' });
 
 export function QrCode({ address, label }: { address: string; label: string }) {
   const image = useRef<HTMLImageElement>(null);
-  // On a phone it comes below what is in sight.
+  // On a phone the code appears below the visible part of the dialog.
   useEffect(() => image.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <img

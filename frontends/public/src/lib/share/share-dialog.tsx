@@ -22,15 +22,15 @@ const said: Readonly<Partial<Record<Outcome, string>>> = {
 
 interface ShareDialogProps {
   post: Post;
-  /** Whether one's own like lies on it. */
+  /** Whether the user's like is on this card. */
   voted: boolean;
-  /** The card's own page. */
+  /** The address of the card's page. */
   address: string;
   eventSlug: string;
   onClose: () => void;
 }
 
-/** A card on its way to others: WhatsApp first, then as a story, a link, a code to print. */
+/** Shares a card by WhatsApp, as a story, as a link, or as a code to print. */
 export default function ShareDialog({
   post,
   voted,
@@ -44,12 +44,12 @@ export default function ShareDialog({
   const [text, setText] = useState(ownWords ?? share.other(name, displayName));
   const [printing, setPrinting] = useState(false);
   const picture = sharePath(eventSlug, slug);
-  // Here before it is asked for: a sheet opens only right after a tap.
+  // Loaded ahead, because browsers open the share sheet only directly after a tap.
   const story = useData(['story', picture], () => readStory(picture), {
     refetchOnWindowFocus: false,
   });
   const whatsApp = useRef<HTMLAnchorElement>(null);
-  // Not the message: on a phone its keyboard would cover the rest.
+  // The message does not take the focus, because the keyboard of a phone would cover the dialog.
   useEffect(() => whatsApp.current?.focus(), []);
   const way = useAction(async (work: () => Promise<Outcome>) => {
     const outcome = await work();

@@ -4,7 +4,7 @@ import { Button } from '@el-reto/ui';
 import { ShareIcon } from '../../components/icons.tsx';
 import { shareAddress } from './share-ways.ts';
 
-/** Sends the page that one is on. */
+/** Shares the address of the current page. */
 export function SharePage({ className }: { className?: string }) {
   const share = useAction(async () => {
     const outcome = await shareAddress(document.title, location.origin + location.pathname);

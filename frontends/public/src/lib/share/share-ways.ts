@@ -3,7 +3,7 @@ import { saveFile } from '@el-reto/ui';
 /** Outcome of sharing; `dismissed`: the visitor closed the system's dialog. */
 export type Outcome = 'shared' | 'copied' | 'saved' | 'dismissed' | 'failed';
 
-/** The address as a channel's visitors are counted by (`utm_source`). */
+/** The address with `utm_source`, by which visits are counted per channel. */
 function addressFor(address: string, source: string): string {
   const url = new URL(address);
   url.searchParams.set('utm_source', source);
@@ -19,7 +19,7 @@ export const codeAddress = (address: string): string => addressFor(address, 'cod
 
 export const hasSheet = (): boolean => 'share' in navigator;
 
-/** By the platform's own sheet. */
+/** Shares with the share sheet of the platform. */
 export async function shareBySheet(data: ShareData): Promise<Outcome> {
   try {
     await navigator.share(data);
@@ -29,7 +29,7 @@ export async function shareBySheet(data: ShareData): Promise<Outcome> {
   }
 }
 
-/** An address by that sheet, or copied where there is none. */
+/** Shares an address with the share sheet; copies it if there is none. */
 export const shareAddress = (title: string, url: string): Promise<Outcome> =>
   hasSheet() ? shareBySheet({ title, url }) : copyLink(url);
 
@@ -42,7 +42,7 @@ export async function copyLink(address: string): Promise<Outcome> {
   }
 }
 
-/** A picture by the platform's sheet, where it takes files; else it is saved. */
+/** Shares a picture with the share sheet if that takes files; saves it otherwise. */
 export async function sharePicture(picture: Blob, name: string, text: string): Promise<Outcome> {
   const files = [new File([picture], name, { type: picture.type })];
   const data = { files, text };

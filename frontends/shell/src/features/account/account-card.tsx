@@ -48,7 +48,7 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
   );
 }
 
-/** The result of an account page, and the way to sign in. */
+/** The result of an account page, with a link to sign in. */
 export function AccountDone({ lead, children, ...card }: AccountCardProps) {
   const back = useReturnPath();
   return (

@@ -19,19 +19,19 @@ import { AccountCard, Outcome } from './account-card.tsx';
 
 const number = 51;
 
-/** Counts the reader's held like by the token of the mail's link. */
+/** Confirms the user's held like with the token of the mail's link. */
 async function confirm(eventId: string, proof: string): Promise<void> {
   const work = () => call('clearMyLike', { params: { eventId }, body: { proof } });
   try {
     await withRecentSignIn(work, held.signInAgain);
   } catch (error) {
-    // The link was used before: the page shows how the like is by now.
+    // The link was used before. The page then shows the current state of the like.
     if (!isApiError(error, 'LIKE_NOT_HELD')) throw error;
   }
   await refresh('listMyLikes');
 }
 
-/** Where a mail's link confirms a held like: it says what became of the like. */
+/** The page of a mail's link that confirms a held like, and shows the outcome. */
 export default function ConfirmLike() {
   usePageMetadata(pageMetadata.confirmLike);
   const { eventid: eventId = '', token = '' } = useParams();

@@ -16,9 +16,9 @@ import { account } from '@el-reto/ui/messages';
 import { ButtonLink } from '@el-reto/ui';
 import { AccountCard, AccountDone } from './account-card.tsx';
 import { NewLink } from './new-link.tsx';
-import { tellVerified } from './verified-news.ts';
+import { announceVerified } from './verified-news.ts';
 
-/** Where the e-mail's link leads: applies its code, says so, and goes on to where its reader was. */
+/** The page of the e-mail's link: applies its code and returns to the earlier page. */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
@@ -45,10 +45,10 @@ function Outcome({ problem }: { problem: Promise<string | null> }) {
   return <Failed text={text} isIn={isIn} />;
 }
 
-/** Long enough to read what happened, in milliseconds. */
+/** Delay of the redirect, long enough to read the text. */
 const readMs = 2_500;
 
-/** Signed in, here or by the page in which they signed up: they go on to where they were. */
+/** For a signed-in user, who is redirected to the earlier page. */
 function GoOn() {
   const back = useReturnPath();
   useEffect(() => {
@@ -74,7 +74,7 @@ function Further() {
   );
 }
 
-/** A code that was used or has expired; who is signed in has no need of another. */
+/** For a code that was used or has expired. A signed-in user does not need another one. */
 function Failed({ text, isIn }: { text: string; isIn: boolean }) {
   const lead = <span role="alert">{isIn ? account.verifiedBefore : text}</span>;
   return (
@@ -91,7 +91,7 @@ function problemOf(code: string | null): Promise<string | null> {
   const problem =
     known.get(code) ??
     applyEmailCode(code ?? '')
-      .then(tellVerified)
+      .then(announceVerified)
       .then(() => null, authErrorText);
   known.set(code, problem);
   return problem;

@@ -13,7 +13,7 @@ import { account } from '@el-reto/ui/messages';
 import { TextField } from '@el-reto/ui';
 import { TextLink } from './account-card.tsx';
 
-/** Asks for another e-mail that verifies an account; whose is verified already, is in. */
+/** Requests another verification e-mail. A user with a verified address is signed in. */
 export function NewLink() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = useReturnPath();

@@ -23,7 +23,7 @@ import { account, common } from '@el-reto/ui/messages';
 import { ButtonLink, FormError, TextField } from '@el-reto/ui';
 import { AccountCard, AccountDone, MailSent } from './account-card.tsx';
 
-/** Asks for a reset link; with a link's code in the address, takes the new password. */
+/** Requests a reset link, or takes the new password if the address contains a link's code. */
 export default function ResetPassword() {
   usePageMetadata(pageMetadata.resetPassword);
   const [search] = useSearchParams();

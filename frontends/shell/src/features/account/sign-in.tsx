@@ -11,16 +11,16 @@ import {
 import { SignInForm } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { AccountCard, TextLink } from './account-card.tsx';
-import { tellVerified } from './verified-news.ts';
+import { announceVerified } from './verified-news.ts';
 
 export default function SignIn() {
   usePageMetadata(pageMetadata.signIn);
   const back = useReturnPath();
   const likes = isLikeComing(back);
-  // The e-mail's link leads here once it has worked.
+  // The e-mail's link redirects here after the verification.
   const verified = useSearchParams()[0].has(verifiedEmail);
   useEffect(() => {
-    if (verified) tellVerified();
+    if (verified) announceVerified();
   }, [verified]);
   const title = verified ? account.verifiedTitle : account.signInTitle;
   const [toLike, otherwise] = verified

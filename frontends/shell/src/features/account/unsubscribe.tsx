@@ -14,7 +14,7 @@ import type { MailGroup } from '@el-reto/contracts';
 import { useState } from 'react';
 import { AccountCard, Outcome } from './account-card.tsx';
 
-/** Where a mail's own link leads: one button stops its kind, without signing in. */
+/** The page of a mail's link that stops mails of its kind, without signing in. */
 export default function Unsubscribe() {
   usePageMetadata(pageMetadata.unsubscribe);
   const { token } = useParams<{ token: string }>();
@@ -35,7 +35,7 @@ export default function Unsubscribe() {
       </AccountCard>
     );
   }
-  // Opening the page stops nothing: mail programs look at links before people do.
+  // Opening the page must not unsubscribe, because mail programs open links on their own.
   if (isApiError(stop.error, 'LINK_NOT_VALID')) {
     return (
       <AccountCard

@@ -4,24 +4,24 @@ import { authErrorText, resendVerification, signIn, UnverifiedError } from '@el-
 import { account } from '@el-reto/ui/messages';
 import { Button, FormError } from '@el-reto/ui';
 import { MailSent } from './account-card.tsx';
-import { hearVerified } from './verified-news.ts';
+import { onVerified } from './verified-news.ts';
 
 interface VerificationSentProps {
   email: string;
   password: string;
-  /** Where the e-mail leads back to. */
+  /** The path to which the e-mail's link returns. */
   back: string;
   onOtherEmail: () => void;
 }
 
-/** Waits for the e-mail's link to be opened, here or on another device, and goes in. */
+/** Waits until the e-mail's link was opened, here or on another device, and signs in. */
 export function VerificationSent({ email, password, back, onOtherEmail }: VerificationSentProps) {
   const enter = useAction(signIn);
   const resend = useAction(resendVerification, (isSent) => {
     if (isSent) toast(account.resent, { tone: 'good' });
   });
   const lookAgain = useEffectEvent(() => {
-    // A return from the mail program usually means that the link was opened; otherwise nothing is
+    // A user who returns from the mail program has usually opened the link. A failed sign-in is not
     // shown.
     if (!enter.busy && !resend.busy) void signIn(email, password).catch(() => undefined);
   });
@@ -30,7 +30,7 @@ export function VerificationSent({ email, password, back, onOtherEmail }: Verifi
       if (document.visibilityState === 'visible') lookAgain();
     };
     document.addEventListener('visibilitychange', look);
-    const stop = hearVerified(lookAgain);
+    const stop = onVerified(lookAgain);
     return () => {
       document.removeEventListener('visibilitychange', look);
       stop();

@@ -7,18 +7,18 @@ import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
-/** How long the words after the end stay. */
+/** How long the text after the end stays. */
 const closedMs = 5 * secondMs;
 
 const WinnersNews = lazily(() => import('./winners-news.tsx'));
 
-/** The last ten seconds of an event that ends tonight, and its winners, on every page. */
+/** Shows the last ten seconds of an event that ends tonight, and its winners, on every page. */
 export function ClosingNight() {
   const { data } = useApi('listCurrentEvents');
   const today = useToday();
   const [nights, setNights] = useState<readonly Event[]>([]);
   const ending = data?.find(({ endDate }) => endDate === today);
-  // One a night, whichever else is made meanwhile. It stays past midnight, when its winners come.
+  // One event per night. It stays in the list after midnight, for the news of its winners.
   if (ending && !nights.some(({ endDate }) => endDate === today)) setNights([...nights, ending]);
   return nights.map((event) => <Tonight key={event.id} event={event} />);
 }
@@ -31,7 +31,7 @@ function Tonight({ event }: { event: Event }) {
     const timers = [
       at(endMs - shownMs, () => setAct('near')),
       at(endMs + closedMs, () => setAct('over')),
-      // Lists that the server read in the last moment still have it as running.
+      // Earlier answers may be cached and still list the event as running.
       at(endMs + secondMs + limits.answerStaleMs, () => {
         void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
       }),
@@ -49,7 +49,7 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
   return (
     <div className="pointer-events-none fixed inset-x-3 top-20 z-40 flex justify-center">
       <div className="grid animate-rise justify-items-center rounded-card border-[3px] border-foam bg-ink px-6 py-3 text-center text-foam shadow-print">
-        {/* Said once, not every second. */}
+        {/* A screen reader announces this once, not every second. */}
         <output className="font-bold">
           {isOver ? theatre.closedText(name) : theatre.lastSeconds(name)}
         </output>

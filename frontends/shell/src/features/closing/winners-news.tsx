@@ -11,10 +11,10 @@ export default function WinnersNews({ eventId }: { eventId: string }) {
   const hasWinners = data?.some(
     ({ event, topPosts }) => event.id === eventId && topPosts.length > 0,
   );
-  const told = useRef(false);
+  const announced = useRef(false);
   useEffect(() => {
-    if (!hasWinners || told.current) return;
-    told.current = true;
+    if (!hasWinners || announced.current) return;
+    announced.current = true;
     void tellWinners(eventId);
   }, [hasWinners, eventId]);
   return null;

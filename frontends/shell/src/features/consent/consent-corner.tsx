@@ -9,7 +9,7 @@ const Notice = lazily<{ asked: boolean; onClose: () => void }>(() =>
   import('./visits-notice.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Asks about analytics once, when the page is idle; from the footer at any time. */
+/** Asks for consent to analytics once, when the page is idle. The footer can open it at any time. */
 export function ConsentCorner() {
   const asked = useSyncExternalStore(noticeAsked.subscribe, noticeAsked.get);
   const consent = useConsent();

@@ -1,6 +1,6 @@
 import { createStore } from '@el-reto/ui/runtime';
 
-/** Whether the visitor opened the consent from the footer, after any earlier answer. */
+/** Whether the visitor opened the notice from the footer. */
 export const noticeAsked = createStore(false);
 
 let opener: Element | null = null;
@@ -10,7 +10,7 @@ export function askAgain(): void {
   noticeAsked.set(true);
 }
 
-/** Closes it and gives the focus back to what opened it. */
+/** Closes the notice and returns the focus to the element that opened it. */
 export function closeNotice(): void {
   noticeAsked.set(false);
   if (opener instanceof HTMLElement) opener.focus();

@@ -4,7 +4,7 @@ import { Link, paths, toast } from '@el-reto/ui/runtime';
 import { common, consentTexts } from '@el-reto/ui/messages';
 import { Button } from '@el-reto/ui';
 
-/** Consent to analytics: beside the page, not over it, with two buttons of one size and tone. */
+/** Asks for consent to analytics, with two equal buttons. The page stays usable. */
 export default function VisitsNotice({ asked, onClose }: { asked: boolean; onClose: () => void }) {
   const said = useConsent();
   const title = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ const anchor = (index: number) => `punto-${index + 1}`;
 const linkClass =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
 
-/** A legal text, numbered, with its contents in front, easy to read on a phone. */
+/** A legal text with a table of contents and numbered sections. */
 export function LegalPage({ document, version, text }: LegalPageProps) {
   const { title, updated, sections } = text;
   return (

@@ -26,7 +26,7 @@ export interface Facts {
   site: Pick<SiteConfig, 'brand' | 'contest'> & {
     firebase: Pick<SiteConfig['firebase'], 'measurementId'>;
   };
-  /** Null while they are not known. */
+  /** Null while they are loading. */
   events: readonly Event[] | null;
   today: string;
 }
@@ -65,7 +65,7 @@ function parse(markdown: string, values: Readonly<Record<string, string>>): Lega
 const prizeLines = (prizes: readonly string[]) =>
   prizes.map((prize, index) => `- ${legalTexts.prize(placeName(index + 1), prize)}`);
 
-/** A contest's dates, permit and prizes, as its own page says them. */
+/** A contest's dates, permit and prizes, in the same words as on its page. */
 function contestText(event: Event): string {
   const { prizes, permit } = termsOf(event);
   const dates = legalTexts.contest(
@@ -88,7 +88,7 @@ function contestsText({ events, today }: Facts): string {
   return [legalTexts.contestsOpen, ...inOrder.map(contestText)].join('\n\n');
 }
 
-/** `{measured:…}` stays where visits may be measured, `{unmeasured:…}` elsewhere. */
+/** Keeps `{measured:…}` if visits may be measured, and `{unmeasured:…}` otherwise. */
 function chosen(markdown: string, { site }: Facts): string {
   const kept = site.firebase.measurementId === null ? 'unmeasured' : 'measured';
   return markdown.replaceAll(
@@ -99,7 +99,7 @@ function chosen(markdown: string, { site }: Facts): string {
 
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 
-/** How long each thing is kept, by its name: as the services keep it. */
+/** Retention periods by name, the same as in the services. */
 const periods = {
   ...Object.fromEntries(
     (Object.keys(periodsMs) as (keyof typeof periodsMs)[]).map((what) => [
@@ -124,8 +124,8 @@ export async function pastVersion(document: LegalDocument, version: string): Pro
 }
 
 /**
- * A legal text, for the organiser of the settings and the contests that run or come. `markdown`: of
- * an earlier version, some of which name the dates and prizes of the settings.
+ * A legal text, for the organiser in the settings and for running and upcoming contests. `markdown`:
+ * the text of an earlier version, which may name the dates and prizes of the settings.
  */
 export function legalText(
   document: LegalDocument,

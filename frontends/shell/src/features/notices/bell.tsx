@@ -10,7 +10,7 @@ const Drawing = drawing(bellSvg);
 const look =
   'relative grid size-11 shrink-0 place-items-center rounded-full focus-ring hover:bg-ink-soft';
 
-/** How much is unread, and the way to it: a page of its own on phones, a glance at it beside. */
+/** The number of unread notices. On phones it links to their page, elsewhere it opens a list. */
 export function Bell({ short }: { short: boolean }) {
   const { data } = useNotices();
   const unread = data?.unread ?? 0;
@@ -49,7 +49,7 @@ function BellWithPeek(button: {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** Below the bell, wherever that is on the page, and with it when the page is scrolled. */
+  /** Positions the list below the bell. Both scroll with the page. */
   function place() {
     const { bottom, right } = bell.current?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
     const { clientWidth } = document.documentElement;

@@ -5,7 +5,7 @@ export type NoticeList = CallAnswer<'listMyNotifications'>;
 /** Selects notices by their ids, or all. */
 export type Which = readonly string[] | 'all';
 
-/** Those of a list as read at `at`. */
+/** The list with the selected notices read at `at`. */
 export const read = (list: readonly Notice[], which: Which, at: string): Notice[] =>
   list.map((notice) =>
     notice.readAt === null && (which === 'all' || which.includes(notice.id))
@@ -13,7 +13,7 @@ export const read = (list: readonly Notice[], which: Which, at: string): Notice[
       : notice,
   );
 
-/** A first page on which some are read; what is unread beyond it counts on. */
+/** The first page with the selected notices read. Unread notices of other pages still count. */
 export function withRead(list: NoticeList, which: Which, at: string): NoticeList {
   const notifications = read(list.notifications, which, at);
   const done = notifications.filter(({ readAt }, i) => readAt !== list.notifications[i]?.readAt);
@@ -24,14 +24,14 @@ export function withRead(list: NoticeList, which: Which, at: string): NoticeList
   };
 }
 
-/** The list with one more in front; one that it has already changes nothing. */
+/** The list with a new notice in front, unless it contains the notice already. */
 export function withNews(list: NoticeList, notice: Notice): NoticeList {
   if (list.notifications.some(({ id }) => id === notice.id)) return list;
   const unread = list.unread + (notice.readAt === null ? 1 : 0);
   return { ...list, notifications: [notice, ...list.notifications], unread };
 }
 
-/** Newer pages before older ones, each notice once, as the newer ones have it. */
+/** Newer pages before older ones. Of a notice in both, the newer one is kept. */
 export function joined(newer: readonly Notice[], older: readonly Notice[]): Notice[] {
   const ids = new Set(newer.map(({ id }) => id));
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathTo, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 import { noticeIn } from './notice-list.ts';
-import { hear } from './use-notices.ts';
+import { receiveNotice } from './use-notices.ts';
 
 /** How often the list is loaded without a stream, in milliseconds. */
 const askEveryMs = 60_000;
@@ -20,7 +20,7 @@ export function NoticeNews() {
     personal && pathTo('followMe'),
     ({ type, data }) => {
       const notice = type === 'notification' ? noticeIn(data) : null;
-      if (notice && personal) void hear(personal.uid, notice);
+      if (notice && personal) void receiveNotice(personal.uid, notice);
     },
     { onReturn: () => void reread(), onLink: setUp },
   );

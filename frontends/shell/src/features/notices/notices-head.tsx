@@ -5,17 +5,17 @@ import { Button } from '@el-reto/ui';
 interface Props {
   readonly level: 'h1' | 'h2';
   readonly title: string;
-  /** How the heading looks, and the row that it stands in. */
+  /** Classes of the heading. */
   readonly look: string;
   readonly className: string;
   readonly unread: number;
   readonly onReadAll: () => void;
 }
 
-/** A list's heading, and beside it what marks all of the list as read. */
+/** The heading of a list, with a button that marks all notices as read. */
 export function NoticesHead({ level: Heading, title, look, className, unread, onReadAll }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button goes with what it was for.
+  // The focus moves to the heading, because the button disappears.
   const readAll = () => {
     heading.current?.focus();
     onReadAll();

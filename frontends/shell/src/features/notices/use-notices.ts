@@ -15,7 +15,7 @@ import { withNews, withRead, type Which } from './notice-list.ts';
 /** The first page of the account's notices. */
 export const useNotices = () => useApi('listMyNotifications', usePersonal());
 
-/** Shown as read at once; the server's count follows. */
+/** Marks notices as read, at first only on the page. */
 export async function markRead(uid: string, which: Which): Promise<void> {
   const at = new Date().toISOString();
   await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, which, at));
@@ -31,7 +31,7 @@ export async function markRead(uid: string, which: Which): Promise<void> {
 }
 
 /** Adds a notice from the stream and announces it. */
-export async function hear(uid: string, notice: Notice): Promise<void> {
+export async function receiveNotice(uid: string, notice: Notice): Promise<void> {
   let isListed = false;
   await setAnswer('listMyNotifications', { uid }, (list) => {
     isListed = list !== undefined;
@@ -47,6 +47,6 @@ export async function hear(uid: string, notice: Notice): Promise<void> {
       },
     },
   });
-  // How one's cards, likes and prizes stand has changed with it.
+  // A notice means that cards, likes or prizes of the account have changed.
   void refresh('listMyPosts', 'getMyRace', 'listMyLikes', 'listMyClaims', 'getMyClaim');
 }

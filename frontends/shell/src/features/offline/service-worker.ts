@@ -20,10 +20,10 @@ interface WorkerScope {
 
 const worker = self as unknown as WorkerScope;
 const keptName = 'el-reto-seen-1';
-/** A gallery and its pictures, many times over; the oldest go first. */
-const mostKept = 500;
+/** Limit of stored answers, enough for several galleries. The oldest are deleted. */
+const maxKept = 500;
 const trimEvery = 50;
-/** Pages that replace one without a stored copy. */
+/** Pages shown instead of a page without a stored copy. */
 const mainPages = ['/gallery', '/'];
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
@@ -31,8 +31,8 @@ const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
 /**
- * Pages are kept without their query: it changes nothing in them, and may be one person's. So may what is
- * sent along, as a token: of that only what answers differ by is kept.
+ * The cache key of a request. A page is stored without its query, which does not change it and may be
+ * personal. Of the headers, which may hold a token, only `prefer` changes an answer.
  */
 function keyOf(request: Request): Request {
   if (request.mode === 'navigate') return new Request(pathOf(request));
@@ -47,28 +47,28 @@ async function keep(request: Request, response: Response): Promise<void> {
   const cache = await caches.open(keptName);
   await cache.put(request, response);
   kept += 1;
-  // From the first on: the browser ends a worker long before it has kept fifty.
+  // The first answer trims, too: the browser stops a worker long before fifty answers.
   if (kept % trimEvery !== 1) return;
   const keys = await cache.keys();
-  const tooMany = keys.slice(0, Math.max(0, keys.length - mostKept));
+  const tooMany = keys.slice(0, Math.max(0, keys.length - maxKept));
   await Promise.all(tooMany.map((key) => cache.delete(key)));
 }
 
 const drop = async (request: Request) => (await caches.open(keptName)).delete(request);
 
-/** Keeps the answer, or what it says is gone no longer. */
+/** Stores a public answer, and deletes the stored one after a 404. */
 async function note(request: Request, response: Response): Promise<void> {
   const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
   if (response.status === 200 && isPublic) await keep(request, response);
   else if (response.status === 404) await drop(request);
 }
 
-let lookedAgain = false;
+let isRefreshed = false;
 
-/** On another visit deleted answers are dropped, with the pictures that no stored answer names. */
-async function lookAgain(): Promise<void> {
-  if (lookedAgain) return;
-  lookedAgain = true;
+/** Deletes answers that the server no longer has, and pictures that no stored answer names. */
+async function refreshCache(): Promise<void> {
+  if (isRefreshed) return;
+  isRefreshed = true;
   const cache = await caches.open(keptName);
   const keys = (await cache.keys()).filter((key) => !isFile(key));
   let named = '';
@@ -81,13 +81,13 @@ async function lookAgain(): Promise<void> {
   await Promise.all(nameless.map((key) => cache.delete(key)));
 }
 
-/** Whether the last answer is an old one. The browser does not know: a network may lead nowhere. */
+/** Whether the last answer came from the cache. `navigator.onLine` does not detect a dead network. */
 let isLost = false;
 
-async function tell(isLostNow: boolean): Promise<void> {
+async function notifyPages(isLostNow: boolean): Promise<void> {
   if (isLost === isLostNow) return;
   isLost = isLostNow;
-  lookedAgain = false;
+  isRefreshed = false;
   const pages = await worker.clients.matchAll();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker and its pages have one origin
   for (const page of pages) page.postMessage({ isLost });
@@ -98,13 +98,13 @@ async function answer(event: FetchEvent): Promise<Response> {
   const key = keyOf(request);
   try {
     const response = await fetch(request);
-    event.waitUntil(tell(false));
+    event.waitUntil(notifyPages(false));
     event.waitUntil(note(key, response.clone()));
-    if (request.mode === 'navigate') event.waitUntil(lookAgain());
+    if (request.mode === 'navigate') event.waitUntil(refreshCache());
     return response;
   } catch (error) {
     const seen = await caches.match(key);
-    if (!request.signal.aborted) event.waitUntil(tell(true));
+    if (!request.signal.aborted) event.waitUntil(notifyPages(true));
     if (seen) return seen;
     if (request.mode !== 'navigate') throw error;
     for (const page of mainPages) {
@@ -121,7 +121,7 @@ worker.addEventListener('message', ({ source }) => source.postMessage({ isLost }
 worker.addEventListener('fetch', (event) => {
   const { method, url, headers } = event.request;
   const isOurs = method === 'GET' && new URL(url).origin === location.origin;
-  // A stream is never over, and has nothing to keep.
+  // A stream does not end and cannot be stored.
   const isStream = headers.get('accept') === 'text/event-stream';
   if (isOurs && !isStream) event.respondWith(answer(event));
 });

@@ -1,4 +1,4 @@
-// The only module that knows how a remote is fetched.
+// Loads the remotes.
 import {
   __federation_method_getRemote,
   __federation_method_setRemote,
@@ -25,7 +25,7 @@ globalThis.__federation_shared__ = {
 };
 
 async function fetchRemote(name: RemoteName, address: string, attempt: number) {
-  // A browser remembers a module that failed to load; another query asks again.
+  // A browser does not load a failed module again, except under another URL.
   const url = attempt === 0 ? address : `${address}?intento=${attempt}`;
   __federation_method_setRemote(name, { url: async () => url, format: 'esm', from: 'vite' });
   const module = (await __federation_method_getRemote(name, './routes')) as RemoteModule;
@@ -67,7 +67,7 @@ async function loadScreen(name: RemoteName, screen: string) {
 
 const known = new Map<string, ComponentType>();
 
-/** A remote's screen; one that `prepareScreen` has got is drawn at once. */
+/** The screen of a remote. A screen loaded by `prepareScreen` is rendered at once. */
 export function screenComponent(remote: RemoteName, screen: string, attempt: number) {
   const key = `${remote}/${screen}/${attempt}`;
   const component: ComponentType = known.get(key) ?? lazy(() => loadScreen(remote, screen));
@@ -75,7 +75,7 @@ export function screenComponent(remote: RemoteName, screen: string, attempt: num
   return component;
 }
 
-/** The screens that are open to everybody; each stands at the address of its name. */
+/** Screens for all visitors. Each has the address pattern of its name. */
 export const openScreens = [
   'home',
   'gallery',
@@ -87,7 +87,7 @@ export const openScreens = [
   'author',
 ] as const satisfies PublicScreen[];
 
-/** Gets the screen of a public page before anything is drawn; a failure shows when it is wanted. */
+/** Loads the screen of a public page before the first render. Rendering reports a failure. */
 export async function prepareScreen(path: string): Promise<void> {
   const screen = openScreens.find((name) => isAt(patterns[name], path));
   if (!screen) return;
@@ -95,6 +95,6 @@ export async function prepareScreen(path: string): Promise<void> {
     const { default: component } = await loadScreen('public', screen);
     known.set(`public/${screen}/0`, component);
   } catch {
-    // Its place says so, with a way to try again.
+    // `RemoteScreen` shows the failure and a retry button.
   }
 }

@@ -19,14 +19,14 @@ type RemoteScreenProps =
   | { remote: 'public'; screen: PublicScreen }
   | { remote: 'admin'; screen: AdminScreen };
 
-/** A remote's screen in its place; unavailable with a retry while the rest of the site works. */
+/** A remote's screen. If it cannot be loaded, it shows a retry button while the rest of the site works. */
 export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-app={remote}>
       <ErrorBoundary
         key={`${screen}/${attempt}`}
-        // A browser remembers each module that failed: what a retry cannot load, a fresh page may.
+        // A browser does not load a failed module again, so that the page is reloaded after a second failure.
         onError={() => attempt > 0 && reloadOnce()}
         fallback={
           <div data-app="shell" className="min-h-[110dvh]">

@@ -6,8 +6,8 @@ function filesOfThisPage(): string[] {
   return files.filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
 }
 
-/** Has the service worker keep what is seen, this page first. */
-export async function keepWhatIsSeen(): Promise<void> {
+/** Starts the service worker, which caches what the visitor sees, beginning with this page. */
+export async function startOfflineCache(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/sw.js');
@@ -16,7 +16,7 @@ export async function keepWhatIsSeen(): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   for (const address of [location.pathname, ...filesOfThisPage()]) {
-    // From the browser's cache, and the page as it is shown.
+    // `force-cache` avoids a second download.
     await fetch(address, { cache: 'force-cache' });
   }
   await refresh('listCurrentEvents', 'listAllEvents');
