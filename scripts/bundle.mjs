@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Not joined: native, or needed by few. */
+/** Not bundled: native modules, and libraries that few processes use. */
 const external = [/^sharp$/, /^firebase-admin/, /^@google-cloud\//];
 
-/** Stacks name lines of our own sources; maps of the libraries would take 100 MB of a process. */
+/** Source maps of our own code only: maps of the libraries would take 100 MB of a process. */
 const ownMaps = {
   name: 'own-maps',
   async load(id) {
@@ -27,11 +27,11 @@ const services = readdirSync(join(root, 'services')).map((name) => `services/${n
 for (const path of [...services, 'gateway', 'frontends/admin/server']) {
   const dist = join(root, path, 'dist');
   const input = { main: join(dist, 'main.js') };
-  // Programs of their own, which the media service starts.
+  // Separate programs, which the media service starts.
   for (const name of path === 'services/media' ? picturePrograms : []) {
     input[name] = join(dist, `pictures/${name}.js`);
   }
-  // Silent, because Nest asks for packages that are not installed and does without.
+  // Silent, because Nest tries to load optional packages that are not installed.
   const build = await rolldown({
     input,
     external,
@@ -46,7 +46,7 @@ for (const path of [...services, 'gateway', 'frontends/admin/server']) {
     sourcemap: true,
     keepNames: true,
     cleanDir: true,
-    // One character beyond Latin would have the engine keep two bytes for each.
+    // With one character outside Latin-1, V8 stores two bytes per character of the file.
     charset: 'ascii',
     comments: false,
   });

@@ -1,4 +1,4 @@
-// `npm run dev`: builds again what a saved file belongs to, and restarts the processes that use it.
+// `npm run dev`: rebuilds the workspaces of saved files, and restarts the processes that use them.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -41,7 +41,7 @@ async function rebuild() {
   void rebuild();
 }
 
-/** Asks each process that a path belongs to to end: the supervisor starts it again. */
+/** Ends each process that uses one of the paths; the supervisor starts it again. */
 function restart(paths) {
   const { processes = {} } = runningStack();
   for (const [name, pid] of Object.entries(processes)) {
@@ -49,7 +49,7 @@ function restart(paths) {
   }
 }
 
-/** Whether the process of this name runs code of `path`; the gateway draws the front ends' pages. */
+/** Whether the process of this name runs code of `path`; the gateway renders the front ends' pages. */
 function uses(name, path) {
   const [folder, part, within] = path.split('/');
   if (folder === 'services') return name === part;

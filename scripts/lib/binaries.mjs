@@ -12,7 +12,7 @@ const binaries = {
     apt: ['chromium', 'fonts-liberation'],
     brew: ['--cask', 'chromium'],
   },
-  // Chromium without its windows: the flows of the tests take half of the time.
+  // Chromium without a window: browser tests take half of the time.
   headless: {
     names: ['chromium-headless-shell'],
     apt: ['chromium-headless-shell', 'fonts-liberation'],
@@ -35,10 +35,10 @@ export const findInPath = (name) => find(process.env.PATH.split(delimiter).filte
 const located = ({ names, folders = [] }) =>
   names.map((name) => findInPath(name) ?? find(folders, name)).find(Boolean);
 
-/** Where one of the programs above is, if it is installed. */
+/** The path of one of the programs above, if it is installed. */
 export const whereIs = (key) => located(binaries[key]);
 
-/** Brings the programs that npm does not carry: from PATH, else apt-get, else brew. */
+/** Installs missing programs that are no npm packages, by apt-get or else brew. */
 export async function ensureBinaries(wanted) {
   const missing = wanted.map((key) => binaries[key]).filter((binary) => !located(binary));
   if (missing.length === 0) return;
@@ -54,7 +54,7 @@ export async function ensureBinaries(wanted) {
   if (absent.length > 0) throw new StepError(byHand(absent));
 }
 
-/** The same for programs that tests can do without, where their report says so. */
+/** The same for programs without which some tests are skipped, and reported as not run. */
 export const tryBinaries = (wanted) =>
   ensureBinaries(wanted).catch((error) => console.error(`! ${error.message}`));
 
@@ -70,7 +70,7 @@ async function aptInstall(missing) {
   const install = () =>
     apt('apt-install', 'install', '-y', '--no-install-recommends', ...packages(missing));
   try {
-    // Without lists of packages nothing is found; old ones name what the mirror no longer has.
+    // The package lists may be missing, or name versions that the mirror no longer has.
     await install().catch(async () => {
       await apt('apt-update', 'update');
       await install();

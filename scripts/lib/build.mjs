@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, runtimeDir } from './paths.mjs';
 import { runLogged, step } from './steps.mjs';
 
-// Every build runs on the Node of .node-version or a later one, whichever Node started it.
+/** Inputs of every build; a new .node-version builds everything again. */
 const shared = ['.node-version', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 
 /** `tsc -b` and the processes' bundles, skipped as a whole when no source changed. */
@@ -17,7 +17,7 @@ export async function compile() {
   ]);
   const outputs = projects.map((path) => `${path}/dist`);
   if (isCurrent('tsc', hash, outputs)) return;
-  // An interrupted build must not pass for the one before it.
+  // An interrupted build must not be taken for the previous complete one.
   unstamp('tsc');
   await step('Compilando servicios', async () => {
     await tsc('-b');
@@ -26,7 +26,7 @@ export async function compile() {
   stamp('tsc', hash);
 }
 
-/** Only the programs that start and stop the others. */
+/** Compiles only the programs of `tools/ops` and their dependencies. */
 export const compileTools = () => step('Compilando el arranque', () => tsc('-b', 'tools/ops'));
 
 const tsc = (...args) => runLogged('tsc', 'node', ['node_modules/typescript/bin/tsc', ...args]);
@@ -97,7 +97,7 @@ const readStamps = () => {
   }
 };
 
-/** Whether this piece was built from these very inputs and its outputs are still there. */
+/** Whether `name` was built from inputs with this hash, and its outputs exist. */
 function isCurrent(name, hash, outputs) {
   return readStamps()[name] === hash && outputs.every((path) => existsSync(join(root, path)));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const runtimeDir = join(root, '.runtime');
 
-/** Where `npm start` says that the product runs, and where its data is; SITE in the environment wins. */
+/** The running product's `stack.json`, site and data folder. SITE in the environment takes precedence. */
 export function runningStack() {
   const dataDir = resolve(root, process.env.DATA_DIR || '.data');
   const file = join(dataDir, 'stack.json');

@@ -7,10 +7,10 @@ import { runLogged, step } from './steps.mjs';
 
 const major = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
-/** Puts the Node that .node-version names first in PATH; brings it by npm where it is missing. */
+/** Puts the Node of .node-version first in PATH; installs it by npm if it is missing. */
 export async function ensureRuntime() {
   const wanted = readFileSync(join(root, '.node-version'), 'utf8').trim();
-  // Debian keeps servers in sbin, which is not in everyone's PATH.
+  // Debian installs servers in sbin, which PATH may lack.
   process.env.PATH += `${delimiter}/usr/sbin${delimiter}/usr/local/sbin`;
   process.env.NODE_COMPILE_CACHE ??= join(runtimeDir, 'compile-cache');
   if (major(process.version) >= major(wanted)) return;
@@ -29,7 +29,7 @@ const installedVersion = (node) =>
 /** Installs a package into a folder of its own. */
 export function installBeside(name, folder, ...args) {
   mkdirSync(folder, { recursive: true });
-  // Without a manifest of its own npm would take the repository's for the prefix.
+  // Without a manifest in this folder npm would use the repository as its prefix.
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   const install = ['install', '--prefix', folder, '--no-save', '--no-package-lock'];
   return runLogged(name, 'npm', [...install, '--no-audit', '--no-fund', ...args]);
@@ -41,8 +41,8 @@ export async function ensureDependencies() {
   const lockFile = readFileSync(join(root, 'package-lock.json'));
   const lock = createHash('sha256').update(lockFile).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  // `npm ci` asks for a lock entry of every platform's binary package, which not every registry
-  // carries; this form keeps to the lock all the same and writes neither it nor package.json.
+  // `npm ci` needs a lock entry for every platform's binary package, which not every registry has.
+  // This form also follows the lock, and writes neither it nor package.json.
   await step('Instalando paquetes', () =>
     runLogged('npm', 'npm', ['install', '--no-save', '--prefer-offline', '--no-audit']),
   );

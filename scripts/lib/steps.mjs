@@ -6,7 +6,7 @@ import { root, runtimeDir } from './paths.mjs';
 /** A failure that one line explains; anything else is a bug and keeps its stack. */
 export class StepError extends Error {}
 
-/** Says what is being done, then how long it took; apart from what a command answers. */
+/** Prints the label of a step and then its duration, on stderr. */
 export async function step(label, work) {
   const started = Date.now();
   process.stderr.write(`• ${label}… `);
@@ -20,14 +20,14 @@ export async function step(label, work) {
   }
 }
 
-/** The exit code of a command, 1 where a signal ended it; a StepError where it could not start. */
+/** The exit code of a command, 1 after a signal; throws a StepError if it cannot start. */
 const exitCode = (child, command) =>
   new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new StepError(`${command}: ${error.message}`)));
     child.on('close', (code, signal) => resolve(signal ? 1 : code));
   });
 
-/** Runs a command with its output in a log file, of which only a failure shows the end. */
+/** Runs a command with its output in a log file; a failure prints the end of the file. */
 export async function runLogged(name, command, args, options = {}) {
   const file = join(runtimeDir, 'logs', `${name}.log`);
   mkdirSync(dirname(file), { recursive: true });
@@ -40,16 +40,16 @@ export async function runLogged(name, command, args, options = {}) {
   throw new StepError(`${name} terminó con ${code} (todo en ${file})\n${tail}`);
 }
 
-/** Runs a command on this terminal and answers its exit code. */
+/** Runs a command on this terminal and returns its exit code. */
 export const runShown = (command, args) =>
   exitCode(spawn(command, args, { cwd: root, stdio: 'inherit' }), command);
 
 const parentCheckMs = 1000;
 
 /**
- * Runs a long-lived Node program on this terminal and answers its exit code. Signals are passed
- * on. The IPC channel lets the program notice when this process is gone, and this process notices
- * when the npm that started it is: neither leaves anything running behind.
+ * Runs a long-lived Node program on this terminal and returns its exit code. Signals are forwarded. The
+ * program notices through the IPC channel that this process has ended, and this process checks that its
+ * npm still runs, so that no process is left behind.
  */
 export async function supervise(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

@@ -10,7 +10,7 @@ import { root } from './paths.mjs';
 import { StepError, runShown, supervise } from './steps.mjs';
 import { drill, quick, test } from './test.mjs';
 
-/** A command for a product that runs already: what it was built with will do. */
+/** An operator's command. It uses the existing build and compiles only if there is none. */
 const command = (name) => async (args) => {
   const program = `tools/ops/dist/${name}.js`;
   if (!existsSync(join(root, program))) await compileTools();
@@ -26,7 +26,7 @@ const measurement =
     return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
   };
 
-/** Before anything is built or started; says what is wrong itself. */
+/** Checks the settings before any build, and prints the faults. */
 const areSettingsRight = async () =>
   (await runShown('node', ['--conditions=source', 'scripts/settings/main.ts'])) === 0;
 

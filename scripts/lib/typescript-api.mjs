@@ -1,5 +1,5 @@
-// Preloaded into dependency-cruiser: TypeScript 7 has no API yet that it could parse with, so it
-// is given the version 6 that this folder installs for it alone.
+// Preloaded into dependency-cruiser. TypeScript 7 has no parser API yet, so `typescript` resolves to the
+// version 6 that this workspace installs.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

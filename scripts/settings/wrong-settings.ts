@@ -21,10 +21,10 @@ const given = {
   MEDIA_TOKEN: 'x'.repeat(32),
 };
 
-/** One line for each variable that `npm start`, or a part that it would start, cannot use. */
+/** One line for each variable with an invalid value for `npm start` or one of its parts. */
 export function wrongSettings(source: SettingsSource): string[] {
   const lines = new Map<string, string>();
-  // A schema checks combinations once its single values are right: look again without the wrong ones.
+  // A schema checks combinations only if all single values are valid: repeat without the invalid ones.
   for (let known = -1; known < lines.size;) {
     known = lines.size;
     const isUsed = ([name, value]: [string, string | undefined]) => value && !lines.has(name);

@@ -12,7 +12,7 @@ import type { StackSettings } from './settings.ts';
 import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
-/** The product's own processes, in the two steps that they start in. */
+/** The product's own processes: services start first, then gateways and the admin site. */
 export interface AppSpecs {
   readonly services: readonly ProcessSpec[];
   readonly edge: readonly ProcessSpec[];
@@ -20,10 +20,10 @@ export interface AppSpecs {
 
 /** Each service's own HTTP port: health checks, and for media the internal transfer of images. */
 const firstHttpPort = 3101;
-/** Where the gateway answers for its metrics and its health, apart from the public port. */
+/** The gateway's internal port for metrics and health. */
 const firstMetricsPort = 9464;
 
-/** It judges what it has in memory: two would judge apart. */
+/** It judges likes from memory, so two replicas would reach different verdicts. */
 const aloneService: ServiceName = 'integrity';
 
 /**
@@ -33,16 +33,16 @@ const aloneService: ServiceName = 'integrity';
  */
 const semiSpaceMb = (name: string) => (/^(gateway|likes|posts)/.test(name) ? 4 : 1);
 
-/** A busy process gets more time than one that starts: it is killed if it does not answer. */
+/** A liveness check has a longer time-out than a readiness check, because a failure kills the process. */
 const isAlive = (url: string) => answers(url, undefined, 5_000);
 
 const httpUrl = ({ number }: Port) => `http://127.0.0.1:${number}`;
 const secureUrl = ({ number }: Port) => `https://127.0.0.1:${number}`;
 
-/** The first process of a kind bears its name, the next ones `likes-2`, `likes-3`. */
+/** `likes` for the first replica, then `likes-2`, `likes-3`. */
 const replicaName = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
 
-/** Says how to run services, gateways and the admin site on this infrastructure. */
+/** Builds the process specifications of services, gateways and the admin site. */
 export async function planApps(
   settings: StackSettings,
   infrastructure: Infrastructure,
@@ -105,7 +105,7 @@ export async function planApps(
       });
     }
   }
-  /** Where the admin site finds the first gateway over TLS. */
+  /** The TLS port of the first gateway, for the admin site. */
   const adminDoor = tls && (await Port.claim());
   for (const [replica, port] of gatewayPorts.entries()) {
     const metricsPort = await internalPort(settings, firstMetricsPort, replica);
@@ -165,7 +165,7 @@ function pastClock(agoMs: number): Record<string, string> {
   return { NODE_OPTIONS: options, PAST_CLOCK_MS: String(agoMs) };
 }
 
-/** The first of a kind has a port that people know, where the internal ports are fixed. */
+/** With fixed ports, the first replica gets the preferred port; all others get any free one. */
 const internalPort = ({ fixedPorts }: StackSettings, preferred: number, replica: number) =>
   Port.claim(fixedPorts && replica === 0 ? preferred : 0);
 

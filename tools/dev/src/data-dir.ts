@@ -13,19 +13,18 @@ import { StackError, systemCode } from './errors.ts';
 import { readStackFile } from './supervisor/stack-file.ts';
 import { waitUntil } from './supervisor/wait.ts';
 
-/** Where a restore puts things together; its folder is of no use while this is there. */
+/** A restore assembles the data here. A data folder that contains it is incomplete. */
 export const restoringFolder = '.restoring';
 
 /**
- * Makes the folder and takes it for this process, until the answer is disposed of. The lock is
- * SQLite's own on a file: the system lets go of it however the process ends, so that none is ever
- * left over.
+ * Creates the folder and locks it for this process until the result is disposed of. The lock is SQLite's
+ * lock on a file, which the system releases however the process ends.
  */
 export function lockDataDir(dataDir: string): Disposable {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
-    // Also an own folder that was there before: it holds e-mail addresses, keys and photos.
+    // Also for an existing folder: it contains e-mail addresses, keys and photos.
     if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
   } catch (error) {
     throw new StackError(`No se puede escribir en DATA_DIR (${dataDir}): ${systemCode(error)}.`);
@@ -42,7 +41,7 @@ export function lockDataDir(dataDir: string): Disposable {
   );
 }
 
-/** Takes a lock of SQLite's own on a file; undefined when another process has it. */
+/** Locks a file through SQLite; returns undefined if another process holds the lock. */
 export function lockFor(file: string): Disposable | undefined {
   const database = new DatabaseSync(file);
   try {
@@ -66,7 +65,7 @@ export function isInUse(dataDir: string): boolean {
 const ourCommands =
   /nats-server|redis-server|(auth|storage|firestore)-emulator\/main|bin\/maildev|(services\/\w+|gateway|admin\/server)\/dist\/bundle\/main/;
 
-/** After a supervisor was killed its processes need a moment to end: waits for them. */
+/** Waits for the processes of a killed supervisor, which take a moment to end. */
 export async function waitForPreviousRun(
   dataDir: string,
   say: (line: string) => void,

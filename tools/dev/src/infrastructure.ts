@@ -11,7 +11,7 @@ import { provisionStreams } from './nats/streams.ts';
 import { planRedis } from './redis/start.ts';
 import type { StackSettings } from './settings.ts';
 
-/** NATS, Redis, identity, Firestore and the bucket: own processes, or those that the environment names. */
+/** NATS, Redis, identity, Firestore and the bucket: started here, or outside servers of the environment. */
 export type Infrastructure = Awaited<ReturnType<typeof planInfrastructure>>;
 
 const preferredPorts = {
@@ -33,13 +33,13 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
   });
   const isProduction = env.NODE_ENV === 'production';
   const speaksTls = (env.TLS ?? (isProduction ? 'on' : 'off')) === 'on';
-  /** Where each part finds its certificate; undefined where the parts speak plainly. */
+  /** Each part's folder of certificates; undefined without TLS between the parts. */
   const tls = speaksTls ? await tlsDirsIn(join(dataDir, 'tls')) : undefined;
   const ownNats = env.NATS_URL ? undefined : await planNats({ ...at('nats', 'nats'), tls });
   const ownRedis = env.REDIS_URL ? undefined : await planRedis({ ...at('redis', 'redis'), tls });
   const ownMailbox =
     isProduction || env.SMTP_URL ? undefined : await planMailbox(at('mail', 'mail'));
-  /** Plans an emulator where one is wanted, and the environment names none. */
+  /** Plans an emulator if one is needed and the environment names none. */
   const emulator = async <P>(wanted: boolean, outside: string | undefined, plan: () => P) =>
     wanted && !isProduction && !outside ? await plan() : undefined;
   const ownIdentity = await emulator(true, env.FIREBASE_AUTH_EMULATOR_HOST, () =>
@@ -55,24 +55,24 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
     planStorageEmulator(at('storageEmulator', 'bucket')),
   );
   const outsideNats = env.NATS_URL ? natsUrlOf({ ...env, TLS_DIR: tls?.('stack') }) : '';
-  /** The addresses at this moment: an own part may get another port when it is started again. */
+  /** The current addresses: a part may get another port when it restarts. */
   const addresses = () => ({
     nats: ownNats?.url ?? outsideNats,
     natsOperator: ownNats?.operatorUrl ?? outsideNats,
     redis: ownRedis?.url ?? env.REDIS_URL ?? '',
     /** `host:port`; undefined when identity is the hosted service. */
     authEmulator: ownIdentity?.host ?? env.FIREBASE_AUTH_EMULATOR_HOST,
-    /** The page of the mailbox; undefined where a server sends mails. */
+    /** The page of the mailbox; undefined if an SMTP server sends mails. */
     mail: ownMailbox?.page,
   });
   return {
     tls,
     addresses,
-    /** Parts that every service needs at its start. */
+    /** Every service needs these at its start. */
     base: [ownNats, ownRedis, ownFirestore, ownBucket].flatMap((plan) => plan?.spec ?? []),
     /** Parts that services can start without. */
     later: [ownIdentity, ownMailbox].flatMap((plan) => plan?.spec ?? []),
-    /** The environment with which a process reaches them. */
+    /** The variables through which a process connects to the infrastructure. */
     env(user: 'gateway' | ServiceName): Record<string, string> {
       const { nats, redis, authEmulator } = addresses();
       const bucket = ownBucket?.host ?? env.FIREBASE_STORAGE_EMULATOR_HOST;
@@ -93,12 +93,12 @@ export async function planInfrastructure({ root, dataDir, fixedPorts, env }: Sta
         ...(bucket && { FIREBASE_STORAGE_EMULATOR_HOST: bucket }),
         ...(firestore && {
           FIRESTORE_EMULATOR_HOST: firestore,
-          // The hosted database refuses by itself what its emulator answers without an index.
+          // The hosted database refuses a query without an index; the emulator needs this list.
           FIRESTORE_INDEXES: join(root, 'deploy/firestore/firestore.indexes.json'),
         }),
       };
     },
-    /** Prepares what is not started here; what is prepares itself at each start. */
+    /** Creates the streams of an outside NATS server. An own one gets them at each start. */
     prepare: async (): Promise<void> => {
       if (!ownNats) await prepareOutside(addresses().nats, tls);
     },
@@ -120,7 +120,7 @@ async function prepareOutside(url: string, tls: TlsDirs | undefined): Promise<vo
   }
 }
 
-/** An outside server has its own users: every process uses the ones that were given. */
+/** An outside server has its own users, so every process uses the credentials of NATS_URL. */
 function outsideCredentials(url: string) {
   const { servers, user = '', pass = '' } = connectionOptions(url);
   return { url: `nats://${servers}`, user, password: pass };

@@ -6,9 +6,8 @@ import { StackError } from './errors.ts';
 const host = '127.0.0.1';
 
 /**
- * Ports are chosen below the range that systems give to outgoing connections (32768 on Linux): a
- * process that is restarted needs its port again, and under load an outgoing connection would soon
- * have taken it.
+ * Below the ephemeral ports of outgoing connections (from 32768 on Linux). Under load such a connection
+ * could take the port of a process that restarts.
  */
 const range = { from: 20_000, to: 31_999 };
 
@@ -28,8 +27,8 @@ interface Claim {
 
 /**
  * Reserves a TCP port among all products of this machine by binding the UDP port of the same number,
- * which no part uses. The system gives it to one socket alone and takes it back however the process
- * ends. Undefined where another product has it, or where another program listens on the TCP port.
+ * which no part uses. The system releases that socket however the process ends. Returns undefined if
+ * another product has reserved the number, or another program listens on the TCP port.
  */
 async function claim(number: number): Promise<Claim | undefined> {
   const socket = createSocket('udp4');
@@ -55,8 +54,8 @@ async function claimAny(): Promise<Claim> {
 }
 
 /**
- * A port of one part. No other product gets its number until `release`; a program that is none of
- * ours may still take it while the part does not listen, hence `renew`.
+ * A port of one part, reserved against other products until `release`. A foreign program may still take
+ * it while the part does not listen, hence `renew`.
  */
 export class Port {
   #claim: Claim;
@@ -74,7 +73,7 @@ export class Port {
     return new Port((preferred > 0 && (await claim(preferred))) || (await claimAny()));
   }
 
-  /** A port that people know by its number: exactly this one, or a clear error. 0 means any. */
+  /** Claims exactly this public port, or throws a StackError that names `variable`. 0 means any port. */
   static async claimPublic(variable: string, number: number): Promise<Port> {
     if (number === 0) return Port.claim();
     const claimed = await claim(number);
@@ -110,6 +109,6 @@ const isTaken = (number: number, variable: string) =>
     `El puerto ${number} ya está en uso: libéralo o elige otro con ${variable}=<puerto>.`,
   );
 
-/** The number of a port that is this process's until it ends. */
+/** Claims a port until this process ends, and returns its number. */
 export const choosePort = async (preferred = 0): Promise<number> =>
   (await Port.claim(preferred)).number;

@@ -11,7 +11,7 @@ const pieces = [
   'deploy/firestore',
 ];
 
-/** Where a release lists the processes that use it, one file each. */
+/** A release's folder with one file for each process that uses it. */
 const usersFolder = '.users';
 
 /**
@@ -31,7 +31,7 @@ export function takeRelease(root = productRoot): string {
   return folder;
 }
 
-/** A build has the name of the sizes and times of its files. */
+/** Names a build by a hash of its files' sizes and times. */
 function nameOf(root: string): string {
   const hash = createHash('sha256');
   for (const path of pieces.flatMap((piece) => globSync(`${piece}/**`, { cwd: root })).toSorted()) {
@@ -43,7 +43,7 @@ function nameOf(root: string): string {
 
 function copyTo(root: string, folder: string): void {
   const half = `${folder}.${process.pid}`;
-  // First of all: a folder without users is removed.
+  // Written before all else, because another start removes a folder without users.
   mkdirSync(join(half, usersFolder), { recursive: true });
   writeFileSync(join(half, usersFolder, String(process.pid)), '');
   for (const path of pieces.flatMap((piece) => globSync(piece, { cwd: root }))) {

@@ -18,19 +18,19 @@ export interface StackOptions {
   readonly port?: number;
   readonly adminPort?: number;
   readonly seed?: StackEnv['SEED'];
-  /** Further settings; they go to every service and the gateway, too. */
+  /** Further settings; every service and the gateway get them, too. */
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the built product, where it is not the one that this runs from. */
   readonly root?: string;
   /** Starts only NATS, Redis and the Auth emulator. */
   readonly infrastructureOnly?: boolean;
-  /** Starts everything in the wrong order, to see that the order does not matter. */
+  /** Starts all parts in reverse, to test that the order does not matter. */
   readonly startReversed?: boolean;
   /** Replaces the product's processes. */
   readonly apps?: typeof planApps;
-  /** Takes each line for people; without it nothing is printed. */
+  /** Prints a line for the user; nothing is printed without it. */
   readonly say?: (line: string) => void;
-  /** Gives up a start that is under way. */
+  /** Aborts a start that is under way. */
   readonly signal?: AbortSignal;
 }
 
@@ -112,7 +112,7 @@ const environmentOf = ({
 }: StackOptions) =>
   parseEnv({ ...env, DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: `${adminPort}`, SEED: mode });
 
-/** Starts each part once those are ready that it would otherwise have to wait for. */
+/** Starts each part after the parts that it depends on are ready. */
 async function startInOrder(
   { start }: Supervisor,
   { base, later, prepare }: Infrastructure,
@@ -120,15 +120,15 @@ async function startInOrder(
 ): Promise<void> {
   await start('infraestructura', base, 'infra');
   await prepare();
-  // Services come up without identity and mailbox, which take as long as they do.
+  // Services start without identity and mailbox, so all of them start at the same time.
   await Promise.all([start('identidad', later, 'infra'), start('servicios', services, 'app')]);
   await start('sitios', edge, 'app');
 }
 
-/** Long enough for a process to find out that the others are not there, in milliseconds. */
+/** Time for a process to notice that the others are missing, in milliseconds. */
 const apartMs = 1_500;
 
-/** In reverse, NATS last and without waiting: all parts must start nevertheless. */
+/** Starts all parts in reverse order, NATS last, without waiting for each other. */
 async function startReversed(
   { start }: Supervisor,
   { base, later }: Infrastructure,

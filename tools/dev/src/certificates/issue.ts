@@ -1,4 +1,4 @@
-// The library's container of parts wants it first.
+// @peculiar/x509 needs it to be loaded first.
 import 'reflect-metadata';
 import { createPrivateKey, KeyObject, webcrypto } from 'node:crypto';
 import {
@@ -33,7 +33,7 @@ export const newAuthority = () =>
     new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
   ]);
 
-/** A certificate for one part: what it shows to those it asks, and, under `hosts`, who ask it. */
+/** Issues a certificate for one part, as a client and as a server under `hosts`. */
 export function issue(authority: Pair, name: string, hosts: readonly string[]) {
   const { clientAuth, serverAuth } = ExtendedKeyUsage;
   const extensions = [
@@ -47,7 +47,7 @@ export function issue(authority: Pair, name: string, hosts: readonly string[]) {
   return certify(name, partDays, extensions, authority);
 }
 
-/** A certificate of a new key, signed by `authority`, or by itself where there is none. */
+/** Issues a certificate of a new key, signed by `authority` or, without one, self-signed. */
 async function certify(name: string, days: number, extensions: Extension[], authority?: Pair) {
   const own = await webcrypto.subtle.generateKey(signing, true, ['sign', 'verify']);
   const cert = await X509CertificateGenerator.create({

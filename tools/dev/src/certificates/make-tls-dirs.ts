@@ -5,7 +5,7 @@ import { serviceNames } from '@el-reto/contracts';
 import { tlsPaths } from '@el-reto/contracts/tls-files';
 import { replaceFile } from '../replace-file.ts';
 
-/** Everyone who has a certificate: processes, the two servers, and `stack`, the operator's. */
+/** The parts that have a certificate: processes, the two servers, and `stack`, the operator. */
 export const tlsParties = ['gateway', ...serviceNames, 'admin', 'stack', 'nats', 'redis'] as const;
 export type TlsParty = (typeof tlsParties)[number];
 
@@ -15,7 +15,7 @@ export type TlsDirs = (party: TlsParty) => string;
 /** A certificate with less than this left is replaced at the next start. */
 const renewalMs = 180 * 24 * 60 * 60 * 1000;
 
-/** A TLS_DIR for every party under `root`, made where it is missing. */
+/** Returns the TLS_DIR of every party under `root`; creates missing certificates. */
 export async function tlsDirsIn(root: string): Promise<TlsDirs> {
   const dirOf: TlsDirs = (party) => join(root, party);
   await makeTlsDirs(root, dirOf);
@@ -23,8 +23,8 @@ export async function tlsDirsIn(root: string): Promise<TlsDirs> {
 }
 
 /**
- * Makes an authority and a certificate for every part, where they are not there or run out soon.
- * Each part may be asked under its name, or on this machine.
+ * Creates an authority and a certificate for every part if they are missing or expire soon. Each
+ * certificate is valid for the part's name and for this machine.
  */
 export async function makeTlsDirs(authorityDir: string, dirOf: TlsDirs): Promise<void> {
   // The certificate code is loaded only if it is needed.

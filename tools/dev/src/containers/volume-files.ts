@@ -10,13 +10,13 @@ const password = z.string().regex(/^p[0-9a-f]{48}$/);
 
 export const secretsSchema = z.object({
   nats: z.record(z.enum(natsUsers), password),
-  /** The gateway's, whose alone Redis is. */
+  /** The gateway's password; no other process uses Redis. */
   redis: password,
   /** The gateway's password for the media service. */
   mediaToken: password,
   /** Signs the addresses of pictures that are not public. */
   mediaSigningKey: password,
-  /** Seal what winners answer: the first one does, all of them open it. */
+  /** Encrypt the winners' answers: the first key encrypts, each of them decrypts. */
   claimsKeys: z.array(password).min(1),
 });
 export type ContainerSecrets = z.infer<typeof secretsSchema>;
@@ -31,13 +31,13 @@ export function newSecrets(): ContainerSecrets {
   });
 }
 
-/** Where nats-server and redis-server find their volume; a folder that their images lack. */
+/** The mount point of nats-server's and redis-server's volume, which their images do not contain. */
 const serverDir = '/el-reto';
 
 /** The volumes of the product's own processes. */
 const processVolumes = ['gateway', ...serviceNames, 'tools'] as const;
 
-/** The volume of a part: the operator's is the tools'. */
+/** The volume of a part; `stack`, the operator, uses the volume of the tools. */
 export const volumeOf = (party: TlsParty): string => (party === 'stack' ? 'tools' : party);
 
 const lines = (entries: Readonly<Record<string, string>>) =>

@@ -14,8 +14,8 @@ import { StackError } from '../errors.ts';
 type NatsEnv = Pick<StackEnv, 'NATS_URL' | 'NATS_USER' | 'NATS_PASSWORD' | 'TLS_DIR'>;
 
 /**
- * The address with the credentials in it, as this package hands it around; with a folder of
- * certificates, that is its parameter `tlsDir`.
+ * The address with credentials, in the form that this package uses. The parameter `tlsDir` is the folder
+ * of certificates.
  */
 export function natsUrlOf({ NATS_URL = '', NATS_USER, NATS_PASSWORD, TLS_DIR }: NatsEnv): string {
   const url = new URL(NATS_URL);
@@ -25,7 +25,7 @@ export function natsUrlOf({ NATS_URL = '', NATS_USER, NATS_PASSWORD, TLS_DIR }: 
   return url.href;
 }
 
-/** A NATS URL with `user:password@` in it, as this client takes it: credentials apart. */
+/** Converts a URL with `user:password@` to the options of the NATS client. */
 export function connectionOptions(url: string) {
   const { host, username, password, searchParams } = new URL(url);
   const tlsDir = searchParams.get('tlsDir');
@@ -37,14 +37,14 @@ export function connectionOptions(url: string) {
   };
 }
 
-/** Whether a server takes this user in. */
+/** Whether a server accepts this user. */
 export async function canConnect(url: string): Promise<boolean> {
   const connection = await connect({ ...connectionOptions(url), reconnect: false, timeout: 1000 });
   await connection.close();
   return true;
 }
 
-/** Connects for as long as `use` takes; throws a StackError where no server answers. */
+/** Connects while `use` runs; throws a StackError if no server answers. */
 export async function withNats<R>(
   natsUrl: string,
   use: (connection: NatsConnection) => Promise<R>,
@@ -65,13 +65,13 @@ const replySchema = z.object({
   err: z.object({ code: z.string() }).optional(),
 });
 
-/** The operator's words for a refusal. */
+/** The message of a refusal for the operator. */
 function meaningOf(code: string): string {
   if (code === 'USER_NOT_FOUND') return 'No hay ninguna cuenta con ese correo.';
   return isErrorCode(code) ? errorMessage(code) : `El servicio respondió ${code}.`;
 }
 
-/** Asks a service as the operator, without an actor, in the packet form of Nest's transport. */
+/** Sends a request as the operator, without an actor, in the packet format of Nest's transport. */
 export async function ask<I extends z.ZodType, O extends z.ZodType>(
   connection: NatsConnection,
   { subject, output }: RequestDefinition<I, O>,
@@ -91,6 +91,6 @@ export async function ask<I extends z.ZodType, O extends z.ZodType>(
   return output.parse(response);
 }
 
-/** Makes the account with this e-mail an administrator, or no longer one, as the operator. */
+/** Grants or revokes administrator rights of the account with this e-mail, as the operator. */
 export const setAdministrator = (natsUrl: string, email: string, admin: boolean) =>
   withNats(natsUrl, (connection) => ask(connection, accountsRequests.setAdmin, { email, admin }));

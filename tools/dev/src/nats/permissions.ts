@@ -21,8 +21,8 @@ import {
 } from '@el-reto/contracts';
 
 /**
- * Everyone who may connect: one user per process, `stack`, which provisions and watches, and
- * `operator`, whose hands are on the dead letters.
+ * All NATS users: one for each process, `stack`, which provisions and monitors, and `operator`, which
+ * handles dead letters.
  */
 export const natsUsers = ['gateway', ...serviceNames, 'stack', 'operator'] as const;
 export type NatsUser = (typeof natsUsers)[number];
@@ -37,7 +37,7 @@ export interface NatsPermissions {
 const { events, deadLetters } = streams;
 const inbox = (user: NatsUser) => `_INBOX_${user}.>`;
 
-/** The requests that are no calls of the API, by the service that answers them. */
+/** The internal requests, by the service that answers them. */
 export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> = {
   accounts: accountsRequests,
   events: eventsRequests,
@@ -49,7 +49,7 @@ export const requestsOf: Record<ServiceName, Record<string, RequestDefinition>> 
   campaign: campaignRequests,
 };
 
-/** Every request there is: those, and the calls that the gateway passes on. */
+/** All requests: the internal ones, and the API calls that the gateway forwards. */
 export const everyRequest: readonly RequestDefinition[] = [
   ...Object.values(requestsOf).flatMap((requests) => Object.values(requests)),
   ...allCalls.filter(isPassedOn),
@@ -87,8 +87,8 @@ function service(name: ServiceName): NatsPermissions {
 }
 
 /**
- * Following events by ordered consumers, which are a process's own and gone with it. Not
- * `CONSUMER.CREATE.EVENTS` itself: there the server takes any name that stands in the body.
+ * Permissions to follow events through ordered consumers, which end with their process. They exclude
+ * `CONSUMER.CREATE.EVENTS` itself, because there the server accepts any name in the body.
  */
 const follow = [
   `$JS.API.CONSUMER.CREATE.${events}.>`,
@@ -121,7 +121,7 @@ const gateway: NatsPermissions = {
   subscribe: [inbox('gateway')],
 };
 
-/** Provisions streams, copies them, asks as the operator and follows events; speaks for no one. */
+/** Provisions and copies streams, sends operator requests and follows events; never acts for a user. */
 const stack: NatsPermissions = {
   publish: [
     ...requestsBy('stack'),
@@ -140,7 +140,7 @@ const stack: NatsPermissions = {
   subscribe: [...serviceNames.map((name) => `${name}.>`), 'dead.>', inbox('stack')],
 };
 
-/** Reads and deletes dead letters, and hands one to the service that it is for. */
+/** Reads and deletes dead letters, and redelivers one to its service. */
 const operator: NatsPermissions = {
   publish: [
     `$JS.API.STREAM.INFO.${deadLetters}`,

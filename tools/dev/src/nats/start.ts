@@ -12,17 +12,17 @@ import { provisionStreams, takesEvents } from './streams.ts';
 
 export type NatsPlan = Awaited<ReturnType<typeof planNats>>;
 
-/** How one of the parts that services stand on is to run. */
+/** Options of NATS, Redis or an emulator. */
 export interface PartOptions {
-  /** Where its data and its generated configuration are kept. */
+  /** The folder of its data and its generated configuration. */
   readonly dir: string;
   readonly logFile?: string;
-  /** Taken where it is free. */
+  /** The preferred port. */
   readonly port?: number;
   readonly tls?: TlsDirs | undefined;
 }
 
-/** Writes nats-server's configuration, with new passwords, and says how to run it. */
+/** Writes nats-server's configuration, with new passwords, and returns its process specification. */
 export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
   const port = await Port.claim(preferred);
   const passwords = Object.fromEntries(
@@ -48,7 +48,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
     get args() {
       return ['-c', configFile, '-p', String(port.number)];
     },
-    // Go's threads look for work of each other: with one, messages cost a quarter less.
+    // With one thread Go does not steal work between threads, and a message costs a quarter less.
     env: childEnv({ GOMAXPROCS: '1' }),
     logFile: logFile ?? join(dir, 'nats.log'),
     ready: () => canConnect(urlOf('stack')),
@@ -57,7 +57,7 @@ export async function planNats({ dir, tls, logFile, port: preferred = 0 }: PartO
   };
   return {
     spec,
-    /** With the `stack` user's credentials in it, and with those of the operator. */
+    /** The address with the credentials of the user `stack`. */
     get url() {
       return urlOf('stack');
     },

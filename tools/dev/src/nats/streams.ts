@@ -19,7 +19,7 @@ const common = {
   discard: DiscardPolicy.Old,
 } as const;
 
-/** Events are kept past any outage, dead letters for a month, for people. */
+/** Events are kept longer than any outage, dead letters for a month so that an operator can act. */
 const streamConfigs = [
   {
     ...common,

@@ -11,7 +11,7 @@ import { replaceFile } from '../replace-file.ts';
 import { newPassword } from '../secrets.ts';
 import type { ProcessSpec } from '../supervisor/managed-process.ts';
 
-/** Answers that replicas share, and counters of limits: all that the gateway keeps. */
+/** The gateway's keys: answers that replicas share, and counters of limits. */
 const gatewayKeys = ['el-reto:answer:*', 'el-reto:limit:*'];
 
 /** Commands of cache and limits, also in their scripts. */
@@ -27,12 +27,12 @@ export const redisRules = {
     'resetchannels -@all',
     ...gatewayCommands.map((command) => `+${command}`),
   ].join(' '),
-  // Looks at everything and may empty it; the server itself is not for a client to change.
+  // Reads and empties everything, but cannot change the server's configuration.
   operator: '~* resetchannels +@all -@admin +acl|log +client|list +slowlog +config|get',
 };
 type RedisUser = keyof typeof redisRules;
 
-/** The lines of a configuration, which keep no password. */
+/** The users' lines of a configuration, with hashes instead of passwords. */
 const userLines = (passwords: RedisConfigInput['passwords']) =>
   [
     'user default off',
@@ -63,7 +63,7 @@ tls-ca-cert-file ${JSON.stringify(caFile)}
 tls-auth-clients yes`;
 }
 
-/** A cache and no more: bounded, evicting, never written to disk. */
+/** The configuration of a cache: bounded, evicting, never written to disk. */
 export function redisConfig({
   host = '127.0.0.1',
   port,
@@ -82,7 +82,7 @@ maxmemory-policy allkeys-lru
 `;
 }
 
-/** Writes redis-server's configuration, with new passwords, and says how to run it. */
+/** Writes redis-server's configuration, with new passwords, and returns its process specification. */
 export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: PartOptions) {
   const port = await Port.claim(preferred);
   const passwords = { gateway: newPassword(), operator: newPassword() };
@@ -114,7 +114,7 @@ export async function planRedis({ dir, tls, logFile, port: preferred = 0 }: Part
   };
 }
 
-/** Whether PING is answered with PONG: a server that loads, or runs a script for ever, refuses it. */
+/** Whether PING is answered with PONG. A server that is loading or blocked by a script refuses it. */
 async function answersPing(
   port: number,
   password: string,

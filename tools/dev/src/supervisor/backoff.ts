@@ -3,8 +3,8 @@ const longestMs = 10_000;
 const steadyMs = 30_000;
 
 /**
- * How long to wait before starting a process that ended again: a tenth of a second at first,
- * doubling while it keeps ending, from the start once it has run for half a minute.
+ * The delay before a restart: 0.1 s at first, doubled after each further exit up to 10 s, and reset once
+ * the process has run for 30 s.
  */
 export class Backoff {
   #failures = 0;

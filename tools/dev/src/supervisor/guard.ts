@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Ends what the supervisor leaves behind when it is itself killed without warning. It reads lines
- * of process ids, applications and infrastructure apart, and keeps the last one; when its input
- * ends, which no death of the supervisor can prevent, it stops first the one and then the other.
- * A shell, because nats-server and redis-server cannot watch for their parent, and because it
- * costs a megabyte.
+ * Stops the remaining processes after the supervisor was killed. The script reads lines of process ids,
+ * `applications|infrastructure`, and keeps the last line. Its input ends with the supervisor; then it
+ * stops the applications first and the infrastructure second. It is a shell script because nats-server and
+ * redis-server cannot watch their parent, and because a shell takes only a megabyte.
  */
 const script = `
 trap '' INT TERM HUP
@@ -36,7 +35,7 @@ export function startGuard() {
     watch(apps: readonly number[], infra: readonly number[]): void {
       child.stdin.write(`${apps.join(' ')}|${infra.join(' ')}\n`);
     },
-    /** Nothing is left to guard. */
+    /** Ends the script without stopping any process. */
     release: () => void child.stdin.end('|\n'),
   };
 }

@@ -5,7 +5,7 @@ const defaultMaxBytes = 10 * 1024 * 1024;
 
 /**
  * Appends chunks to a log file, which keeps one older generation beside it (`<name>.log.1`). Where
- * it cannot, as on a full disk, it says so once and goes on without.
+ * it cannot, as on a full disk, it reports that once and drops the output.
  */
 export function logWriter(
   path: string,
@@ -31,13 +31,13 @@ export function logWriter(
   };
 }
 
-/** The passwords are random, die with the start and stand in a file for its owner alone. */
+/** An expected warning: the passwords are random, new at each start, and in a file of mode 0600. */
 const expected = /Plaintext passwords detected/;
 
 const levels: Record<number, string> = { 40: 'aviso', 50: 'error', 60: 'error' };
 
 /**
- * The words of a log line that belong on the terminal: warnings and errors of the services' JSON
+ * The part of a log line that is printed on the terminal: warnings and errors of the services' JSON
  * logs and of nats-server's `[WRN]` and `[ERR]`; undefined for others.
  */
 export function notable(line: string): string | undefined {
@@ -51,7 +51,7 @@ export function notable(line: string): string | undefined {
   return `${levels[level]}: ${msg}${reason}`;
 }
 
-/** The words with which a process gave up; undefined for any other line. */
+/** The message of a fatal log entry; undefined for any other line. */
 export function lastWord(line: string): string | undefined {
   const { level, msg = '' } = entryOf(line);
   return level === 60 ? msg.replace(/^could not start: /, '') : undefined;

@@ -12,10 +12,10 @@ import { waitUntil } from './wait.ts';
 export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
-  /** Read at each start, as `env`: addresses in them may have changed. */
+  /** Read at each start, like `env`, because addresses in them may have changed. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** It listens on these: each gets another number where another program has taken it. */
+  /** The ports on which it listens. A port that another program has taken is replaced. */
   readonly ports?: readonly Port[];
   readonly cwd?: string;
   readonly logFile: string;
@@ -44,13 +44,13 @@ export interface ProcessEvents {
 }
 
 const readyTimeoutMs = 60_000;
-/** A process that was killed may have a child of its own, which holds its port a moment longer. */
+/** A child of a killed process may hold the port a moment longer. */
 const portTimeoutMs = 3_000;
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** One child process: started, watched, started again when it dies, stopped. */
+/** One child process, which is restarted when it ends or hangs, until it is stopped. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
   readonly #events: ProcessEvents;
@@ -75,7 +75,7 @@ export class ManagedProcess {
     return this.#child?.pid;
   }
 
-  /** Starts it and resolves once it is ready; from then on it is kept running. */
+  /** Starts the process, resolves once it is ready, and keeps it running. */
   async start(): Promise<void> {
     let child = await this.#spawn();
     while (!(await this.#untilReady(child))) {
@@ -95,7 +95,7 @@ export class ManagedProcess {
     if (this.#child) await this.#end(this.#child);
   }
 
-  /** Has it started again where its arguments or its environment have changed since its start. */
+  /** Restarts the process if its arguments or its environment have changed since its start. */
   renewSettings(): void {
     if (this.#settings === undefined || this.#settings === this.#currentSettings()) return;
     this.#settings = undefined;
@@ -106,7 +106,7 @@ export class ManagedProcess {
     this.#child?.kill(signal);
   }
 
-  /** Ends it without warning and keeps it away until the answer is called. */
+  /** Kills the process and prevents its restart until the returned function is called. */
   hold(): () => void {
     const held = Promise.withResolvers<void>();
     this.#held = held;
@@ -224,20 +224,20 @@ export class ManagedProcess {
     if (!child) return this.#restart(ended, 0);
     if (this.#stopping) return this.#end(child);
     if (!(await this.#untilReady(child))) {
-      // An exit has already called for the next try; what hangs is made to exit.
+      // An exit has already scheduled the next attempt; a process that hangs is killed.
       if (!this.#stopping && !hasEnded(child)) child.kill('SIGKILL');
       return;
     }
     await this.spec.afterReady?.().catch((error: unknown) => {
       this.#events.say(`[${name}] error: ${String(error)}`);
     });
-    // Its exit has already called for the next restart.
+    // Its exit has already scheduled the next restart.
     if (hasEnded(child)) return;
     this.#events.say(`${name} funciona de nuevo (pid ${child.pid})`);
     void this.#replaceWhenHung(child);
   }
 
-  /** Kills the child once it no longer answers; its exit calls for the next start. */
+  /** Kills the child once it no longer answers; its exit schedules the next start. */
   async #replaceWhenHung(child: ChildProcess): Promise<void> {
     const ended = new AbortController();
     child.once('exit', () => ended.abort());
@@ -245,7 +245,7 @@ export class ManagedProcess {
     const { name, alive, ready } = this.spec;
     if (!(await untilItHangs(alive ?? ready, signal, this.#liveness))) return;
     this.#events.say(`${name} no responde: se termina`);
-    // A process that hangs may not act on SIGTERM, and every part endures being killed.
+    // A process that hangs may ignore SIGTERM, and every part survives SIGKILL.
     child.kill('SIGKILL');
   }
 

@@ -27,7 +27,7 @@ export type StackInfo = z.infer<typeof stackInfoSchema>;
 
 const path = (dataDir: string) => join(dataDir, 'stack.json');
 
-/** It holds credentials: its owner alone reads it. */
+/** The file contains credentials, so only its owner may read it. */
 export function writeStackFile(dataDir: string, info: StackInfo): void {
   replaceFile(path(dataDir), `${JSON.stringify(info, null, 2)}\n`);
 }

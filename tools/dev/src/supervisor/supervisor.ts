@@ -7,7 +7,7 @@ import { removeStackFile, writeStackFile, type StackInfo } from './stack-file.ts
 type Layer = 'infra' | 'app';
 export type Supervisor = ReturnType<typeof supervise>;
 
-/** Keeps a set of processes running, and `stack.json` and the guard informed about them. */
+/** Keeps a set of processes running, and records their ids in `stack.json` and the guard. */
 export function supervise(
   dataDir: string,
   say: (line: string) => void,
@@ -44,12 +44,12 @@ export function supervise(
     try {
       writeStackFile(dataDir, info());
     } catch (error) {
-      // A full disk: what runs goes on.
+      // The disk may be full; running processes continue.
       say(`aviso: no se puede escribir stack.json: ${String(error)}`);
     }
   }
 
-  /** Starts each process again that was given an address which is no longer right. */
+  /** Restarts each process that has an outdated address. */
   function passOnAddresses(): void {
     for (const managed of all()) managed.renewSettings();
   }
@@ -67,7 +67,7 @@ export function supervise(
     get info() {
       return info();
     },
-    /** Starts a group side by side and waits until all of it is ready. */
+    /** Starts the processes of a group concurrently and waits until all are ready. */
     start: async (label: string, specs: readonly ProcessSpec[], layer: Layer): Promise<void> => {
       if (specs.length === 0 || stopping) return;
       const startedAt = Date.now();
@@ -77,7 +77,7 @@ export function supervise(
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
       say(`• ${label}: ${specs.map((spec) => spec.name).join(', ')} (${seconds} s)`);
     },
-    /** Ends the product's own processes, the last group first, and starts them with new settings. */
+    /** Stops the product's own processes, the last group first, and starts them with new settings. */
     renewApps: async (): Promise<void> => {
       const apps = groups.filter(({ layer }) => layer === 'app').map(({ processes }) => processes);
       for (const group of apps.toReversed()) {
@@ -95,9 +95,9 @@ export function supervise(
       managed.kill(signal);
       return pid;
     },
-    /** Ends one process without warning, and keeps it away until the answer is called. */
+    /** Kills one process and prevents its restart until the returned function is called. */
     hold: (name: string) => find(name).hold(),
-    /** Resolves with a process's new pid once another than `oldPid` is ready. */
+    /** Resolves with the new pid once the process that replaces `oldPid` is ready. */
     restarted: async (name: string, oldPid: number): Promise<number> => {
       const managed = find(name);
       for (;;) {

@@ -6,7 +6,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Repeats a check until it answers true; false when the time is over or the wait is aborted. */
+/** Repeats a check until it returns true. Returns false after the time-out or an abort. */
 export async function waitUntil(
   check: () => Promise<boolean>,
   { timeoutMs, intervalMs = 100, signal }: WaitOptions,
@@ -19,7 +19,7 @@ export async function waitUntil(
   return false;
 }
 
-/** Whether a URL answers 200 within `withinMs` with a body that `accept` takes. */
+/** Whether a URL answers 2xx within `withinMs` with a body that `accept` accepts. */
 export async function answers(
   url: string,
   accept: (body: string) => boolean = () => true,
