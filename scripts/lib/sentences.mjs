@@ -1,6 +1,7 @@
-// Lists comments that begin with a pronoun or a preposition instead of the thing that they describe.
+// Lists comments, and paragraphs of documents, that begin with a pronoun or a preposition instead of
+// the thing that they describe.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -19,20 +20,36 @@ export function* openingsIn(text) {
   }
 }
 
+/** The first words of each paragraph and list item of a document, with the number of their line. */
+export function* paragraphsIn(text) {
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const item = /^ *(?:[-*]|\d+\.) /;
+    if (/^[\w]/.test(line) && !lines[at - 1]?.trim()) yield { line: at + 1, words: line };
+    else if (item.test(line)) yield { line: at + 1, words: line.replace(item, '') };
+  }
+}
+
 export const isPronounFirst = (words) => starts.test(words);
 
 if (import.meta.main) {
-  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root });
+  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], { cwd: root });
   const found = listed
     .toString()
     .trim()
     .split('\n')
+    // A removed file is listed until the removal is staged.
+    .filter((file) => existsSync(join(root, file)))
     .flatMap((file) =>
-      [...openingsIn(readFileSync(join(root, file), 'utf8'))]
+      [
+        ...(file.endsWith('.md') ? paragraphsIn : openingsIn)(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      ]
         .filter(({ words }) => isPronounFirst(words))
         .map(({ line, words }) => `${file}:${line}: ${words}`),
     );
   for (const one of found) console.log(one);
-  console.log(`${found.length} comments without a subject`);
+  console.log(`${found.length} sentences without a subject`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPronounFirst, openingsIn } from './sentences.mjs';
+import { isPronounFirst, openingsIn, paragraphsIn } from './sentences.mjs';
 
 it.each([
   ['/** Who asks. */', true],
@@ -11,4 +11,12 @@ it.each([
   ['// What is a replica?', false],
 ])('%j is a comment without a subject: %s', (text, isFound) => {
   expect([...openingsIn(text)].some(({ words }) => isPronounFirst(words))).toBe(isFound);
+});
+
+it.each([
+  ['# Title\n\nWhat the tests need.', true],
+  ['- The tests.\n- Of the last minute.', true],
+  ['## What is tested\n\nThe cache,\nas the gateway fills it.', false],
+])('%j is a document with a sentence without a subject: %s', (text, isFound) => {
+  expect([...paragraphsIn(text)].some(({ words }) => isPronounFirst(words))).toBe(isFound);
 });

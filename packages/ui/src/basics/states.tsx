@@ -58,7 +58,7 @@ interface LoadedProps<T> extends Pick<StateProps, 'className' | 'heading'> {
   children: (data: T) => ReactNode;
 }
 
-/** What an answer shows: a skeleton before it, its children with it, a retry after a failure. */
+/** Shows a skeleton before an answer, its children with it, and a retry after a failure. */
 export function Loaded<T>({ of, failed, skeleton, children, ...state }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data);
   if (!of.error) return skeleton;
