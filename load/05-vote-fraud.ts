@@ -71,7 +71,7 @@ export function setup(): Setup {
   return setting;
 }
 
-/** Whether an account that asks too often is refused. */
+/** Whether an account that sends too many requests is refused. */
 function isLimited({ contest, cast }: Setup): boolean {
   const own = accountsOf(cast)[crowd.accounts - 1];
   const postId = contest.posts[0]?.id;
@@ -126,7 +126,7 @@ function vote(account: Account, postId: string, limit: Limit, accepted: Counter,
   });
 }
 
-/** Leaves nothing under way: the next script would count these votes as its own. */
+/** Waits until all votes are judged: the next script would count them as its own. */
 export function teardown({ contest }: Setup): void {
   settledLikes(contest.eventId);
 }

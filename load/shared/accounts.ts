@@ -74,7 +74,7 @@ function signedIn(email: string): Account {
   return { email, ...session };
 }
 
-/** Signs in again, as a person does who comes back; null when that fails. */
+/** Signs in again, as a returning person does; null if that fails. */
 export function signIn(email: string): Pick<Account, 'uid' | 'token'> | null {
   const body = { email, password, returnSecureToken: true };
   const response = askIdentity('accounts:signInWithPassword?key=demo', body);

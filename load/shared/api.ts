@@ -16,7 +16,7 @@ type CallOptions = Omit<Params, 'tags'> & {
   readonly tag?: string;
 };
 
-/** Leaves out of an answer what a script does not look at. */
+/** Removes the fields of an answer that no script reads. */
 export const minimal = { prefer: 'return=minimal' };
 
 /** One call of the API. */
@@ -39,5 +39,5 @@ export function call(name: CallName, options: CallOptions = {}) {
   );
 }
 
-/** A response's body as text; nothing where there is none, or bytes. */
+/** A response's body as text; empty for bytes or without a body. */
 export const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');

@@ -4,7 +4,7 @@ export interface ToggleAnswer {
   readonly previouslyLikedPost: { readonly id: string } | null;
 }
 
-/** The post that has an account's like, as last acknowledged; null: it has none. */
+/** The post that has an account's like, as last acknowledged; null without a like. */
 export type Liked = string | null;
 
 export interface Settled {
@@ -32,7 +32,7 @@ export function settle(before: Liked, postId: string, answer: ToggleAnswer): Set
 
 const likesIn = (liked: Liked) => (liked === null ? 0 : 1);
 
-/** A random UUID, as Idempotency-Key wants one. */
+/** A random UUID for Idempotency-Key. */
 export function uuid(random: () => number = Math.random): string {
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (place) => {
     const digit = Math.floor(random() * 16);

@@ -29,14 +29,14 @@ export function visit({ contest: { eventId, posts } }: { contest: Contest }): vo
   check(view, { 'the view counts': ({ status }) => status === 200 });
 }
 
-/** Gives an account its record, as the form after signing up does. */
+/** Creates an account's record, as the form after the sign-up does. */
 export function register({ token }: Account): void {
   const body = { name: 'Carga', lastName: 'De Prueba', dob: '1990-01-01' };
   const response = call('createUser', { token, body, tag: 'register' });
   check(response, { 'the account has a record': ({ status }) => status === 201 });
 }
 
-/** Uploads a picture and makes a post of it. */
+/** Uploads a picture and creates a post with it. */
 export function takePart({ token }: Account, eventId: string, name: string): void {
   const upload = call('uploadMedia', {
     token,

@@ -4,16 +4,16 @@ export interface Profile {
   readonly peakPerSecond: number;
   readonly rampSeconds: number;
   readonly holdSeconds: number;
-  /** Virtual users at most, each with an account of its own. */
+  /** The largest number of virtual users, each with its own account. */
   readonly users: number;
   /** The 99th percentile that answers must stay below, in milliseconds. */
   readonly p99Ms: number;
 }
 
 export const profiles = {
-  /** A minute on any machine: does every script still do what it says? */
+  /** A minute on any machine, to check that every script works. */
   smoke: { peakPerSecond: 10, rampSeconds: 5, holdSeconds: 15, users: 10, p99Ms: 1_000 },
-  /** A post goes round on television. */
+  /** The load after a post was shown on television. */
   burst: { peakPerSecond: 1_000, rampSeconds: 10, holdSeconds: 60, users: 300, p99Ms: 300 },
   /** More than a small machine can do: how does it fail, and does it lose anything? */
   stress: { peakPerSecond: 8_000, rampSeconds: 30, holdSeconds: 120, users: 1_000, p99Ms: 3_000 },

@@ -11,7 +11,7 @@ export const profile = profileOf(profileName);
 export const common: Options = {
   setupTimeout: '10m',
   teardownTimeout: '2m',
-  // k6 names no 99th percentile in its summary unless asked to, and all thresholds are about that.
+  // By default k6's summary has no 99th percentile, which all thresholds use.
   summaryTrendStats: ['avg', 'med', 'max', 'p(95)', 'p(99)'],
 };
 

@@ -84,7 +84,7 @@ export async function planApps(
     for (const [index, service] of serviceNames.entries()) {
       if (service === aloneService && replica > 0) continue;
       const port = await internalPort(settings, firstHttpPort + index, replica);
-      // The gateway asks it alone over HTTP, and over TLS where there is TLS.
+      // The media service is the only one that the gateway calls over HTTP, with TLS if it is on.
       const isMedia = service === 'media';
       const securePort = isMedia && tls ? await Port.claim() : undefined;
       if (isMedia) mediaUrls.push(() => (securePort ? secureUrl(securePort) : httpUrl(port)));

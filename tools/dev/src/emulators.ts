@@ -23,7 +23,7 @@ export const planStorageEmulator = (options: EmulatorOptions) => plan('storage',
 
 /**
  * The Firestore emulator with the documents that are kept in `dir`; `rules` is a file of security
- * rules, for who comes without the owner's token. A StackError where there is no emulator.
+ * rules, for clients without the owner's token. Throws a StackError if no emulator is installed.
  */
 export async function planFirestoreEmulator(
   options: EmulatorOptions & { readonly rules?: string },
@@ -41,7 +41,7 @@ export async function planFirestoreEmulator(
 /** Names in `stack.json` and in logs. */
 const names = { auth: 'authEmulator', storage: 'storageEmulator', firestore: 'firestore' };
 
-/** How to run one of Google's emulators, and where it will answer. */
+/** The process specification and the address of one of Google's emulators. */
 async function plan(
   kind: keyof typeof names,
   { dir, logFile, port: preferred = 0, projectId = 'demo-el-reto', smtpUrl }: EmulatorOptions,
@@ -71,7 +71,7 @@ async function plan(
   return {
     projectId,
     spec,
-    /** `host:port`, as the variables of Google's libraries want it. */
+    /** `host:port`, for the variables of Google's libraries. */
     get host() {
       return host();
     },

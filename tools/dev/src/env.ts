@@ -36,7 +36,7 @@ export const stackEnvSchema = z.object({
   REDIS_URL: text,
   /** Whether the parts use TLS among themselves; the default is `on` in production. */
   TLS: z.enum(['on', 'off']).optional(),
-  /** Certificate, key and authority for commands on an outside NATS that wants them. */
+  /** Folder of certificate, key and authority for commands on an outside NATS with TLS. */
   TLS_DIR: text,
   MEDIA_SIGNING_KEY: text,
   /** The mail server; without it mails are stored in a mailbox of this stack. */
@@ -63,7 +63,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-/** Where the Auth emulator's mails go; none: nowhere. */
+/** The SMTP server of the Auth emulator's mails; without it none are sent. */
 export const mailServer = (): string | undefined => process.env['SMTP_URL'] || undefined;
 
 const debianServers = '/usr/sbin:/usr/local/sbin:/opt/homebrew/bin';

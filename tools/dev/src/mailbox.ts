@@ -7,12 +7,12 @@ import type { ProcessSpec } from './supervisor/managed-process.ts';
 import { answers } from './supervisor/wait.ts';
 
 const host = '127.0.0.1';
-/** Where people know it, beside the page's port. */
+/** The known SMTP port of MailDev; the page has its own port. */
 const smtpPort = 1025;
 /** Above this number the oldest mails are deleted. */
 const mostMails = 500;
 
-/** MailDev, which takes every mail and shows it on a page; mails are kept in `dir`. */
+/** MailDev, which receives every mail, stores it in `dir` and shows it on a page. */
 export async function planMailbox({
   dir,
   logFile,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { StackError } from './errors.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** A letter comes first: nats-server reads a variable that begins with a digit as a number. */
+/** Begins with a letter, because nats-server parses a variable that begins with a digit as a number. */
 export const newPassword = () => `p${randomBytes(24).toString('hex')}`;
 
 const key = z.string().min(32);

@@ -11,7 +11,7 @@ export function isSigned({ publicKey }: ReceiptKey, receipt: Receipt): boolean {
   return verify(null, Buffer.from(receiptText(receipt)), key, signature);
 }
 
-/** Whether the ledger in `file` has the line that the receipt says. */
+/** Whether the ledger in `file` contains the receipt's line. */
 export async function isInLedger(file: string, receipt: Receipt): Promise<boolean> {
   for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
     const line = JSON.parse(text) as LedgerLine;

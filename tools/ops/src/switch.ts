@@ -6,7 +6,7 @@ const usage = 'Uso: npm run switch -- [likes on|off] [uploads on|off]';
 const positions = { on: 'open', off: 'closed' } as const;
 const words = { open: 'abierto', closed: 'CERRADO' } as const;
 
-/** `['likes', 'off']` as the request wants it; a StackError for anything else. */
+/** Parses `['likes', 'off']` to the input of the request; throws a StackError for anything else. */
 function parseChange(args: readonly string[]): Partial<Switches> {
   const change: Partial<Switches> = {};
   for (let at = 0; at < args.length; at += 2) {
@@ -18,7 +18,7 @@ function parseChange(args: readonly string[]): Partial<Switches> {
   return change;
 }
 
-/** `npm run switch`: closes or opens likes and uploads, and says how they stand. */
+/** `npm run switch`: closes or opens likes and uploads, and prints their state. */
 export async function setSwitches(env: StackEnv, args: readonly string[]): Promise<string> {
   const change = parseChange(args);
   const { likes, uploads } = await withNats(natsOf(env), (connection) =>

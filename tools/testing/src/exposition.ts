@@ -32,7 +32,7 @@ export class Exposition {
     return new Exposition(await answer.text());
   }
 
-  /** Sum of the samples of `name` whose labels include `labels`; undefined: there are none. */
+  /** Sum of the samples of `name` whose labels include `labels`; undefined without samples. */
   sum(name: string, labels: Readonly<Record<string, string>> = {}): number | undefined {
     const those = this.samples.filter(
       (sample) =>

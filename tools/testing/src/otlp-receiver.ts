@@ -10,7 +10,7 @@ export interface OtlpDelivery {
   readonly body: string;
 }
 
-/** Takes OTLP over HTTP and keeps it as it came, unread. */
+/** Receives OTLP over HTTP and stores it without decoding. */
 export async function startOtlpReceiver() {
   const deliveries: OtlpDelivery[] = [];
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ const runner = fileURLToPath(new URL('run-source.mjs', import.meta.url));
  */
 export const startWait = { timeout: 120_000, interval: 50 };
 
-/** A program as a process of its own, run from its sources, so that a test can kill it. */
+/** A program that runs from its sources as a separate process, so that a test can kill it. */
 export class ServiceProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #closed: Promise<unknown>;

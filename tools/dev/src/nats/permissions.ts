@@ -61,7 +61,7 @@ const requestsBy = (asker: Caller) =>
 /** The outbox reads these at its start to find events that the stream lost. */
 const readEvents = [`$JS.API.STREAM.INFO.${events}`, `$JS.API.STREAM.MSG.GET.${events}`];
 
-/** Durable consumers are named `<service>-<feed>`: the subjects that one of them is used by. */
+/** The subjects of the durable consumer `<service>-<feed>`. */
 function durable(name: ServiceName, feed: Feed): string[] {
   const consumer = `${events}.${name}-${feed}`;
   return [
@@ -107,7 +107,7 @@ const durables = serviceNames
     `$JS.API.CONSUMER.MSG.NEXT.${name}`,
   ]);
 
-/** The gateway asks on users' behalf and follows all events. */
+/** The gateway sends requests on behalf of users and follows all events. */
 const gateway: NatsPermissions = {
   publish: [
     ...requestsBy('gateway'),

@@ -9,7 +9,7 @@ import { inGroups, signInCrowd, siteOf } from './people.ts';
 export type Contest = Awaited<ReturnType<typeof prepareContest>>;
 
 export interface ContestSize {
-  /** Also what its posts are called by, so one of a kind in a data folder. */
+  /** Unique in a data folder, because the names of its posts begin with it. */
   readonly name: string;
   readonly posts: number;
   readonly users: number;
@@ -77,7 +77,7 @@ export async function buildContest(
   return { eventId, postIds };
 }
 
-/** Uploads a picture of any format: the type only has to be an image's, the bytes say the rest. */
+/** Uploads a picture of any format. The server detects the format; the header needs any image type. */
 export async function upload(
   api: Client,
   token: string,

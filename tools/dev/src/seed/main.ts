@@ -2,7 +2,7 @@ import { StackError } from '../errors.ts';
 import { fill } from './fill.ts';
 import type { SeedContext } from './people.ts';
 
-// Runs as a process of its own: what a seed needs goes with it. `seed.ts` starts it.
+// Runs as a separate process, so that the memory of a seed is freed. `seed.ts` starts it.
 
 type Told = Omit<SeedContext, 'say'>;
 

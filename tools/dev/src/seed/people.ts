@@ -9,11 +9,11 @@ import type { StackInfo } from '../supervisor/stack-file.ts';
 export interface SeedContext {
   readonly info: StackInfo;
   readonly env: StackEnv;
-  /** One line for people. */
+  /** Prints a line for the user. */
   readonly say: (line: string) => void;
   /** How far the clocks of the product are behind, in milliseconds. */
   readonly agoMs?: number;
-  /** Gives up a seed that is under way. */
+  /** Aborts a seed that is under way. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface SeedContext {
 export const siteOf = (info: StackInfo, projectId = 'demo-el-reto') => ({
   api: createClient({ origin: info.site }),
   identity: new EmulatorIdentity(info.authEmulator, projectId),
-  /** Makes someone who has signed up an administrator. */
+  /** Makes an account an administrator. */
   promote: ({ email }: Session) => setAdministrator(info.nats, email, true),
 });
 
-/** When made-up people were born, unless they say so themselves. */
+/** The default date of birth of seeded people. */
 export const madeUpBirthDate = '1990-01-01';
 
-/** Someone whom a seed signs up. */
+/** A person whom a seed signs up. */
 export interface SeedPerson {
   readonly email: string;
   readonly password: string;
@@ -38,7 +38,7 @@ export interface SeedPerson {
   readonly dob: string;
 }
 
-/** Signs a person up, verified, with a record; one who is there already signs in. */
+/** Signs a person up with a verified e-mail and a record, or signs an existing person in. */
 export async function enrol(
   api: Client,
   identity: EmulatorIdentity,
@@ -50,12 +50,12 @@ export async function enrol(
   return session;
 }
 
-/** All of a crowd have one password; the k6 scripts know it too. */
+/** The password of all seeded accounts; the k6 scripts use it too. */
 const crowdPassword = 'carga-2026';
 const importBatch = 1_000;
 const signInsAtOnce = 16;
 
-/** Makes `count` verified accounts of adults, or finds them, and signs each in. */
+/** Signs `count` verified adults up, or in if they exist. */
 export async function signInCrowd(
   api: Client,
   identity: EmulatorIdentity,
@@ -78,7 +78,7 @@ export async function signInCrowd(
   });
 }
 
-/** Runs `work` over all items, some at a time, in their order; resolves to the results. */
+/** Runs `work` on all items, a few at a time, and resolves to the results in the items' order. */
 export async function inGroups<T, R>(
   items: readonly T[],
   size: number,

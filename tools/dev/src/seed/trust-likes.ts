@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@el-reto/client';
 
 const roundMs = 700;
-/** The first verdict comes within a second, on a busy machine later. */
+/** The first verdict is due within a second, later on a busy machine. */
 const roundsToBegin = 20;
 /** Rounds in which nothing more was held. */
 const roundsToEnd = 3;
 
-/** The people of a made-up contest like from one machine: an administrator lets their likes count. */
+/** Releases the likes of seeded people, which are held because they come from one machine. */
 export async function trustLikes(api: Client, token: string, eventId: string): Promise<void> {
   const note = 'Corcholatas del concurso de muestra.';
   for (let left = roundsToBegin; left > 0; left -= 1) {

@@ -35,7 +35,7 @@ export interface ProcessSpec {
 }
 
 export interface ProcessEvents {
-  /** One line for people. */
+  /** Prints a line for the user. */
   say(line: string): void;
   /** The process got a new pid, or lost it. */
   changed(): void;
@@ -151,7 +151,7 @@ export class ManagedProcess {
     await this.#renewPorts();
     const { command, args, env, cwd } = this.spec;
     this.#settings = JSON.stringify([args, env]);
-    // A session of its own keeps a Ctrl-C on the terminal from reaching it before its turn.
+    // In a separate session the child gets no Ctrl-C of the terminal, so that it is stopped in order.
     const child = spawn(command, args, {
       env,
       cwd,

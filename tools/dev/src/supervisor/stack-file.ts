@@ -16,7 +16,7 @@ export const stackInfoSchema = z.object({
   redis: z.string(),
   /** Folder of the operator's certificate, key and authority, where the parts speak TLS. */
   tls: z.string().optional(),
-  /** The mailbox's page; none where a server sends mails. */
+  /** The mailbox's page; absent if an SMTP server sends mails. */
   mail: z.string().optional(),
   /** The metrics address of each process, by name. */
   metrics: z.record(z.string(), z.string()).default({}),
@@ -36,7 +36,7 @@ export function removeStackFile(dataDir: string): void {
   rmSync(path(dataDir), { force: true });
 }
 
-/** The running stack's description; undefined when there is none. */
+/** The running stack's description; undefined if no stack runs. */
 export function readStackFile(dataDir: string): StackInfo | undefined {
   try {
     return stackInfoSchema.parse(JSON.parse(readFileSync(path(dataDir), 'utf8')));

@@ -28,7 +28,7 @@ const exportSchema = z.object({ resourceSpans: z.array(z.object({ resource, scop
 /** One span as it is shown: times in milliseconds, `start` since 1970. */
 export type SpanRecord = NonNullable<ReturnType<typeof readSpans>>[number];
 
-/** The spans in the parsed body of an OTLP request; undefined for what is none. */
+/** The spans in the parsed body of an OTLP request; undefined for an invalid body. */
 export function readSpans(body: unknown) {
   return exportSchema.safeParse(body).data?.resourceSpans.flatMap((sender) =>
     sender.scopeSpans
@@ -44,13 +44,13 @@ export function readSpans(body: unknown) {
   );
 }
 
-/** A trace's spans, in the order in which they came. */
+/** A trace's spans in the order of arrival. */
 export type Trace = { readonly id: string; readonly spans: readonly SpanRecord[] };
 
 export const mostTraces = 400;
 export const mostSpans = 1_000;
 
-/** The newest traces in memory: the oldest makes room, and of a long one the rest is left out. */
+/** The newest traces in memory, each with at most `mostSpans` spans. */
 export class TraceBook {
   readonly #traces = new Map<string, Trace>();
 

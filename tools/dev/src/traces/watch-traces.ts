@@ -32,12 +32,12 @@ export async function watchTraces(
  * another port where the given one is in use.
  */
 export async function startTraceViewer(port = 0) {
-  // Loaded only where it is asked for.
+  // Loaded only if the page is requested.
   const { fastify } = await import('fastify');
   const book = new TraceBook();
   const server = fastify({ bodyLimit: 16 * 1024 * 1024, forceCloseConnections: true });
   server.addHook('onRequest', async ({ hostname }, reply) => {
-    // A name from outside that leads to this address would let a foreign page read along.
+    // Otherwise a foreign page could read traces through a host name that resolves to this address.
     if (!/^(127\.0\.0\.1|localhost)$/.test(hostname)) await reply.code(403).send();
     reply.headers({ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' });
   });

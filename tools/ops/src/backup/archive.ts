@@ -4,7 +4,7 @@ import { create, extract, list } from 'tar';
 import { StackError } from '@el-reto/dev';
 import { archiveFormat, manifestSchema, places, type Manifest } from './manifest.ts';
 
-/** Pictures hardly shrink, stores do: the least effort gets most of it. */
+/** The lowest level: pictures hardly compress, and stores compress well at any level. */
 const compression = { level: 1 };
 
 /** The files below a folder with their sizes in bytes, by path. */
@@ -19,7 +19,7 @@ export function filesIn(dir: string): Record<string, number> {
   );
 }
 
-/** Packs a folder, its manifest first; the file is there once it is whole. */
+/** Packs a folder, its manifest first. The file gets its name once it is complete. */
 export async function pack(dir: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   const others = readdirSync(dir).filter((name) => name !== places.manifest);
@@ -59,7 +59,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 /** A picture that moved while it was copied has two names: tar keeps the second as a link. */
 const kept = new Set(['File', 'Directory', 'Link']);
 
-/** Unpacks files and folders alone, none outside `dir`, and holds them against the manifest. */
+/** Unpacks files and folders only, none outside `dir`, and compares them with the manifest. */
 export async function unpack(file: string, dir: string, { files }: Manifest): Promise<void> {
   const damaged = (why: string) => new StackError(`${file} está dañado o incompleto: ${why}.`);
   await extract({

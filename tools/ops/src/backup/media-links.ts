@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync, rmSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { StackError, systemCode } from '@el-reto/dev';
 
-/** A picture moves from here to its place, never back: so this folder is looked at first. */
+/** Read first, because pictures move from this folder to their place and never back. */
 const first = 'staged';
 /** Incomplete files, whose writers start again. */
 const drafts = '.drafts';
@@ -34,7 +34,7 @@ function link(path: string, copy: string): void {
     linkSync(path, copy);
   } catch (error) {
     const code = systemCode(error);
-    // Linked before; or gone meanwhile to where it is found later.
+    // The file was linked before, or has moved to a folder that is read later.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     throw new StackError(`No se puede enlazar ${path} en DATA_DIR (${code}).`);
   }
