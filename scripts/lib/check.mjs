@@ -14,7 +14,7 @@ const programs = {
   'dependency-cruiser': `dependency-cruiser/bin/dependency-cruiser.mjs --config .dependency-cruiser.mjs --output-type err ${cruised}`,
   knip: 'knip/bin/knip.js --no-progress --treat-config-hints-as-errors',
   cspell: 'cspell/bin.mjs lint --no-progress',
-  sentences: '../scripts/lib/sentences.mjs',
+  sentences: '../scripts/lib/sentences.ts',
 };
 
 /** The compiler's runs: all that Node executes, then what is only bundled or only tested. */

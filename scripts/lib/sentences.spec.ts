@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPronounFirst, openingsIn, paragraphsIn } from './sentences.mjs';
+import { isPronounFirst, openingsIn, paragraphsIn } from './sentences.ts';
 
 it.each([
   ['/** Who asks. */', true],
