@@ -12,7 +12,7 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { streams } from '@el-reto/contracts';
+import { serviceNames, streams } from '@el-reto/contracts';
 import { lockDataDir, parseEnv, withNats } from '@el-reto/dev';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -43,7 +43,7 @@ async function makeCopy({
   onTestFinished(() => rm(dir, { recursive: true }));
   const [work, file, dataDir] = [join(dir, 'work'), join(dir, 'copy.tar.gz'), join(dir, 'data')];
   mkdirSync(work);
-  for (const name of ['accounts', 'events', 'likes', 'media', 'posts']) {
+  for (const name of serviceNames) {
     using db = new DatabaseSync(join(work, `${name}.sqlite`));
     db.exec("CREATE TABLE t (a); INSERT INTO t VALUES (hex(zeroblob(5000))), ('end')");
   }

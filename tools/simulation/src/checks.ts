@@ -125,9 +125,9 @@ export class Checks {
     if (found !== liked) this.violate(`${uid} was told ${liked}, but the record is ${found}`);
     const decided = this.#model.decisions.get(`${eventId} ${uid}`);
     if (!decided || !record || isBanned !== false) return;
-    if (record.state !== decided.state) {
+    if (record.state !== decided) {
       this.violate(
-        `an administrator decided that the like of ${uid} is ${decided.state}, but it is ${record.state}`,
+        `an administrator decided that the like of ${uid} is ${decided}, but it is ${record.state}`,
       );
     }
   }

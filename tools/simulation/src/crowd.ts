@@ -195,8 +195,7 @@ export class Crowd {
       if (answer !== 'unknown' && !('value' in answer)) continue;
       for (const { uid, postId } of sample) {
         if (this.model.card(postId)?.isThere !== true) continue;
-        const decided = answer === 'unknown' ? undefined : ({ eventId, uid, state } as const);
-        this.model.decisions.set(`${eventId} ${uid}`, decided);
+        this.model.decisions.set(`${eventId} ${uid}`, answer === 'unknown' ? undefined : state);
       }
     }
   }

@@ -39,21 +39,14 @@ export interface DueMail {
   readonly uid: string;
 }
 
-/** An administrator's decision about one like. */
-export interface Decided {
-  readonly eventId: string;
-  readonly uid: string;
-  readonly state: 'counted' | 'voided';
-}
-
 /** The changes that the product has acknowledged so far. */
 export class Model {
   people: Person[] = [];
   cards: Card[] = [];
   contests: Contest[] = [];
   mails: DueMail[] = [];
-  decisions = new Map<string, Decided | undefined>();
-  areLikesOpen = true;
+  /** An administrator's decision about one like, by `<contest> <uid>`; undefined: no answer says. */
+  decisions = new Map<string, 'counted' | 'voided' | undefined>();
 
   copy(): Model {
     return Object.assign(new Model(), structuredClone({ ...this }));

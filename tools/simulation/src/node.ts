@@ -45,10 +45,6 @@ export class ServiceNode {
 
   constructor(readonly parts: NodeParts) {}
 
-  get isUp(): boolean {
-    return !this.#owner.isDead;
-  }
-
   start(): Promise<void> {
     this.#owner = { isDead: false };
     return this.parts.bus.clock.as(this.#owner, () => this.#start());

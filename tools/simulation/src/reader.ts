@@ -62,10 +62,6 @@ export class StreamConsumer {
     this.#seen = terms.isDurable ? terms.from : bus.events.length;
   }
 
-  get hasPending(): boolean {
-    return this.#pending.size > 0;
-  }
-
   /** The stream has lost the events after `length`. */
   cut(length: number): void {
     this.#seen = Math.min(this.#seen, length);

@@ -11,12 +11,15 @@ import {
 } from './volume-files.ts';
 
 /**
- * Makes the containers' secrets, once, and writes what each container reads into its volume below
- * `volumes`, with a certificate that is replaced before it runs out. `rotate` makes new ones; they count once every container has been restarted.
+ * Creates the containers' secrets once, and writes each container's settings and certificate into its
+ * volume below `volumes`. A certificate is replaced before it expires. `rotate` creates new secrets, which
+ * take effect once every container has been restarted.
  */
 export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   const kept = join(volumes, 'tools/secrets.json');
-  const before = existsSync(kept) ? completed(JSON.parse(readFileSync(kept, 'utf8'))) : undefined;
+  const before = existsSync(kept)
+    ? secretsSchema.parse(JSON.parse(readFileSync(kept, 'utf8')))
+    : undefined;
   const secrets = before && !rotate ? before : replaced(before);
   const files = { ...volumeFiles(secrets), 'tools/secrets.json': JSON.stringify(secrets) };
   for (const [path, text] of Object.entries(files)) replaceFile(join(volumes, path), text);
@@ -26,16 +29,10 @@ export async function setUp(volumes: string, rotate: boolean): Promise<void> {
   await makeTlsDirs(authority, (party) => join(volumes, volumeOf(party), 'tls'));
 }
 
-/** New ones; what winners answered under the old keys is still to be read. */
+/** New secrets, with the old claims keys: they still open the answers of earlier winners. */
 function replaced(before: ContainerSecrets | undefined): ContainerSecrets {
   const fresh = newSecrets();
   return { ...fresh, claimsKeys: [...fresh.claimsKeys, ...(before?.claimsKeys ?? [])] };
-}
-
-/** Secrets of an older version lack those that it did not have. */
-function completed(kept: Partial<ContainerSecrets>): ContainerSecrets {
-  const fresh = newSecrets();
-  return secretsSchema.parse({ ...fresh, ...kept, nats: { ...fresh.nats, ...kept.nats } });
 }
 
 if (import.meta.main) {

@@ -6,7 +6,7 @@ import { readManifest, unpack } from './archive.ts';
 import { fillStreams } from './fill-streams.ts';
 import { messageSchema, places, type KeptMessage, type Manifest } from './manifest.ts';
 import { withPrivateNats } from './private-nats.ts';
-import { storeFilesIn } from './stores.ts';
+import { storeFilesIn } from './store-snapshot.ts';
 
 /** Files that a stopped product may leave in a folder without data. */
 const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;

@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { serviceNames } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
-import { storeFilesIn } from './stores.ts';
 
-/** How long to wait for one file's lock, in milliseconds: those locked before it stand still. */
+/** Time to wait for one file's lock, in milliseconds. Services whose files are locked already wait. */
 const lockTimeoutMs = 500;
-/** How long `during` may take, in milliseconds: services wait five seconds before they give up. */
+/** The longest time of `during`, in milliseconds. A service gives up a lock after five seconds. */
 const duringTimeoutMs = 2_000;
 const attempts = 10;
 const retryMs = 300;
-/** Pages copied in one step, between which others get their turn. */
+/** Pages copied in one step. Services may write between two steps. */
 const pagesPerStep = 500;
+
+/** The SQLite file of each service in a data folder. */
+export const storeFilesIn = (dir: string): string[] =>
+  serviceNames.map((name) => join(dir, `${name}.sqlite`));
 
 /**
  * Opens a read transaction on every service's file at one moment. No service can commit while
@@ -27,14 +31,14 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
   const readers = new Map(
     files.map((file) => [basename(file), opened.use(new DatabaseSync(file, { readOnly: true }))]),
   );
-  const pause = await whileNobodyWrites(files, async () => {
+  const pause = await withWritesPaused(files, async () => {
     for (const reader of readers.values()) reader.exec('BEGIN; SELECT count(*) FROM sqlite_master');
     await inTime(during());
   });
   const kept = opened.move();
   return {
     pause,
-    /** Writes each as `<service>.sqlite` into a folder, and lets go of them. */
+    /** Writes each store as `<service>.sqlite` into a folder, and closes the transactions. */
     copyTo: async (dir: string): Promise<void> => {
       using _readers = kept;
       for (const [name, reader] of readers) {
@@ -48,7 +52,7 @@ export async function snapshotStores(dataDir: string, during: () => Promise<void
  * Runs `work` while this process holds every file's write lock; returns the beginning and the end
  * of the pause in milliseconds of `performance.now()`.
  */
-async function whileNobodyWrites(files: readonly string[], work: () => Promise<void>) {
+async function withWritesPaused(files: readonly string[], work: () => Promise<void>) {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt > 1) await sleep(retryMs);
     // A connection's locks end with it.

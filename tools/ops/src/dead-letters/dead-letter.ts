@@ -16,11 +16,11 @@ export type DeadLetter = NonNullable<ReturnType<typeof deadLetterFrom>>;
 
 /** Reads a message of the stream; undefined where it is no dead letter. */
 export function deadLetterFrom(message: StoredMsg) {
-  const [, source, ...rest] = message.subject.split('.');
+  const [, source] = message.subject.split('.');
   const service = serviceNames.find((known) => known === source);
   if (!service) return undefined;
   const header = (name: keyof typeof letterHeaders) => message.header.get(letterHeaders[name]);
-  const subject = header('eventSubject') || rest.join('.');
+  const subject = header('eventSubject');
   return {
     /** Its number in the stream of dead letters, by which people call it. */
     id: message.seq,
@@ -31,8 +31,7 @@ export function deadLetterFrom(message: StoredMsg) {
     /** The event's own subject. */
     subject,
     reason: header('reason'),
-    /** How often it was tried; undefined where an older version gave it up. */
-    attempts: Number(header('attempts')) || undefined,
+    attempts: Number(header('attempts')),
     buriedAt: message.time,
     message,
   };

@@ -40,7 +40,7 @@ export function tableOf(letters: readonly DeadLetter[], now: number): string {
     String(id),
     consumer,
     subject,
-    String(attempts ?? '?'),
+    String(attempts),
     age(now - buriedAt.getTime()),
     shortened(reason),
   ]);
@@ -54,7 +54,7 @@ export function detailsOf(letter: DeadLetter, now: number): string {
     'N.º': String(letter.id),
     Evento: `${letter.subject} (${letter.eventId})`,
     Consumidor: letter.consumer,
-    Intentos: String(letter.attempts ?? '?'),
+    Intentos: String(letter.attempts),
     Descartado: `${buriedAt.toISOString()} (hace ${age(now - buriedAt.getTime())})`,
     Motivo: letter.reason,
     Contenido: message.string() || '(vacío)',
