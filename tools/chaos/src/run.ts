@@ -4,7 +4,6 @@ import { checkActs } from './checks/acts.ts';
 import { checkCounters } from './checks/counters.ts';
 import { checkLedger } from './checks/ledger.ts';
 import { checkLikes } from './checks/likes.ts';
-import { checkNotices } from './checks/notices.ts';
 import { checkNumbers } from './checks/numbers.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPosts } from './checks/posts.ts';
@@ -125,7 +124,7 @@ export const checkAtRest = async (evidence: Evidence, likes: Likes): Promise<Fin
 
 /** Compares the running product at rest with the clients' history. */
 async function examine(
-  { evidence, dataDir, mailReceiver }: Product,
+  { evidence, dataDir }: Product,
   { scene, history }: Clients,
   nemesis: Nemesis,
   truth: Truth,
@@ -133,12 +132,10 @@ async function examine(
   const { api, preparedIds } = scene;
   const records = await readRecords(evidence);
   const files = listFiles(dataDir);
-  const mailKills = nemesis.endsOf('notifications');
   return [
     ...checkRefusals(history),
     ...checkPublic(history, truth, records, files, preparedIds, nemesis.endsOf('media') > 0),
     ...(await checkServedPictures(api, history, truth.posts)),
-    ...checkNotices(history, records, preparedIds, mailReceiver.received, mailKills),
     ...checkActs(history, records, preparedIds),
     ...checkNumbers(history, records, preparedIds, nemesis.losses),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),

@@ -30,10 +30,6 @@ export interface MediaRow {
   public: boolean;
   variants: 'none' | 'wanted' | 'begun' | 'made';
 }
-interface NoticeRow {
-  kind: string;
-  post: { id: string } | null;
-}
 export interface MailRow {
   state: 'waiting' | 'handed' | 'sent' | 'dead';
 }
@@ -67,8 +63,6 @@ export const readRecords = async ({ rows }: Evidence) => ({
   unpublishedStats: (await rows('posts', 'untoldStats')).length,
   media: await rows<MediaRow>('media', 'media'),
   accounts: await rows('accounts', 'users'),
-  notices: await rows<NoticeRow>('notifications', 'notices'),
-  mails: await rows<MailRow>('notifications', 'mails'),
   acts: await rows<ActRow>('campaign', 'acts'),
   hours: await rows<HourRow>('campaign', 'hours'),
   cards: await rows<CardRow>('campaign', 'cards'),

@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import type { Stack } from '@el-reto/dev';
 import { startUnlimited } from '../contest.ts';
 import { openStorage, type Evidence } from '../evidence/evidence.ts';
-import { MailReceiver } from '../evidence/mail-receiver.ts';
 import { copyProduct } from './copy.ts';
 import type { SabotageName } from './sabotage.ts';
 
-/** A running copy of the product, with access to its stores and to the mails that it sent. */
+/** A running copy of the product, with access to its stores. */
 export interface Product {
   readonly stack: Stack;
   readonly root: string;
   readonly dataDir: string;
   readonly evidence: Evidence;
-  readonly mailReceiver: MailReceiver;
 }
 
 export interface ProductOptions {
@@ -33,14 +31,12 @@ export async function startProduct(
   const [root, dataDir] = [join(dir, 'product'), join(dir, 'data')];
   await copyProduct(root, sabotage);
   const { env, evidence } = await openStorage(store, dataDir, parts);
-  const mailReceiver = await MailReceiver.start();
-  parts.defer(() => mailReceiver.stop());
   const stack = await startUnlimited({
     dataDir,
     root,
     startReversed,
-    env: { REPLICAS: String(replicas), SMTP_URL: mailReceiver.url, ...env },
+    env: { REPLICAS: String(replicas), ...env },
   });
   parts.use(stack);
-  return { stack, root, dataDir, evidence, mailReceiver };
+  return { stack, root, dataDir, evidence };
 }
