@@ -31,7 +31,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.listMine)
   async listMine({ actor }: Ask<'listMine'>) {
-    const own = await this.repository.stillThere(await this.repository.recordsOf(actor.uid));
+    const own = await this.repository.withoutDeleted(await this.repository.recordsOf(actor.uid));
     return Object.fromEntries(own.map(({ data }) => [data.eventId, myLikeOf(data)]));
   }
 
@@ -47,7 +47,7 @@ export class LikesController {
 
   @HandleRequest(likesRequests.exportUser)
   async exportUser({ input }: Ask<'exportUser'>) {
-    const own = await this.repository.stillThere(await this.repository.recordsOf(input.uid));
+    const own = await this.repository.withoutDeleted(await this.repository.recordsOf(input.uid));
     const exported = own.map(({ data }) => ({
       eventId: data.eventId,
       postId: postOf(data),

@@ -99,7 +99,7 @@ export class LikesRepository {
   }
 
   /** The likes of `own` that are not being taken off with their post or event. */
-  async stillThere(own: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
+  async withoutDeleted(own: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
     const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
     const isGone = (like: LikeRecord) => closing.has(postOf(like)) || closing.has(like.eventId);
     return own.filter(({ data }) => postOf(data) !== noPostId && !isGone(data));

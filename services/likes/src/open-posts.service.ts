@@ -7,13 +7,42 @@ import { Injectable } from '@nestjs/common';
 import { disturbed, isDeleted, newTally, withDates } from './like-records.ts';
 import type { Contest, Tally } from './like-records.ts';
 import { closings, contests, LikesRepository, tallies } from './likes.repository.ts';
-import { Recent } from './recent.ts';
 import { Sharing } from './sharing.ts';
+
+/** Most remembered reads. */
+const mostReads = 10_000;
+
+/** Reads by key that are shared by all callers for `freshMs` milliseconds. */
+class Recent<R> {
+  readonly #reads = new Map<
+    string,
+    { readonly at: number; readonly data: Promise<R | undefined> }
+  >();
+
+  constructor(
+    private readonly load: (key: string) => Promise<R | undefined>,
+    private readonly freshMs: number,
+  ) {}
+
+  /** A document that is missing, or could not be read, is read again by the next call. */
+  read(key: string): Promise<R | undefined> {
+    const known = this.#reads.get(key);
+    if (known && performance.now() - known.at < this.freshMs) return known.data;
+    if (this.#reads.size >= mostReads) this.#reads.clear();
+    const read = { at: performance.now(), data: this.load(key) };
+    this.#reads.set(key, read);
+    const forget = () => {
+      if (this.#reads.get(key) === read) this.#reads.delete(key);
+    };
+    read.data.then((data) => data === undefined && forget(), forget);
+    return read.data;
+  }
+}
 
 /** The posts that may be liked. A post whose event has not arrived is requested. */
 @Injectable()
 export class OpenPostsService {
-  readonly #learning = new SharedReads((postId: string) => this.#learn(postId));
+  readonly #pendingFacts = new SharedReads((postId: string) => this.#requestFacts(postId));
   readonly #posts: Recent<Tally>;
   readonly #contests: Recent<Contest>;
 
@@ -56,7 +85,7 @@ export class OpenPostsService {
   }
 
   /**
-   * Read in the transaction where that is cheap. If replicas share a store, the value may be a
+   * Reads in the transaction if that is cheap. If replicas share a store, the value may be a
    * second old; `Sharing.settled` waits for toggles based on such values.
    */
   #read<T>(
@@ -69,21 +98,21 @@ export class OpenPostsService {
   }
 
   #unknown(postId: string): MissingFactsError {
-    return new MissingFactsError(() => this.#learning.read(postId));
+    return new MissingFactsError(() => this.#pendingFacts.read(postId));
   }
 
-  async #learn(postId: string): Promise<void> {
+  async #requestFacts(postId: string): Promise<void> {
     const { posts } = await this.client.ask(postsRequests.getFacts, { postIds: [postId] });
     const post = posts[0];
     if (!post?.public) throw new AppError('POST_NOT_FOUND');
     const event = await this.client.ask(eventsRequests.getFacts, { eventId: post.eventId });
-    const isThere = await this.repository.store.transaction((tx) =>
+    const isOpened = await this.repository.store.transaction((tx) =>
       this.open(tx, postId, post, event),
     );
-    if (!isThere) throw new AppError('POST_NOT_FOUND');
+    if (!isOpened) throw new AppError('POST_NOT_FOUND');
   }
 
-  /** Opens a post, unless it was opened or closed before; false where its event is deleted. */
+  /** Opens a post, unless it was opened or closed before; false if its event is deleted. */
   async open(
     tx: Transaction,
     postId: string,

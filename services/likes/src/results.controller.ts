@@ -33,7 +33,7 @@ export class ResultsController {
   @HandleRequest(calls.listMyReceipts)
   async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {
     const { store } = this.repository;
-    const own = await this.repository.stillThere(await this.repository.recordsOf(uid));
+    const own = await this.repository.withoutDeleted(await this.repository.recordsOf(uid));
     const eventIds = own.map(({ data }) => data.eventId);
     const found = await store.getMany(contests, eventIds);
     return own.flatMap(({ data }) => {
