@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
-import { common } from '@el-reto/ui/messages';
 import { admin } from '../messages/admin.ts';
-import { Button, Dialog, TextArea } from '@el-reto/ui';
-import { Tool } from './tool.tsx';
+import { Button, cx, Dialog, FormError, TextArea } from '@el-reto/ui';
+import { DialogButtons, Tool } from './tool.tsx';
 
 const texts = admin.desk;
 
@@ -12,16 +11,31 @@ interface ReasonDialogProps {
   /** The effects of the action, sentence by sentence. */
   what: readonly string[];
   reasons: readonly string[];
+  label?: string;
   hint: string;
   action: string;
   isDanger?: boolean;
+  /** State of the request, if the dialog stays open until its answer. */
+  busy?: boolean;
+  error?: string | null;
   onReason: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Says what an act does before it is done, and asks why; a digit in front of a reason is its key. */
+/** Explains an action and asks for a reason; the digit before a usual reason is its key. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, what, reasons, hint, action, isDanger, onReason, onClose } = props;
+  const {
+    title,
+    what,
+    reasons,
+    label = texts.reason,
+    hint,
+    action,
+    isDanger,
+    onReason,
+    onClose,
+  } = props;
+  const { busy = false, error = null } = props;
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <Dialog title={title} onClose={onClose} isDirty={reason !== '' && !reasons.includes(text)}>
+    <Dialog title={title} onClose={onClose} isDirty={reason !== '' && !reasons.includes(reason)}>
       <form
         noValidate
         className="grid gap-4"
@@ -40,14 +54,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           else onReason(reason);
         }}
       >
-        <ul className="grid list-disc gap-1 pl-5">
+        <ul className={cx('grid gap-1', what.length > 1 && 'list-disc pl-5')}>
           {what.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <TextArea
           ref={field}
-          label={texts.reason}
+          label={label}
           hint={hint}
           error={isTried && !reason ? texts.reasonMissing : null}
           rows={2}
@@ -80,14 +94,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
             </Tool>
           ))}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" tone={isDanger ? 'danger' : 'act'}>
+        {error !== null && <FormError text={error} />}
+        <DialogButtons onClose={onClose}>
+          <Button type="submit" tone={isDanger ? 'danger' : 'act'} busy={busy}>
             {action}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button, cx, Skeleton } from '@el-reto/ui';
 import { errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
@@ -47,6 +47,16 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
     </Button>
   );
 }
+
+/** The last row of a dialog with a form: a button that closes it, and `children`, which submits. */
+export const DialogButtons = (props: { onClose: () => void; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-end gap-3">
+    <Button tone="quiet" onClick={props.onClose}>
+      {common.cancel}
+    </Button>
+    {props.children}
+  </div>
+);
 
 export function RowsSkeleton({ count = 5 }: { count?: number }) {
   return (

@@ -7,8 +7,8 @@ export const adminPrizes = {
   lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente, si la hay. Con los ganadores ocultos, los plazos se detienen.`,
   event: 'Evento',
   loadFailed: 'No pudimos traer los premios.',
-  noneTitle: 'Todavía no hay premios',
-  noneText: 'Aparecen cuando se publica el resultado de un evento que ya terminó.',
+  noEventsTitle: 'Todavía no hay premios',
+  noEventsText: 'Aparecen cuando se publica el resultado de un evento que ya terminó.',
   noPlaces: 'Ninguna carta de este evento juntó corcholatas.',
   states: {
     none: 'Sin abrir',

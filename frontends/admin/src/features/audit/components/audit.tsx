@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { EmptyState, ErrorState, Select } from '@el-reto/ui';
+import { EmptyState, Loaded, Select } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
@@ -105,47 +105,53 @@ interface EntriesProps {
 
 function Entries({ filter, onActors }: EntriesProps) {
   const personal = usePersonal();
-  const { pages, error, reread, ...further } = useApiPages(
+  const list = useApiPages(
     'listAudit',
     personal && { ...personal, query: filter },
     freshAtEachLook,
   );
   const events = useApi('listAllEvents');
-  const first = pages?.[0];
-  const actors = first?.actors;
+  const listed = list.pages?.[0]?.actors;
   useEffect(() => {
-    if (actors) onActors(actors);
-  }, [actors, onActors]);
-  if (!first && error) {
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  }
-  if (!first) return <RowsSkeleton count={6} />;
-  if (first.entries.length === 0) {
-    return Object.keys(filter).length === 0 ? (
-      <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
-    ) : (
-      <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
-    );
-  }
+    if (listed) onActors(listed);
+  }, [listed, onActors]);
   return (
-    <>
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {pages?.map(({ entries, people }) =>
-          entries.map((entry) => (
-            <li key={entry.seq}>
-              <Entry
-                entry={entry}
-                actors={first.actors}
-                names={{
-                  person: (uid) => nameOf(uid, people) ?? nameOf(uid, first.actors),
-                  event: (id) => events.data?.find((event) => event.id === id)?.name,
-                }}
-              />
-            </li>
-          )),
-        )}
-      </ol>
-      <FurtherPages {...{ ...further, error }} />
-    </>
+    <Loaded
+      of={{ ...list, data: list.pages }}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={6} />}
+    >
+      {(pages) => {
+        const actors = pages[0]?.actors ?? [];
+        if (pages[0]?.entries.length === 0) {
+          return Object.keys(filter).length === 0 ? (
+            <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+          ) : (
+            <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
+          );
+        }
+        return (
+          <>
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {pages.map(({ entries, people }) =>
+                entries.map((entry) => (
+                  <li key={entry.seq}>
+                    <Entry
+                      entry={entry}
+                      actors={actors}
+                      names={{
+                        person: (uid) => nameOf(uid, people) ?? nameOf(uid, actors),
+                        event: (id) => events.data?.find((event) => event.id === id)?.name,
+                      }}
+                    />
+                  </li>
+                )),
+              )}
+            </ol>
+            <FurtherPages {...list} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

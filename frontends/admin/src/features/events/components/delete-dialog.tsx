@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Event, Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { asPage, call, errorText, toast, useAction, useData } from '@el-reto/ui/runtime';
-import { common } from '@el-reto/ui/messages';
+import { DialogButtons } from '../../../components/tool.tsx';
 import { admin } from '../../../messages/admin.ts';
 import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
 import { deleteEvent } from '../../../lib/api/events.ts';
@@ -39,14 +39,11 @@ export function DeleteDialog(props: { event: Event; onClose: () => void; onDelet
           onChange={({ target }) => setTyped(target.value)}
         />
         {error !== null && <FormError text={admin.error(errorText(error))} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button type="submit" tone="danger" busy={busy} disabled={!isConfirmed}>
             {texts.deleteForever}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
 import { useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '../../../messages/admin.ts';
-import { Button, dayOfYearText, EmptyState, ErrorState, photoSrc } from '@el-reto/ui';
+import { Button, dayOfYearText, EmptyState, Loaded, photoSrc } from '@el-reto/ui';
 import { Pill, RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { Switches } from '../../../components/switches.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -14,7 +14,14 @@ const place = 'evento';
 const forNew = 'nuevo';
 
 export default function Events() {
-  const { data, error, reread } = useApi('listAllEvents');
+  return (
+    <Loaded of={useApi('listAllEvents')} failed={texts.loadFailed} skeleton={<RowsSkeleton />}>
+      {(events) => <EventList events={events} />}
+    </Loaded>
+  );
+}
+
+function EventList({ events }: { events: Event[] }) {
   const [search, setSearch] = useSearchParams();
   const [deleting, setDeleting] = useState<Event | null>(null);
   const chosen = search.get(place);
@@ -23,10 +30,8 @@ export default function Events() {
   const show = (id: string) => setSearch({ seccion: 'eventos', [place]: id });
   const showAll = () => setSearch({ seccion: 'eventos' });
 
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton />;
   if (chosen !== null) {
-    const event = data.find(({ id }) => id === chosen) ?? null;
+    const event = events.find(({ id }) => id === chosen) ?? null;
     if (event || chosen === forNew) {
       return <EventEditor key={chosen} event={event} onDone={showAll} />;
     }
@@ -42,9 +47,9 @@ export default function Events() {
       <Button className="justify-self-start" onClick={() => show(forNew)}>
         {texts.create}
       </Button>
-      {data.length === 0 && <EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
+      {events.length === 0 && <EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
       <ul aria-label={texts.listLabel} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-        {data.map((event) => (
+        {events.map((event) => (
           <li key={event.id}>
             <EventRow
               event={event}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
 import { dayAt, Progress } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
-import { call, useAction } from '@el-reto/ui/runtime';
+import { call, toldText, useAction } from '@el-reto/ui/runtime';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../../components/tool.tsx';
 import { Invitation, type Invited } from './invitation.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const texts = admin.jury;
 const looks = {
@@ -74,9 +74,15 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
       </ul>
       <p className="text-sm text-ink-soft">{texts.secret}</p>
       {revoking && (
-        <RemoveDialog
-          says={{ ...texts.revoking, text: texts.revoking.text(revoking.email ?? texts.gone) }}
-          remove={() => call('revokeJuror', { params: { eventId, jurorId: revoking.jurorId } })}
+        <ConfirmDialog
+          title={texts.revoking.title}
+          text={texts.revoking.text(revoking.email ?? texts.gone)}
+          cancel={texts.revoking.keep}
+          action={texts.revoking.remove}
+          act={async () => {
+            const params = { eventId, jurorId: revoking.jurorId };
+            return toldText((await call('revokeJuror', { params })).message);
+          }}
           onClose={() => setRevoking(null)}
           onDone={onDone}
         />

@@ -3,7 +3,8 @@ import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
-import { call, errorText, refresh, toast, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, refresh, toast, toldText, useAction } from '@el-reto/ui/runtime';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Tool } from '../../../components/tool.tsx';
 import {
   bodyOf,
@@ -14,7 +15,6 @@ import {
   withAnother,
   type JuryDraft,
 } from '../lib/jury-draft.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const texts = admin.jury;
 const modes = ['beside', 'weighed'] as const;
@@ -119,9 +119,12 @@ export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
         )}
       </div>
       {isRemoving && (
-        <RemoveDialog
-          says={texts.removing}
-          remove={() => call('removeJury', { params })}
+        <ConfirmDialog
+          title={texts.removing.title}
+          text={texts.removing.text}
+          cancel={texts.removing.keep}
+          action={texts.removing.remove}
+          act={async () => toldText((await call('removeJury', { params })).message)}
           onClose={() => setRemoving(false)}
           onDone={() => Promise.all([onRemoved(), refresh('listAllEvents')])}
         />

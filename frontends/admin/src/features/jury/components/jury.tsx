@@ -1,39 +1,43 @@
 import { useState } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { CallAnswer, Event } from '@el-reto/contracts';
 import { juryRule } from '@el-reto/contracts/rules';
-import { Button, EmptyState, ErrorState, focusOnce, Select } from '@el-reto/ui';
+import { Button, focusOnce, Loaded } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { EventSection } from '../../../components/event-section.tsx';
 import { RowsSkeleton } from '../../../components/tool.tsx';
-import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { JuryEditor } from './jury-editor.tsx';
 import { Jurors } from './jurors.tsx';
 
 const texts = admin.jury;
 
 export default function Jury() {
-  const { options, event, choose, error, reread } = useChosenEvent();
-  if (!options && error)
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!options) return <RowsSkeleton count={3} />;
-  if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="max-w-md">
-        <Select label={texts.event} value={event.id} options={options} onChange={choose} />
-      </div>
-      <EventJury key={event.id} event={event} />
-    </div>
+    <EventSection texts={texts}>
+      {(event) => <EventJury key={event.id} event={event} />}
+    </EventSection>
   );
 }
 
 function EventJury({ event }: { event: Event }) {
   const personal = usePersonal();
   const params = { eventId: event.id };
-  const { data, error, reread } = useApi('getJuryDesk', personal && { ...personal, params });
+  const desk = useApi('getJuryDesk', personal && { ...personal, params });
+  return (
+    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+      {(data) => <JuryDesk event={event} data={data} reread={desk.reread} />}
+    </Loaded>
+  );
+}
+
+interface JuryDeskProps {
+  event: Event;
+  data: CallAnswer<'getJuryDesk'>;
+  reread: () => Promise<unknown>;
+}
+
+function JuryDesk({ event, data, reread }: JuryDeskProps) {
   const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
   const { jury, fixed, closed } = data;
   const known = { ...event, ...(jury && { jury }) };
   if (!jury && closed) return <p>{texts.published}</p>;

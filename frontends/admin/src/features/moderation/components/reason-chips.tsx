@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react';
-import { common } from '@el-reto/ui/messages';
+import { DialogButtons } from '../../../components/tool.tsx';
 import { admin } from '../../../messages/admin.ts';
 import { limits, tidyLine } from '@el-reto/contracts/rules';
 import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
@@ -95,12 +95,9 @@ function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button type="submit">{texts.saveReason}</Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

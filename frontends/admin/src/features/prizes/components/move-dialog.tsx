@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import type { CallParts, Prize, PrizePlace } from '@el-reto/contracts';
-import { limits, tidyLine } from '@el-reto/contracts/rules';
-import { Button, Dialog, FormError, TextArea } from '@el-reto/ui';
-import { common } from '@el-reto/ui/messages';
 import { admin } from '../../../messages/admin.ts';
 import { call, errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
-import { Tool } from '../../../components/tool.tsx';
+import { ReasonDialog } from '../../../components/reason-dialog.tsx';
 
 const texts = admin.prizes;
 
@@ -34,14 +31,12 @@ export function MoveDialog({
   onMoved,
   onClose,
 }: MoveDialogProps) {
-  const [reason, setReason] = useState('');
   const [key] = useState(() => crypto.randomUUID());
-  const tidied = tidyLine(reason);
   const says = texts.moves[move];
   const sending = useAction(
-    async () => {
+    async (reason: string) => {
       const params = { eventId, place: String(place) };
-      const body = { state: move, reason: tidied, rank };
+      const body = { state: move, reason, rank };
       return toldText((await call('moveClaim', { params, body, idempotencyKey: key })).message);
     },
     async (message) => {
@@ -51,49 +46,17 @@ export function MoveDialog({
     },
   );
   return (
-    <Dialog
+    <ReasonDialog
       title={title}
+      what={[says.about]}
+      reasons={says.reasons}
+      hint={texts.reasonHint}
+      action={action}
+      isDanger={move === 'expired'}
+      busy={sending.busy}
+      error={sending.error === null ? null : errorText(sending.error)}
+      onReason={(reason) => void sending.run(reason)}
       onClose={onClose}
-      isDirty={tidied !== '' && !says.reasons.some((usual) => usual === tidied)}
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void sending.run();
-        }}
-      >
-        <p>{says.about}</p>
-        <TextArea
-          label={texts.reason}
-          hint={texts.reasonHint}
-          rows={2}
-          maxLength={limits.reasonLength}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className="flex flex-wrap gap-1.5">
-          {says.reasons.map((usual) => (
-            <Tool key={usual} onClick={() => setReason(usual)}>
-              {usual}
-            </Tool>
-          ))}
-        </div>
-        {sending.error !== null && <FormError text={errorText(sending.error)} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            tone={move === 'expired' ? 'danger' : 'act'}
-            busy={sending.busy}
-            disabled={tidied === ''}
-          >
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    />
   );
 }

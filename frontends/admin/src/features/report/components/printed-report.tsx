@@ -6,13 +6,13 @@ import { admin } from '../../../messages/admin.ts';
 import { config } from '@el-reto/ui/runtime';
 import { Tool } from '../../../components/tool.tsx';
 import { momentOf } from '../../../lib/times.ts';
-import { comparisonOf, groups, isUncounted, keyNumbers, nameOf } from '../lib/numbers.ts';
+import { groups, isUncounted } from '../lib/numbers.ts';
 import { bucketsOf, usualStep } from '../lib/series.ts';
 import { Funnel } from './funnel.tsx';
 import { GroupPlot } from './over-time.tsx';
 import { Panel } from './panel.tsx';
 import './printed-report.css';
-import { Sources } from './report-body.tsx';
+import { KeyNumbers, Sources } from './report-body.tsx';
 
 const texts = admin.report;
 const groupNames = Object.keys(groups) as (keyof typeof groups)[];
@@ -103,32 +103,13 @@ function Pages({ report }: { report: Report }) {
   const buckets = useMemo(() => bucketsOf(report, step), [report, step]);
   const { sheet } = texts;
   const { earlier, countedSince } = report;
-  const comparison = comparisonOf(report);
   const isOlder = isUncounted(report.from, report);
   return (
     <div className="report-pages">
       <section className="grid gap-3 break-inside-avoid">
         <h2 className="font-display text-xl uppercase">{sheet.keyNumbers}</h2>
-        <p className="text-sm">
-          {[sheet.numbersOf(spanText(report.from, report.to)), comparison]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
-          {keyNumbers.map((name) => (
-            <div key={name} className="rounded-card border-2 border-ink bg-white p-3">
-              <dt className="text-sm font-bold">{nameOf(name, report)}</dt>
-              <dd className="font-display text-3xl tabular-nums">
-                {common.number(report.totals[name])}
-              </dd>
-              {comparison && (
-                <dd className="text-sm text-ink-soft tabular-nums">
-                  {texts.change(report.totals[name], report.previous[name])}
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
+        <p className="text-sm">{sheet.numbersOf(spanText(report.from, report.to))}</p>
+        <KeyNumbers report={report} />
       </section>
       <Panel title={texts.funnel} note={texts.funnelNote}>
         <Funnel report={report} />

@@ -1,5 +1,5 @@
 import type { Report } from '@el-reto/contracts';
-import { EmptyState, useNowMs } from '@el-reto/ui';
+import { cx, EmptyState, useNowMs } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../../messages/admin.ts';
 import { config, paths } from '@el-reto/ui/runtime';
@@ -21,7 +21,7 @@ export function ReportBody({ report }: { report: Report }) {
     eventSlug === undefined ? null : config.siteUrl + paths.post(eventSlug, slug);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <KeyNumbers report={report} />
+      <KeyNumbers isWide report={report} />
       {rows.length === 0 ? (
         <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
       ) : (
@@ -74,12 +74,17 @@ function Queue({ report: { queue } }: { report: Report }) {
   );
 }
 
-function KeyNumbers({ report }: { report: Report }) {
+export function KeyNumbers({ report, isWide }: { report: Report; isWide?: boolean }) {
   const { totals, previous } = report;
   const comparison = comparisonOf(report);
   return (
     <div className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <dl
+        className={cx(
+          'grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3',
+          isWide && 'xl:grid-cols-6',
+        )}
+      >
         {keyNumbers.map((name) => (
           <div
             key={name}

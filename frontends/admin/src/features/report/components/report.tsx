@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Report as Answer } from '@el-reto/contracts';
-import { cx, ErrorState, focusOnce, lazily, Select } from '@el-reto/ui';
+import type { Event, Report as Answer } from '@el-reto/contracts';
+import { cx, ErrorState, focusOnce, lazily, Loaded, Select } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../../components/date-field.tsx';
+import { eventOptions, usualEvent } from '../../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { fetchFile } from '../../../lib/fetch-file.ts';
-import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
 import { ReportBody } from './report-body.tsx';
 
 const PrintedReport = lazily(() => import('./printed-report.tsx'));
@@ -22,51 +22,48 @@ interface Range {
 }
 
 export default function Report() {
-  const { options, event, choose, error, reread } = useChosenEvent();
-  const [isOfSite, showSite] = useState(false);
-  const [range, setRange] = useState<Range>({});
-  if (!options && error)
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!options) return <RowsSkeleton count={3} />;
-  const choice = {
-    options: [{ value: wholeSite, label: texts.wholeSite }, ...options],
-    range,
-    setRange,
-    choose: (id: string) => {
-      showSite(id === wholeSite);
-      choose(id);
-      setRange({});
-    },
-  };
-  return event && !isOfSite ? (
-    <OfEvent key={event.id} {...choice} eventId={event.id} />
-  ) : (
-    <OfSite {...choice} />
+  return (
+    <Loaded
+      of={useApi('listAllEvents')}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(events) => <Chosen events={events} />}
+    </Loaded>
   );
 }
 
-interface ChoiceProps {
+function Chosen({ events }: { events: Event[] }) {
+  const [eventId, choose] = useState(usualEvent(events)?.id ?? wholeSite);
+  const [range, setRange] = useState<Range>({});
+  const personal = usePersonal();
+  const isOfSite = eventId === wholeSite;
+  const which = personal && { ...personal, query: range };
+  const ofSite = useApi('getOverview', isOfSite ? which : null, freshness);
+  const params = { eventId };
+  const ofEvent = useApi('getReport', isOfSite ? null : which && { ...which, params }, freshness);
+  return (
+    <Shown
+      key={eventId}
+      options={[{ value: wholeSite, label: texts.wholeSite }, ...eventOptions(events)]}
+      eventId={eventId}
+      range={range}
+      setRange={setRange}
+      choose={(id) => {
+        choose(id);
+        setRange({});
+      }}
+      answer={isOfSite ? ofSite : ofEvent}
+    />
+  );
+}
+
+interface ShownProps {
   options: readonly { value: string; label: string }[];
+  eventId: string;
   range: Range;
   setRange: (range: Range) => void;
   choose: (eventId: string) => void;
-}
-
-function OfSite(props: ChoiceProps) {
-  const personal = usePersonal();
-  const answer = useApi('getOverview', personal && { ...personal, query: props.range }, freshness);
-  return <Shown {...props} eventId={wholeSite} answer={answer} />;
-}
-
-function OfEvent(props: ChoiceProps & { eventId: string }) {
-  const { eventId, range } = props;
-  const personal = usePersonal();
-  const which = personal && { ...personal, params: { eventId }, query: range };
-  return <Shown {...props} answer={useApi('getReport', which, freshness)} />;
-}
-
-interface ShownProps extends ChoiceProps {
-  eventId: string;
   answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
 }
 

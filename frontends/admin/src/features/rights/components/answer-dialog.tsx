@@ -4,7 +4,7 @@ import { hasLetterOrDigit, rightsLimits, rightsOutcomes } from '@el-reto/contrac
 import type { RightsOutcome } from '@el-reto/contracts/rules';
 import { call, errorText, toast, useAction } from '@el-reto/ui/runtime';
 import { Button, Dialog, FormError, Select, TextArea } from '@el-reto/ui';
-import { common } from '@el-reto/ui/messages';
+import { DialogButtons } from '../../../components/tool.tsx';
 import { admin } from '../../../messages/admin.ts';
 
 const texts = admin.rights;
@@ -50,14 +50,11 @@ export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps
           onChange={(event) => setText(event.target.value)}
         />
         {send.error !== null && <FormError text={admin.error(errorText(send.error))} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
+        <DialogButtons onClose={onClose}>
           <Button type="submit" busy={send.busy} disabled={!hasLetterOrDigit(text)}>
             {texts.send}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { cx, EmptyState, ErrorState } from '@el-reto/ui';
+import { cx, EmptyState, Loaded } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
 import { FurtherPages } from '../../../components/further-pages.tsx';
 import { RowsSkeleton, toolClass } from '../../../components/tool.tsx';
@@ -44,7 +44,7 @@ function Open() {
   const top = useRef<HTMLDivElement>(null);
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-      <List {...list} state="open" onAnswer={setAnswering} />
+      <List list={list} state="open" onAnswer={setAnswering} />
       {answering && (
         <AnswerDialog
           request={answering}
@@ -64,37 +64,42 @@ function Answered() {
   const personal = usePersonal();
   const query = { state: 'answered' } as const;
   const list = useApiPages('listRequests', personal && { ...personal, query }, freshAtEachLook);
-  return <List {...list} state="answered" />;
+  return <List list={list} state="answered" />;
 }
 
-interface ListProps extends ReturnType<typeof useOpenRequests> {
+interface ListProps {
+  list: ReturnType<typeof useOpenRequests>;
   state: State;
   onAnswer?: (request: DeskRequest) => void;
 }
 
-function List({ state, pages, error, reread, onAnswer, ...further }: ListProps) {
-  if (!pages && error) {
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  }
-  if (!pages) return <RowsSkeleton count={3} />;
-  const rows = pages.flatMap(({ requests }) => requests);
-  if (rows.length === 0) {
-    return state === 'open' ? (
-      <EmptyState title={texts.noneOpen} text={texts.noneOpenText} />
-    ) : (
-      <EmptyState title={texts.noneAnswered} text={texts.noneAnsweredText} />
-    );
-  }
-  return (
-    <>
-      <ul aria-label={texts.listLabel} className="grid gap-2.5">
-        {rows.map((request) => (
-          <li key={request.number}>
-            <RequestRow request={request} onAnswer={onAnswer && (() => onAnswer(request))} />
-          </li>
-        ))}
-      </ul>
-      <FurtherPages {...{ ...further, error }} />
-    </>
-  );
-}
+const List = ({ list, state, onAnswer }: ListProps) => (
+  <Loaded
+    of={{ ...list, data: list.pages }}
+    failed={texts.loadFailed}
+    skeleton={<RowsSkeleton count={3} />}
+  >
+    {(pages) => {
+      const rows = pages.flatMap(({ requests }) => requests);
+      if (rows.length === 0) {
+        return state === 'open' ? (
+          <EmptyState title={texts.noneOpen} text={texts.noneOpenText} />
+        ) : (
+          <EmptyState title={texts.noneAnswered} text={texts.noneAnsweredText} />
+        );
+      }
+      return (
+        <>
+          <ul aria-label={texts.listLabel} className="grid gap-2.5">
+            {rows.map((request) => (
+              <li key={request.number}>
+                <RequestRow request={request} onAnswer={onAnswer && (() => onAnswer(request))} />
+              </li>
+            ))}
+          </ul>
+          <FurtherPages {...list} />
+        </>
+      );
+    }}
+  </Loaded>
+);

@@ -3,7 +3,7 @@ import type { DeskUser } from '@el-reto/contracts';
 import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../../../messages/admin.ts';
-import { Avatar, cx, ErrorState } from '@el-reto/ui';
+import { Avatar, cx, Loaded } from '@el-reto/ui';
 import { BanDialog } from '../../../components/ban-dialog.tsx';
 import { FurtherPages } from '../../../components/further-pages.tsx';
 import { SearchRow } from '../../../components/search-row.tsx';
@@ -26,12 +26,7 @@ export function Accounts() {
   useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
   const bannedOnly = params.get(bannedParam) === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
-  const { pages, error, reread, ...further } = useApiPages(
-    'listUsers',
-    personal && { ...personal, query },
-    freshAtEachLook,
-  );
-  const users = pages?.flatMap((page) => page.users);
+  const list = useApiPages('listUsers', personal && { ...personal, query }, freshAtEachLook);
   const [banning, setBanning] = useState<DeskUser | null>(null);
 
   function toggleBanned() {
@@ -53,19 +48,26 @@ export function Accounts() {
           {texts.bannedOnly}
         </Tool>
       </SearchRow>
-      {!users && error && <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />}
-      {!users && !error && <RowsSkeleton count={4} />}
-      {users?.length === 0 && <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>}
-      {users && users.length > 0 && (
-        <ul aria-label={texts.listLabel} className="grid gap-2.5">
-          {users.map((user) => (
-            <li key={user.uid}>
-              <Account user={user} onBan={() => setBanning(user)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <FurtherPages {...{ ...further, error }} />
+      <Loaded
+        of={{ ...list, data: list.pages }}
+        failed={texts.loadFailed}
+        skeleton={<RowsSkeleton count={4} />}
+      >
+        {(pages) => {
+          const users = pages.flatMap((page) => page.users);
+          if (users.length === 0) return <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>;
+          return (
+            <ul aria-label={texts.listLabel} className="grid gap-2.5">
+              {users.map((user) => (
+                <li key={user.uid}>
+                  <Account user={user} onBan={() => setBanning(user)} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <FurtherPages {...list} />
       {banning && (
         <BanDialog
           uid={banning.uid}

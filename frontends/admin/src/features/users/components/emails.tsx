@@ -3,7 +3,7 @@ import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, toast, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '../../../messages/admin.ts';
-import { EmptyState, ErrorState, saveFile } from '@el-reto/ui';
+import { EmptyState, Loaded, saveFile } from '@el-reto/ui';
 import { SearchRow } from '../../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
 import { columnCsv } from '../lib/csv.ts';
@@ -38,16 +38,23 @@ export default function Emails() {
     isRead.current = true;
     void run();
   });
+  return (
+    <Loaded
+      of={{ data, error, reread: run }}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(emails) => <SearchedEmails emails={emails} />}
+    </Loaded>
+  );
+}
+
+function SearchedEmails({ emails }: { emails: readonly string[] }) {
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
-  const found = useMemo(() => searchEmails(data ?? [], searched), [data, searched]);
-
-  if (!data && error !== null) {
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={run} />;
-  }
-  if (!data) return <RowsSkeleton count={3} />;
-  if (data.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
-  const isAll = found.length === data.length;
+  const found = useMemo(() => searchEmails(emails, searched), [emails, searched]);
+  if (emails.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  const isAll = found.length === emails.length;
   return (
     <div className="grid max-w-3xl gap-4">
       <SearchRow label={texts.search} value={query} onChange={setQuery}>
@@ -64,7 +71,7 @@ export default function Emails() {
       </SearchRow>
       <p>
         <output className="font-bold">
-          {isAll ? texts.count(data.length) : texts.found(found.length, data.length)}
+          {isAll ? texts.count(emails.length) : texts.found(found.length, emails.length)}
         </output>
         <span className="block text-sm text-ink-soft">{texts.privacy}</span>
       </p>

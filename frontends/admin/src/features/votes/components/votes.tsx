@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { EmptyState, ErrorState, lazily, Select } from '@el-reto/ui';
+import { EmptyState, lazily, Loaded } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
 import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { EventSection } from '../../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../../components/tool.tsx';
-import { useChosenEvent } from '../../../lib/use-chosen-event.ts';
-import type { CardOf } from '../lib/desk.ts';
+import type { CardOf, Desk } from '../lib/desk.ts';
 import { useDecisions } from '../lib/use-decisions.ts';
 import { Cards } from './cards.tsx';
 import { Clusters } from './clusters.tsx';
@@ -18,21 +18,17 @@ const texts = admin.votes;
 const freshness = { refetchInterval: 10_000 };
 
 export default function Votes() {
-  const { options, event, choose, error, reread } = useChosenEvent();
   const [asksForRules, askForRules] = useState(false);
-  if (!options && error)
-    return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!options) return <RowsSkeleton count={3} />;
-  if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select label={texts.event} value={event.id} options={options} onChange={choose} />
-        <Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>
-      </div>
-      <EventVotes key={event.id} event={event} />
+    <>
+      <EventSection
+        texts={texts}
+        tools={<Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>}
+      >
+        {(event) => <EventVotes key={event.id} event={event} />}
+      </EventSection>
       {asksForRules && <RulesDialog onClose={() => askForRules(false)} />}
-    </div>
+    </>
   );
 }
 
@@ -40,12 +36,23 @@ function EventVotes({ event }: { event: Event }) {
   const personal = usePersonal();
   const params = { eventId: event.id };
   const desk = useApi('listClusters', personal && { ...personal, params }, freshness);
-  const list = useApi('listEventPosts', { params });
-  const { data, error, reread } = desk;
+  return (
+    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+      {(data) => <VotesDesk event={event} desk={data} reread={desk.reread} />}
+    </Loaded>
+  );
+}
+
+interface VotesDeskProps {
+  event: Event;
+  desk: Desk;
+  reread: () => Promise<unknown>;
+}
+
+function VotesDesk({ event, desk, reread }: VotesDeskProps) {
+  const list = useApi('listEventPosts', { params: { eventId: event.id } });
   const decisions = useDecisions(event.id, reread);
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={3} />;
-  const { counted, held, voided } = data;
+  const { counted, held, voided } = desk;
   if (counted + held + voided === 0) {
     return <EmptyState title={texts.noLikesTitle} text={texts.noLikesText} />;
   }
@@ -57,10 +64,10 @@ function EventVotes({ event }: { event: Event }) {
   };
   return (
     <>
-      <LikesOverTime {...{ desk: data, cardOf, freshness }} eventId={event.id} />
+      <LikesOverTime {...{ desk, cardOf, freshness }} eventId={event.id} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Clusters {...{ desk: data, cardOf, decisions }} />
-        <Cards posts={data.posts} cardOf={cardOf} />
+        <Clusters {...{ desk, cardOf, decisions }} />
+        <Cards posts={desk.posts} cardOf={cardOf} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { Button, Dialog, FormError } from '@el-reto/ui';
 import { admin } from '../../../messages/admin.ts';
-import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
+import { isApiError } from '@el-reto/ui/runtime';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { SwitchButton } from '../../../components/tool.tsx';
 import { publishWinners } from '../../../lib/api/events.ts';
 
@@ -11,7 +11,7 @@ const texts = admin.events;
 const unfinished = ['JURY_NOT_DONE', 'CLUSTERS_UNDECIDED'] as const;
 type Unfinished = (typeof unfinished)[number];
 
-/** Shows an event's winners, or makes shown ones official; asks where something is still to come. */
+/** Shows an event's winners, or makes shown ones official; asks first if the jury or a cluster is undecided. */
 export function Publish({ event }: { event: Event }) {
   const [asks, setAsks] = useState<Unfinished | null>(null);
   const publish = async () => {
@@ -28,40 +28,16 @@ export function Publish({ event }: { event: Event }) {
   return (
     <>
       <SwitchButton action={action} name={event.name} work={publish} />
-      {asks && <AskFirst event={event} code={asks} onClose={() => setAsks(null)} />}
+      {asks && (
+        <ConfirmDialog
+          title={texts.askFirst[asks].title}
+          text={texts.askFirst[asks].text}
+          cancel={texts.askFirst[asks].wait}
+          action={texts.askFirst[asks].publish}
+          act={() => publishWinners(event, true)}
+          onClose={() => setAsks(null)}
+        />
+      )}
     </>
-  );
-}
-
-interface AskFirstProps {
-  event: Event;
-  code: Unfinished;
-  onClose: () => void;
-}
-
-function AskFirst({ event, code, onClose }: AskFirstProps) {
-  const { title, text, wait, publish: anyway } = texts.askFirst[code];
-  const publish = useAction(
-    () => publishWinners(event, true),
-    (message) => {
-      onClose();
-      toast(message, { tone: 'good' });
-    },
-  );
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <div className="grid gap-4">
-        <p>{text}</p>
-        {publish.error !== null && <FormError text={errorText(publish.error)} />}
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Button tone="plain" onClick={onClose}>
-            {wait}
-          </Button>
-          <Button tone="danger" busy={publish.busy} onClick={() => void publish.run()}>
-            {anyway}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../../messages/admin.ts';
-import { dayOfYearText, EmptyState, ErrorState } from '@el-reto/ui';
+import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
 import { Pill, RowsSkeleton, SwitchButton } from '../../../components/tool.tsx';
@@ -16,24 +16,33 @@ const looks = {
 };
 
 export default function Winners() {
-  const { data, error, reread } = useApi('listAllEvents');
-  if (!data && error) return <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />;
-  if (!data) return <RowsSkeleton count={2} />;
-  const ended = data
-    .filter((event) => eventPhase(event) === 'ended')
-    .toSorted((a, b) => b.endDate.localeCompare(a.endDate));
-  if (ended.length === 0) return <EmptyState title={texts.noEndedTitle} text={texts.noEndedText} />;
   return (
-    <div className="grid gap-4">
-      <p>{texts.winnersLead}</p>
-      <ul className="grid gap-4 xl:grid-cols-2">
-        {ended.map((event) => (
-          <li key={event.id}>
-            <WinnersCard event={event} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Loaded
+      of={useApi('listAllEvents')}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(events) => {
+        const ended = events
+          .filter((event) => eventPhase(event) === 'ended')
+          .toSorted((a, b) => b.endDate.localeCompare(a.endDate));
+        if (ended.length === 0) {
+          return <EmptyState title={texts.noEndedTitle} text={texts.noEndedText} />;
+        }
+        return (
+          <div className="grid gap-4">
+            <p>{texts.winnersLead}</p>
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {ended.map((event) => (
+                <li key={event.id}>
+                  <WinnersCard event={event} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

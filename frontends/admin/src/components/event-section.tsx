@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { EmptyState, Loaded, Select } from '@el-reto/ui';
+import { useApi } from '@el-reto/ui/runtime';
+import { RowsSkeleton } from './tool.tsx';
+
+interface EventSectionProps {
+  texts: { event: string; loadFailed: string; noEventsTitle: string; noEventsText: string };
+  /** Narrows the choice. */
+  among?: (events: Event[]) => Event[];
+  /** Shown before and after the field that chooses the event. */
+  lead?: ReactNode;
+  tools?: ReactNode;
+  children: (event: Event) => ReactNode;
+}
+
+/** A section about one event, with a field to choose another one. */
+export function EventSection(props: EventSectionProps) {
+  const { texts, among = (events) => events, lead, tools, children } = props;
+  const [chosen, choose] = useState<string | null>(null);
+  return (
+    <Loaded
+      of={useApi('listAllEvents')}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(all) => {
+        const events = among(all);
+        const event = events.find(({ id }) => id === chosen) ?? usualEvent(events);
+        if (!event) return <EmptyState title={texts.noEventsTitle} text={texts.noEventsText} />;
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+              {lead}
+              <Select
+                label={texts.event}
+                value={event.id}
+                options={eventOptions(events)}
+                onChange={choose}
+              />
+              {tools}
+            </div>
+            {children(event)}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export const eventOptions = (events: readonly Event[]) =>
+  events.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The event shown first: one that is running, else one that has ended, else any. */
+export function usualEvent(events: readonly Event[]): Event | undefined {
+  const inPhase = (phase: string) => events.find((event) => eventPhase(event) === phase);
+  return inPhase('running') ?? inPhase('ended') ?? events[0];
+}
