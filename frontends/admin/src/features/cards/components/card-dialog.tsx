@@ -4,6 +4,7 @@ import { admin } from '../../../messages/admin.ts';
 import { Button, Dialog } from '@el-reto/ui';
 import { Alike } from '../../../components/alike.tsx';
 import { AuthorLine } from '../../../components/author-line.tsx';
+import { OptionalTexts } from '../../../components/optional-texts.tsx';
 import { ZoomPhoto } from '../../../components/zoom-photo.tsx';
 import { useAlike } from '../../../lib/use-alike.ts';
 import { useZoom } from '../../../lib/use-zoom.ts';
@@ -40,6 +41,7 @@ export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogP
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid gap-1 text-sm">
             <AuthorLine author={post.author} />
+            <OptionalTexts post={post} />
             <p>{eventName(post.eventid)}</p>
             <p className="text-ink-soft tabular-nums">
               {texts.received(post.receivedAt)} · {common.likes(post.likes)}

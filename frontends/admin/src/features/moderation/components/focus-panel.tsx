@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../../messages/admin.ts';
 import { AuthorLine } from '../../../components/author-line.tsx';
+import { OptionalTexts } from '../../../components/optional-texts.tsx';
 import { Pill } from '../../../components/tool.tsx';
 import { WaitingTime } from '../../../components/waiting-time.tsx';
 import { reportCount, ReportList } from './report-list.tsx';
@@ -35,6 +36,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
       <h2 className="font-display text-lg leading-tight break-words uppercase lg:text-xl">
         {post.name}
       </h2>
+      <OptionalTexts post={post} />
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm lg:hidden">
         <AuthorLine isTight author={post.author} />
         <span className="truncate">{eventName}</span>

@@ -2,6 +2,7 @@ import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../../messages/admin.ts';
 import { Photo, cx } from '@el-reto/ui';
 import { AuthorLine } from '../../../components/author-line.tsx';
+import { OptionalTexts } from '../../../components/optional-texts.tsx';
 import { WaitingTime } from '../../../components/waiting-time.tsx';
 import { statusOf } from '../../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../../lib/outbox/desk-outbox.ts';
@@ -79,6 +80,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         <p className="flex min-w-0">
           <AuthorLine isTight author={post.author} />
         </p>
+        <OptionalTexts post={post} />
         <p className="flex justify-between gap-2 text-ink-soft max-sm:text-xs">
           <span className="truncate" title={eventName}>
             {eventName}
