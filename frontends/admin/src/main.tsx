@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAppCheck, startSession } from '@el-reto/ui/runtime';
-import { Standalone } from './standalone/standalone.tsx';
+import { Standalone } from './standalone.tsx';
 import './standalone.css';
 import './styles.css';
 

@@ -6,6 +6,6 @@ export default {
   app: 'admin',
   stylesheet,
   screens: {
-    admin: () => import('./screens/admin.tsx'),
+    admin: () => import('./admin-screen.tsx'),
   },
 } satisfies RemoteModule<AdminScreen>;

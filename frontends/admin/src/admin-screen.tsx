@@ -1,0 +1,84 @@
+import { useEffect, type ComponentType } from 'react';
+import {
+  useSearchParams,
+  pageMetadata,
+  usePageMetadata,
+  isApiError,
+  useApi,
+  usePersonal,
+  useUser,
+} from '@el-reto/ui/runtime';
+import { admin } from './messages/admin.ts';
+import { CardsSkeleton, lazily } from '@el-reto/ui';
+import { AccountLink, sectionFrom, SectionNav, type Section } from './components/section-nav.tsx';
+import { DueReminder } from './components/due-reminder.tsx';
+import { DecisionBar } from './features/moderation/decision-bar.tsx';
+import { openOutbox } from './lib/outbox/desk-outbox.ts';
+import { useWaitingCount, type Waiting } from './features/moderation/use-waiting-count.ts';
+import { useDueRequests } from './lib/api/requests.ts';
+import { authorParam } from './lib/author-address.ts';
+
+const waiting = <CardsSkeleton count={10} />;
+
+const screens: Record<Section, ComponentType<{ waiting: Waiting }>> = {
+  moderacion: lazily(() => import('./features/moderation/moderation.tsx'), waiting),
+  votos: lazily(() => import('./features/votes/votes.tsx'), waiting),
+  eventos: lazily(() => import('./features/events/events.tsx'), waiting),
+  jurado: lazily(() => import('./features/jury/jury.tsx'), waiting),
+  ganadores: lazily(() => import('./features/winners/winners.tsx'), waiting),
+  premios: lazily(() => import('./features/prizes/prizes.tsx'), waiting),
+  usuarios: lazily(() => import('./features/users/users.tsx'), waiting),
+  resumen: lazily(() => import('./features/report/report.tsx'), waiting),
+  bitacora: lazily(() => import('./features/audit/audit.tsx'), waiting),
+  derechos: lazily(() => import('./features/rights/requests.tsx'), waiting),
+  cuenta: lazily(() => import('./features/account/account.tsx'), waiting),
+};
+
+const SecondFactorNeeded = lazily(async () => {
+  const { SecondFactorNeeded: Screen } = await import('./features/account/account.tsx');
+  return { default: Screen };
+}, waiting);
+
+const AuthorDialog = lazily(() => import('./components/author-dialog.tsx'));
+
+export default function AdminScreen() {
+  return useLacksSecondFactor() ? <SecondFactorNeeded /> : <Sections />;
+}
+
+function Sections() {
+  const [search] = useSearchParams();
+  const section = sectionFrom(search.get('seccion'));
+  const count = useWaitingCount();
+  const badge = (count.posts.left ?? 0) + (count.profiles.left ?? 0);
+  const author = search.get(authorParam);
+  const due = useDueRequests();
+  useOpenOutbox();
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section], badge)));
+  const Screen = screens[section];
+  return (
+    <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
+        <h1 className="font-display text-2xl uppercase">{admin.sections[section]}</h1>
+        <AccountLink current={section === 'cuenta'} />
+        <SectionNav section={section} waiting={badge} due={due.length} />
+      </div>
+      {section !== 'derechos' && <DueReminder due={due} />}
+      <Screen waiting={count} />
+      {author !== null && <AuthorDialog key={author} uid={author} />}
+      <DecisionBar />
+    </div>
+  );
+}
+
+function useOpenOutbox(): void {
+  const uid = useUser()?.uid;
+  useEffect(() => (uid === undefined ? undefined : openOutbox(uid)), [uid]);
+}
+
+/** Whether the server asks this administrator for a second factor: every call to it is refused then. */
+function useLacksSecondFactor(): boolean {
+  const personal = usePersonal();
+  const query = { status: 'pending', limit: 1 } as const;
+  const { error } = useApi('listAdminPosts', personal && { ...personal, query });
+  return isApiError(error, 'SECOND_FACTOR_NEEDED');
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { DeskPost, DeskStatus } from '@el-reto/contracts';
+import { Link, useApi, useLocation, usePersonal } from '@el-reto/ui/runtime';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../messages/admin.ts';
+import { Dialog, photoSrc } from '@el-reto/ui';
+import { BanDialog } from './ban-dialog.tsx';
+import { Pill, Tool, toolClass } from './tool.tsx';
+import { useOpenAuthor } from '../lib/author-address.ts';
+import { decisionOn } from '../lib/outbox/decisions.ts';
+import { useOutbox } from '../lib/outbox/desk-outbox.ts';
+import { queryOf, unfiltered, withFilter } from '../lib/desk-filter.ts';
+
+const texts = admin.desk;
+const shownCards = 24;
+const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
+
+/** All that moderators know of an author: cards in every state, and whether the account is suspended. */
+export default function AuthorDialog({ uid }: { uid: string }) {
+  const { close } = useOpenAuthor();
+  const [isBanning, setBanning] = useState(false);
+  // The lists of cards are updated a moment later.
+  const [decided, setDecided] = useState<boolean | null>(null);
+  const pending = useCardsOf(uid, 'pending');
+  const shown = useCardsOf(uid, 'public');
+  const removed = useCardsOf(uid, 'removed');
+  const lists = { pending, public: shown, removed };
+  const author = Object.values(lists).find(({ data }) => data?.posts[0])?.data?.posts[0]?.author;
+  const underWay = decisionOn(useOutbox(), uid);
+  const banned = underWay ? underWay.verdict === 'ban' : (decided ?? author?.banned ?? false);
+  const name = author?.name || texts.authorTitle;
+  const failed = Object.values(lists).every(({ data, error }) => !data && error);
+
+  return (
+    <>
+      <Dialog title={name} onClose={close} className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!">
+        <div className="grid gap-5">
+          {author && (
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="mr-auto font-bold">{texts.history(author.posts, author.denied)}</p>
+              {banned && <Pill className="bg-grana text-foam">{texts.banned}</Pill>}
+              <Tool
+                disabled={underWay !== undefined}
+                className={banned ? '' : 'text-grana'}
+                onClick={() => setBanning(true)}
+              >
+                {banned ? texts.unban : texts.ban}
+              </Tool>
+            </div>
+          )}
+          {failed && <p className="font-bold">{texts.authorFailed}</p>}
+          {statuses.map((status) => (
+            <CardsIn key={status} uid={uid} status={status} page={lists[status].data} />
+          ))}
+        </div>
+      </Dialog>
+      {isBanning && author && (
+        <BanDialog
+          uid={uid}
+          name={name}
+          banned={banned}
+          onClose={() => setBanning(false)}
+          onDone={setDecided}
+        />
+      )}
+    </>
+  );
+}
+
+function useCardsOf(author: string, status: DeskStatus) {
+  const query = queryOf({ ...unfiltered(status), author }, shownCards);
+  const personal = usePersonal();
+  return useApi('listAdminPosts', personal && { ...personal, query }, { refetchOnMount: 'always' });
+}
+
+interface CardsInProps {
+  uid: string;
+  status: DeskStatus;
+  page: { posts: readonly DeskPost[]; nextCursor: string | null } | undefined;
+}
+
+function CardsIn({ uid, status, page }: CardsInProps) {
+  const [path] = useLocation();
+  const filter = { ...unfiltered(status), author: uid };
+  const address = withFilter(new URLSearchParams('seccion=moderacion'), filter);
+  const heading = `autor-${status}`;
+  return (
+    <section aria-labelledby={heading} className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={heading} className="font-display text-base leading-tight uppercase">
+          {texts.statuses[status]}
+        </h3>
+        {page && page.posts.length > 0 && (
+          <Link href={`${path}?${address.toString()}`} className={toolClass}>
+            {texts.allOf}
+          </Link>
+        )}
+      </div>
+      {!page && <p className="text-sm text-ink-soft">{common.loading}…</p>}
+      {page?.posts.length === 0 && <p className="text-sm text-ink-soft">{texts.noCards}</p>}
+      {page && page.posts.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {page.posts.map((post) => (
+            <li key={post.id} className="min-w-0 text-sm leading-snug">
+              <Thumbnail post={post} />
+              <p className="truncate pt-0.5 font-bold" title={post.name}>
+                {post.name}
+              </p>
+              {post.decision && (
+                <p className="text-xs text-ink-soft" title={texts.at(post.decision.at)}>
+                  {texts.outcomes[post.decision.outcome]}
+                  {post.decision.reason && `: ${post.decision.reason}`}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const Thumbnail = ({ post }: { post: DeskPost }) =>
+  post.photoURL ? (
+    <img
+      src={photoSrc(post.photoURL, 320)}
+      alt={admin.moderation.photoAlt(post.name, post.displayName)}
+      width={post.width || 160}
+      height={post.height || 160}
+      loading="lazy"
+      className="aspect-square w-full rounded-[5px] bg-ink object-contain"
+    />
+  ) : (
+    <p className="grid aspect-square place-items-center rounded-[5px] border-2 border-dashed border-ink-faint p-1 text-center text-xs text-ink-soft">
+      {texts.photoGone}
+    </p>
+  );

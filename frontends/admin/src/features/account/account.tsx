@@ -1,0 +1,140 @@
+import { Button, ErrorState, FormError, TextField } from '@el-reto/ui';
+import {
+  authErrorText,
+  Form,
+  useOwnFactors,
+  removeFactor,
+  type OwnFactor,
+  addPhone,
+  phoneNumberFrom,
+  useForm,
+  validatePhone,
+} from '@el-reto/ui/account';
+import {
+  navigate,
+  pageMetadata,
+  paths,
+  refresh,
+  signOut,
+  toast,
+  useAction,
+  usePageMetadata,
+  useUser,
+} from '@el-reto/ui/runtime';
+import { secondFactor as texts } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+
+export default function Account() {
+  const user = useUser();
+  return (
+    <section
+      aria-label={texts.title}
+      className="grid max-w-xl gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6"
+    >
+      <h2 className="font-display text-lg leading-tight uppercase">{texts.title}</h2>
+      {user && <p className="font-bold break-all">{user.email}</p>}
+      <p>{texts.lead}</p>
+      <OwnFactors />
+    </section>
+  );
+}
+
+async function signInAgain(): Promise<void> {
+  await signOut();
+  navigate(paths.signInFrom(paths.admin));
+}
+
+/** For administrators who signed in by a password or Google alone, where that is not enough. */
+export function SecondFactorNeeded() {
+  const email = useUser()?.email ?? '';
+  const { data: factors } = useOwnFactors();
+  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(texts.missingTitle)));
+  return (
+    <div className="mx-auto max-w-md px-3 py-10">
+      <section className="grid gap-4 rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">
+        <h1 className="font-display text-2xl leading-none uppercase">{texts.missingTitle}</h1>
+        <p className="break-words">{texts.missing(email)}</p>
+        <p>{factors?.length ? texts.missingSome : texts.missingNone}</p>
+        <OwnFactors />
+        <Button tone="plain" className="w-full" onClick={() => void signInAgain()}>
+          {texts.signInAgain}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** One's second factor, to be taken away; where there is none, a telephone to be added as one. */
+function OwnFactors() {
+  const { data, error, reread: readFactors } = useOwnFactors();
+  // First what the server lets in by a factor: with it, this may be the wrong screen.
+  const reread = async () => {
+    await refresh('listAdminPosts', 'listProfileReviews');
+    await readFactors();
+  };
+  if (!data && error) {
+    return (
+      <ErrorState title={texts.loadFailed} text={authErrorText(error)} onRetry={readFactors} />
+    );
+  }
+  if (!data) return <RowsSkeleton count={2} />;
+  if (data.length === 0) return <PhoneForm onAdded={reread} />;
+  return (
+    <ul aria-label={texts.title} className="grid gap-2.5">
+      {data.map((factor) => (
+        <li key={factor.id}>
+          <FactorRow factor={factor} onRemoved={reread} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactorRow(props: { factor: OwnFactor; onRemoved: () => Promise<void> }) {
+  const { factor, onRemoved } = props;
+  const { run, busy, error } = useAction(removeFactor, async (isRemoved) => {
+    if (!isRemoved) return;
+    toast(texts.removed, { tone: 'good' });
+    await onRemoved();
+  });
+
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="grow font-bold">{factor.name}</span>
+        <Tool
+          disabled={busy}
+          aria-label={texts.removeNamed(factor.name)}
+          onClick={() => void run(factor)}
+        >
+          {texts.remove}
+        </Tool>
+      </div>
+      {error !== null && <FormError text={authErrorText(error)} />}
+    </div>
+  );
+}
+
+function PhoneForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { field, ...form } = useForm({
+    rules: { phone: validatePhone },
+    send: ({ phone }) => addPhone(phoneNumberFrom(phone) ?? phone),
+    async onSent(isAdded) {
+      if (!isAdded) return;
+      toast(texts.added, { tone: 'good' });
+      await onAdded();
+    },
+  });
+  return (
+    <Form {...form} words={authErrorText} submit={texts.sendCode}>
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        label={texts.phone}
+        hint={texts.phoneHint}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'react';
+import type { CallAnswer } from '@el-reto/contracts';
+import { EmptyState, Loaded, Select } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
+import { DateField } from '../../components/date-field.tsx';
+import { FurtherPages } from '../../components/further-pages.tsx';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { actionName, actorName } from './facts.ts';
+import { Entry } from './entry.tsx';
+import { freshAtEachLook } from '../../lib/api/freshness.ts';
+
+const texts = admin.audit;
+const anything = '';
+
+type Filter = Partial<Record<'actor' | 'action' | 'from' | 'to', string>>;
+type Actors = CallAnswer<'listAudit'>['actors'];
+
+export default function Audit() {
+  const [filter, setFilter] = useState<Filter>({});
+  const [actors, setActors] = useState<Actors>([]);
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-4">
+      <p>{texts.lead}</p>
+      <Filters {...{ filter, setFilter, actors }} />
+      <Entries key={JSON.stringify(filter)} filter={filter} onActors={setActors} />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  actors: Actors;
+}
+
+function Filters({ filter, setFilter, actors }: FiltersProps) {
+  const set = (name: keyof Filter) => (value: string) => {
+    const { [name]: _, ...rest } = filter;
+    setFilter(value === anything ? rest : { ...rest, [name]: value });
+  };
+  const day = (name: 'from' | 'to') => (
+    <DateField
+      label={texts[name]}
+      value={filter[name]}
+      onChange={set(name)}
+      onClear={() => set(name)(anything)}
+    />
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {/* A fixed width keeps the other fields in place when the names arrive. */}
+      <div className="w-full sm:w-56">
+        <Select
+          label={texts.actor}
+          value={filter.actor ?? anything}
+          options={[
+            { value: anything, label: texts.everybody },
+            ...actors.map(({ uid }) => ({ value: uid, label: actorName(uid, actors) })),
+          ]}
+          onChange={set('actor')}
+        />
+      </div>
+      <div className="min-w-0 max-sm:w-full">
+        <Select
+          label={texts.action}
+          value={filter.action ?? anything}
+          options={[
+            { value: anything, label: texts.everything },
+            ...Object.keys(texts.actions).map((name) => ({ value: name, label: actionName(name) })),
+          ]}
+          onChange={set('action')}
+        />
+      </div>
+      {day('from')}
+      {day('to')}
+      <div className="flex flex-wrap gap-2">
+        <Tool
+          onClick={() =>
+            void fetchFile('exportAudit', { query: { format: 'csv' } }, texts.fileFailed)
+          }
+        >
+          {texts.export}
+        </Tool>
+        <Tool
+          onClick={() =>
+            void fetchFile('exportAudit', { query: { format: 'ndjson' } }, texts.fileFailed)
+          }
+        >
+          {texts.exportLines}
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (uid: string, accounts: readonly { uid: string; name: string | null }[]) =>
+  accounts.find((account) => account.uid === uid)?.name ?? undefined;
+
+interface EntriesProps {
+  filter: Filter;
+  onActors: (actors: Actors) => void;
+}
+
+function Entries({ filter, onActors }: EntriesProps) {
+  const personal = usePersonal();
+  const list = useApiPages(
+    'listAudit',
+    personal && { ...personal, query: filter },
+    freshAtEachLook,
+  );
+  const events = useApi('listAllEvents');
+  const listed = list.pages?.[0]?.actors;
+  useEffect(() => {
+    if (listed) onActors(listed);
+  }, [listed, onActors]);
+  return (
+    <Loaded
+      of={{ ...list, data: list.pages }}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={6} />}
+    >
+      {(pages) => {
+        const actors = pages[0]?.actors ?? [];
+        if (pages[0]?.entries.length === 0) {
+          return Object.keys(filter).length === 0 ? (
+            <EmptyState title={texts.emptyTitle} text={texts.emptyText} />
+          ) : (
+            <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
+          );
+        }
+        return (
+          <>
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {pages.map(({ entries, people }) =>
+                entries.map((entry) => (
+                  <li key={entry.seq}>
+                    <Entry
+                      entry={entry}
+                      actors={actors}
+                      names={{
+                        person: (uid) => nameOf(uid, people) ?? nameOf(uid, actors),
+                        event: (id) => events.data?.find((event) => event.id === id)?.name,
+                      }}
+                    />
+                  </li>
+                )),
+              )}
+            </ol>
+            <FurtherPages {...list} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

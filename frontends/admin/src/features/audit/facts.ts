@@ -1,0 +1,100 @@
+import type { LoggedAct } from '@el-reto/contracts';
+import { isCalendarDate } from '@el-reto/contracts/rules';
+import { dayOfYearText } from '@el-reto/ui';
+import { prizeName } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+
+const texts = admin.audit;
+type Words = Readonly<Record<string, string>>;
+const actions: Words = texts.actions;
+const fields: Words = texts.fields;
+const values: Readonly<Record<string, Words>> = texts.values;
+
+type Facts = LoggedAct['before'];
+type Told = Pick<LoggedAct, 'before' | 'after'>;
+
+/** Names of existing accounts and events. */
+export interface Names {
+  person: (uid: string) => string | undefined;
+  event: (id: string) => string | undefined;
+}
+
+/** One field of what was changed, in words: as it was and as it is. */
+export interface ChangedField {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The card in an entry's facts; its name and author are not changes. */
+function cardIn(facts: Facts) {
+  const { name, author, event } = facts ?? {};
+  const isCard = typeof name === 'string' && typeof author === 'string';
+  return isCard && typeof event === 'string' ? { name, author, event } : undefined;
+}
+
+/** The changed fields of an entry, before and after, in the order of the entry. */
+export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] {
+  const card = cardIn(before) ?? {};
+  const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...told]
+    .filter((name) => !(name in card))
+    .map((name) => ({
+      name: fields[name] ?? name,
+      before: wordsFor(name, before?.[name], names),
+      after: wordsFor(name, after?.[name], names),
+    }))
+    .filter((field) => field.before !== field.after);
+}
+
+function wordsFor(name: string, value: unknown, names: Names): string {
+  if (value === undefined || value === null || value === '') return texts.nothing;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(itemText).join(' · ') || texts.nothing;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name === 'author' || name === 'by') return names.person(value) ?? texts.gone(value);
+  if (name === 'event') return names.event(value) ?? texts.goneEvent;
+  if (isCalendarDate(value)) return dayOfYearText(value);
+  return values[name]?.[value] ?? value;
+}
+
+/** A prize, a criterion of a jury, or a question to winners. */
+function itemText(item: unknown): string {
+  if (typeof item === 'string') return item;
+  const { name, label, max } = { ...(item as Readonly<Record<string, unknown>> | null) };
+  if (typeof label === 'string') return label;
+  if (typeof name !== 'string') return JSON.stringify(item);
+  return typeof max === 'number' ? texts.withPoints(name, max) : name;
+}
+
+/** The name of an entry's subject; undefined if it no longer has one, or never had. */
+export function subjectName(
+  { subject, before, after }: Told & Pick<LoggedAct, 'subject'>,
+  names: Names,
+): string | undefined {
+  if (subject === null) return undefined;
+  const card = cardIn(before);
+  if (card) {
+    const author = names.person(card.author) ?? texts.goneAuthor;
+    const event = names.event(card.event) ?? texts.goneEvent;
+    return texts.card(card.name, author, event);
+  }
+  const [, eventId = '', place = ''] = /^(.+)_(jury|[1-9])$/.exec(subject) ?? [];
+  const event = names.event(eventId);
+  if (event !== undefined) {
+    return texts.prize(prizeName(place === 'jury' ? place : Number(place)), event);
+  }
+  const named = [before?.['name'], after?.['name']].find((name) => typeof name === 'string');
+  return names.event(subject) ?? named ?? names.person(subject);
+}
+
+export const actionName = (action: string): string => actions[action] ?? action;
+
+/** The administrator's name in the log. */
+export function actorName(
+  uid: string,
+  actors: readonly { uid: string; name: string | null }[],
+): string {
+  if (uid === 'stack') return texts.operator;
+  return actors.find((actor) => actor.uid === uid)?.name ?? texts.gone(uid);
+}

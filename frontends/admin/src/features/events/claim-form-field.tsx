@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { claimFieldKinds } from '@el-reto/contracts/claim-answers';
+import { limits } from '@el-reto/contracts/rules';
+import { controlClass, cx, FormError } from '@el-reto/ui';
+import { prize } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { Tool } from '../../components/tool.tsx';
+import {
+  isWhole,
+  withAnother,
+  withKind,
+  type ClaimField,
+  type ClaimForm,
+} from './claim-form-draft.ts';
+
+const texts = admin.events.claimForm;
+
+/** The questions for an event's winners: the stored ones and the draft. */
+export function useClaimForm(event: Event | null) {
+  const personal = usePersonal();
+  const query = event ? { eventId: event.id } : {};
+  const { data } = useApi('getClaimForm', personal && { ...personal, query });
+  const [written, write] = useState<ClaimForm | null | undefined>();
+  const own = written === undefined ? (data?.own ?? null) : written;
+  const isChanged = data !== undefined && JSON.stringify(own) !== JSON.stringify(data.own);
+  return {
+    usual: data?.usual ?? [],
+    /** Null: the usual one. */
+    own,
+    write,
+    isWhole: own === null || isWhole(own),
+    change: isChanged ? { claimForm: own } : {},
+  };
+}
+
+export const questionText = ({ label, required }: ClaimField) =>
+  required ? label : prize.optional(label);
+
+type ClaimFormFieldProps = ReturnType<typeof useClaimForm> & { isTried: boolean };
+
+/** Chooses what winners are asked: what all are asked, or questions of the event's own. */
+export function ClaimFormField({
+  usual,
+  own,
+  write,
+  isWhole: whole,
+  isTried,
+}: ClaimFormFieldProps) {
+  const choices = [
+    { label: texts.usual, isChosen: own === null, choose: () => write(null) },
+    { label: texts.own, isChosen: own !== null, choose: () => write(own ?? usual) },
+  ];
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:col-span-2">
+      <legend className="pb-1 font-bold">{texts.legend}</legend>
+      <p className="text-sm text-ink-soft">{texts.hint}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(({ label, isChosen, choose }) => (
+          <label key={label} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="claim-form"
+              checked={isChosen}
+              onChange={choose}
+              className="size-5 shrink-0"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {own === null ? (
+        <p className="rounded-control bg-foam p-3 text-sm">{usual.map(questionText).join(' · ')}</p>
+      ) : (
+        <Questions form={own} onChange={write} />
+      )}
+      {isTried && !whole && <FormError text={texts.incomplete} />}
+    </fieldset>
+  );
+}
+
+interface QuestionsProps {
+  form: ClaimForm;
+  onChange: (form: ClaimForm) => void;
+}
+
+function Questions({ form, onChange }: QuestionsProps) {
+  const put = (at: number, field: ClaimField) =>
+    onChange(form.map((one, index) => (index === at ? field : one)));
+  return (
+    <>
+      <ul className="grid gap-3">
+        {form.map((field, index) => (
+          <li
+            key={field.name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-md:border-b-2 max-md:border-foam-deep max-md:pb-3 md:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
+          >
+            <input
+              aria-label={texts.question(index + 1)}
+              value={field.label}
+              maxLength={limits.claimLabelLength}
+              onChange={({ target }) => put(index, { ...field, label: target.value })}
+              className={cx(controlClass, 'min-w-0 max-md:col-span-2')}
+            />
+            <select
+              aria-label={texts.kind(index + 1)}
+              value={field.kind}
+              onChange={({ target }) => {
+                const kind = claimFieldKinds.find((one) => one === target.value);
+                if (kind) put(index, withKind(field, kind));
+              }}
+              className={cx(controlClass, 'pr-8 max-md:col-span-2')}
+            >
+              {claimFieldKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {texts.kinds[kind]}
+                </option>
+              ))}
+            </select>
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={field.required}
+                onChange={({ target }) => put(index, { ...field, required: target.checked })}
+                className="size-5 shrink-0 accent-agave"
+              />
+              {texts.required}
+            </label>
+            <Tool
+              aria-label={texts.remove(field.label || texts.question(index + 1))}
+              disabled={form.length === 1}
+              onClick={() => onChange(form.filter((_, at) => at !== index))}
+              className="size-11 shrink-0 px-0! text-lg"
+            >
+              ×
+            </Tool>
+          </li>
+        ))}
+      </ul>
+      <Tool
+        disabled={form.length === limits.claimFields}
+        onClick={() => onChange(withAnother(form))}
+        className="justify-self-start"
+      >
+        {texts.add}
+      </Tool>
+    </>
+  );
+}

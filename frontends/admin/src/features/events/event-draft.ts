@@ -1,0 +1,122 @@
+import type { Event } from '@el-reto/contracts';
+import {
+  datesInOrder,
+  hasLetterOrDigit,
+  isCalendarDate,
+  limits,
+  prizePlaces,
+  tidyLine,
+} from '@el-reto/contracts/rules';
+import { admin } from '../../messages/admin.ts';
+
+const texts = admin.events;
+
+/** The administrator's fields of an event. */
+export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {
+  [Field in 'counts' | 'prizes' | 'rules' | 'permit']: NonNullable<Event[Field]>;
+};
+
+type PrizeField = `prize${number}`;
+
+/** The draft as the form holds it: a field for each place that may win something. */
+export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField, string>;
+
+export const prizeFields = prizePlaces.map((_, place): PrizeField => `prize${place}`);
+
+/** The part of an event that an administrator writes. */
+export const draftOf = ({
+  counts = 'always',
+  prizes = [],
+  rules = '',
+  permit = '',
+  ...event
+}: Event): EventDraft => ({ ...event, counts, prizes, rules, permit });
+
+export function formOf({ prizes, ...draft }: EventDraft): EventForm {
+  const fields = prizeFields.map((field, place) => [field, prizes[place] ?? ''] as const);
+  return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
+}
+
+/** The prizes of a form, up to the first place without one. */
+function prizesIn(form: Readonly<EventForm>): string[] {
+  const prizes = prizeFields.map((field) => tidyLine(form[field] ?? ''));
+  const end = prizes.indexOf('');
+  return end === -1 ? prizes : prizes.slice(0, end);
+}
+
+/** Without the blanks around what was written. */
+export function draftIn(form: Readonly<EventForm>): EventDraft {
+  const { name, title, description, startDate, endDate, rules, permit } = form;
+  return {
+    name: name.trim(),
+    title: title.trim(),
+    description: description.trim(),
+    startDate,
+    endDate,
+    counts: form.counts as EventDraft['counts'],
+    prizes: prizesIn(form),
+    rules: rules.trim(),
+    permit: tidyLine(permit),
+  };
+}
+
+function lengthError(text: string, longest: number): string | undefined {
+  if (!text) return texts.required;
+  return text.length > longest ? texts.tooLong(longest) : undefined;
+}
+
+function lineError(value: string, longest: number): string | undefined {
+  const line = tidyLine(value);
+  return lengthError(line, longest) ?? (hasLetterOrDigit(line) ? undefined : texts.noLetters);
+}
+
+const optionalLine = (value: string, longest: number) =>
+  value.trim() === '' ? undefined : lineError(value, longest);
+
+function dateError(value: string): string | undefined {
+  if (!value) return texts.required;
+  return isCalendarDate(value) ? undefined : texts.dateInvalid;
+}
+
+/** A place may win nothing only where no later one does. */
+const prizeRule = (place: number) => (value: string, form: Readonly<EventForm>) => {
+  const later = prizeFields.slice(place + 1).some((field) => form[field]?.trim());
+  if (!value.trim()) return later ? texts.required : undefined;
+  return lineError(value, limits.prizeLength);
+};
+
+/** The rules of the fields; the server checks again. */
+export const draftRules: Record<
+  keyof EventForm,
+  (value: string, form: Readonly<EventForm>) => string | undefined
+> = {
+  name: (value) => lineError(value, limits.nameLength),
+  title: (value) => lineError(value, limits.titleLength),
+  description: (value) => lengthError(value.trim(), limits.descriptionLength),
+  startDate: dateError,
+  endDate: (endDate, { startDate }) => {
+    const problem = dateError(endDate);
+    if (problem || dateError(startDate)) return problem;
+    return datesInOrder({ startDate, endDate }) ? undefined : texts.datesOutOfOrder;
+  },
+  counts: () => undefined,
+  ...Object.fromEntries(prizeFields.map((field, place) => [field, prizeRule(place)])),
+  rules: (value) =>
+    value.trim().length > limits.rulesLength ? texts.tooLong(limits.rulesLength) : undefined,
+  permit: (value) => optionalLine(value, limits.permitLength),
+};
+
+/** The fields that a draft changes. */
+export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDraft> {
+  const isSame = (field: keyof EventDraft) =>
+    JSON.stringify(draft[field]) === JSON.stringify(event[field]);
+  return Object.fromEntries(
+    Object.entries(draft).filter(([field]) => !isSame(field as keyof EventDraft)),
+  );
+}
+
+/** Whether what was typed is the event's name; capitals and outer blanks do not matter. */
+export function confirmsName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
+  return plain(typed) === plain(name);
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
+import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
+import { admin } from '../../messages/admin.ts';
+import {
+  Button,
+  controlClass,
+  Field,
+  focusOnce,
+  FormError,
+  lazily,
+  TextArea,
+  TextField,
+} from '@el-reto/ui';
+import { useForm } from '@el-reto/ui/account';
+import { BackIcon } from '../../components/icons.tsx';
+import { Tool } from '../../components/tool.tsx';
+import { useUnsaved } from '../../components/unsaved.tsx';
+import { changesOf, draftIn, draftOf, draftRules, formOf } from './event-draft.ts';
+import { canPreview, previewOf } from './preview-of.ts';
+import { saveEvent, type Besides } from './save-event.ts';
+import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
+import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
+import { PrizesField } from './prizes-field.tsx';
+
+const EventPreview = lazily(() => import('./event-preview.tsx'));
+
+const texts = admin.events;
+
+/** Why a picture keeps the form from being sent; null: it does not. */
+function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
+  if (status === 'preparing' || status === 'uploading') return texts.imagePending;
+  return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
+}
+
+/** Where the event's page is, and, after a change of the name, where else it is still found. */
+function NameHint({ event, name = '' }: { event: Event | null; name?: string }) {
+  const slug = slugify(name);
+  if (!event || !name.trim() || slug === event.slug) return texts.nameHint;
+  return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
+}
+
+/** Changes `event`; null: a new one, for which both pictures must be chosen. */
+export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
+  // The event at the opening of the form. Later changes by others must not be sent back.
+  const [opened] = useState(event);
+  const thumbnail = useImageUpload();
+  const about = useImageUpload();
+  const claimForm = useClaimForm(event);
+  const [isTried, setTried] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
+  const failure = event ? admin.error : texts.createFailed;
+
+  const { field, values, onSubmit, busy, error } = useForm({
+    rules: draftRules,
+    initial: event ? formOf(draftOf(event)) : { counts: 'always' },
+    async send(written, refuse) {
+      const draft = draftIn(written);
+      if (errors.some((problem) => problem !== null)) return null;
+      if (!claimForm.isWhole) return null;
+      const besides: Partial<Besides> = { ...claimForm.change };
+      if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
+      if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
+      try {
+        return await saveEvent(opened, draft, besides);
+      } catch (failed) {
+        if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
+        refuse('name', texts.nameTaken);
+        return null;
+      }
+    },
+    onSent(said) {
+      if (said === null) return;
+      toast(said, { tone: 'good' });
+      void refresh('getClaimForm');
+      onDone();
+    },
+  });
+  const { error: _, ...counts } = field('counts');
+  const [first] = useState(() => draftIn(values));
+  const isUnsaved =
+    Object.keys({ ...changesOf(first, draftIn(values)), ...claimForm.change }).length > 0 ||
+    [thumbnail, about].some(({ upload }) => upload.status !== 'none');
+  const { leave, question } = useUnsaved(isUnsaved);
+  const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
+
+  return (
+    <section className="grid max-w-4xl gap-4">
+      <Tool onClick={() => leave(onDone)} className="justify-self-start">
+        <BackIcon />
+        {texts.back}
+      </Tool>
+      <h2
+        ref={focusOnce}
+        tabIndex={-1}
+        className="outline-none font-display text-xl leading-tight break-words uppercase"
+      >
+        {event ? texts.editTitle(event.name) : texts.create}
+      </h2>
+      <form
+        noValidate
+        onSubmit={(sent) => {
+          setTried(true);
+          void onSubmit(sent);
+        }}
+        className="grid items-start gap-4 rounded-card border-2 border-ink bg-white p-4 sm:grid-cols-2 sm:p-6"
+      >
+        <TextField
+          {...field('name')}
+          label={texts.name}
+          hint={<NameHint event={event} name={values.name} />}
+          autoComplete="off"
+        />
+        <TextField {...field('title')} label={texts.title} autoComplete="off" />
+        <div className="sm:col-span-2">
+          <TextArea
+            {...field('description')}
+            label={texts.description}
+            rows={4}
+            maxLength={limits.descriptionLength}
+          />
+        </div>
+        <TextField {...field('startDate')} type="date" label={texts.startDate} />
+        <TextField
+          {...field('endDate')}
+          type="date"
+          min={values.startDate}
+          label={texts.endDate}
+          hint={isPast ? texts.endsInPast : undefined}
+        />
+        <div className="sm:col-span-2">
+          <Field label={texts.counts} hint={texts.countsHint}>
+            {(control) => (
+              <select {...counts} {...control} className={controlClass}>
+                {Object.entries(texts.countsChoices).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <PrizesField field={field} />
+        <ClaimFormField {...claimForm} isTried={isTried} />
+        <div className="sm:col-span-2">
+          <TextArea
+            {...field('rules')}
+            label={texts.rules}
+            hint={texts.rulesHint}
+            rows={6}
+            maxLength={limits.rulesLength}
+          />
+        </div>
+        <TextField
+          {...field('permit')}
+          label={texts.permit}
+          hint={texts.permitHint}
+          autoComplete="off"
+        />
+        <div className="max-sm:hidden" />
+        <ImageField
+          label={texts.thumbnail}
+          present={event?.thumbnail}
+          error={isTried ? errors[0] : null}
+          {...thumbnail}
+        />
+        <ImageField
+          label={texts.aboutThumbnail}
+          present={event?.aboutThumbnail}
+          error={isTried ? errors[1] : null}
+          {...about}
+        />
+        <div className="grid gap-4 sm:col-span-2">
+          {error !== null && <FormError text={failure(errorText(error))} />}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy}>
+              {event ? texts.save : texts.create}
+            </Button>
+            <Button tone="plain" disabled={!canPreview(values)} onClick={() => setPreviewing(true)}>
+              {texts.preview}
+            </Button>
+          </div>
+          {!canPreview(values) && <p className="text-sm text-ink-soft">{texts.previewNeeds}</p>}
+        </div>
+      </form>
+      {isPreviewing && (
+        <EventPreview
+          event={previewOf(event, values, { thumbnail: thumbnail.upload, about: about.upload })}
+          questions={claimForm.own ?? claimForm.usual}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+      {question}
+    </section>
+  );
+}

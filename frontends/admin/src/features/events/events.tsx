@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
+import { useApi, useSearchParams } from '@el-reto/ui/runtime';
+import { admin } from '../../messages/admin.ts';
+import { Button, dayOfYearText, EmptyState, Loaded, photoSrc } from '@el-reto/ui';
+import { Pill, RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { Switches } from '../../components/switches.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EventEditor } from './event-editor.tsx';
+
+const texts = admin.events;
+const place = 'evento';
+const forNew = 'nuevo';
+
+export default function Events() {
+  return (
+    <Loaded of={useApi('listAllEvents')} failed={texts.loadFailed} skeleton={<RowsSkeleton />}>
+      {(events) => <EventList events={events} />}
+    </Loaded>
+  );
+}
+
+function EventList({ events }: { events: Event[] }) {
+  const [search, setSearch] = useSearchParams();
+  const [deleting, setDeleting] = useState<Event | null>(null);
+  const chosen = search.get(place);
+  const top = useFocusOnReturn(chosen);
+
+  const show = (id: string) => setSearch({ seccion: 'eventos', [place]: id });
+  const showAll = () => setSearch({ seccion: 'eventos' });
+
+  if (chosen !== null) {
+    const event = events.find(({ id }) => id === chosen) ?? null;
+    if (event || chosen === forNew) {
+      return <EventEditor key={chosen} event={event} onDone={showAll} />;
+    }
+    return (
+      <EmptyState title={texts.notFoundTitle}>
+        <Button onClick={showAll}>{texts.back}</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+      <Switches />
+      <Button className="justify-self-start" onClick={() => show(forNew)}>
+        {texts.create}
+      </Button>
+      {events.length === 0 && <EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
+      <ul aria-label={texts.listLabel} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow
+              event={event}
+              onEdit={() => show(event.id)}
+              onDelete={() => setDeleting(event)}
+            />
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <DeleteDialog
+          event={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            // The button that opened the dialog goes with its row.
+            requestAnimationFrame(() => top.current?.focus());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Puts the focus on the list when the form is left: the button that had it is gone. */
+function useFocusOnReturn(chosen: string | null) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current !== null && chosen === null) top.current?.focus();
+    before.current = chosen;
+  }, [chosen]);
+  return top;
+}
+
+function EventRow(props: { event: Event; onEdit: () => void; onDelete: () => void }) {
+  const { event, onEdit, onDelete } = props;
+  const { name, title, startDate, endDate, thumbnail, activeWinners } = event;
+  const phase = eventPhase(event);
+  return (
+    <article className="flex flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-white p-2.5">
+      <img
+        src={photoSrc(thumbnail, 320)}
+        alt=""
+        width={64}
+        height={64}
+        loading="lazy"
+        className="size-16 shrink-0 rounded-[5px] bg-foam-shade object-cover"
+      />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="truncate font-bold" title={name}>
+          {name}
+        </h2>
+        <p className="truncate text-sm text-ink-soft" title={title}>
+          {title}
+        </p>
+        <p className="text-sm">
+          {texts.dates(dayOfYearText(startDate), dayOfYearText(endDate))}
+          {phase === 'ended' && (
+            <span className="text-ink-faint">
+              {' · '}
+              {activeWinners ? texts.winnersShown : texts.winnersAre.hidden}
+            </span>
+          )}
+        </p>
+      </div>
+      <Pill className={tones[phase]}>{texts.phases[phase]}</Pill>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Tool aria-label={admin.of(texts.edit, name)} onClick={onEdit}>
+          {texts.edit}
+        </Tool>
+        <Tool aria-label={admin.of(texts.delete, name)} onClick={onDelete} className="text-grana">
+          {texts.delete}
+        </Tool>
+      </div>
+    </article>
+  );
+}
+
+const tones: Record<EventPhase, string> = {
+  upcoming: 'bg-sun text-ink',
+  running: 'bg-agave text-foam',
+  ended: 'bg-foam-deep text-ink',
+};

@@ -1,0 +1,32 @@
+import { limits } from '@el-reto/contracts/rules';
+import { admin } from '../../messages/admin.ts';
+import { TextField } from '@el-reto/ui';
+import type { ComponentProps } from 'react';
+import { prizeFields } from './event-draft.ts';
+
+const texts = admin.events;
+
+interface PrizesFieldProps {
+  field: (name: (typeof prizeFields)[number]) => Partial<ComponentProps<typeof TextField>>;
+}
+
+/** The prize of each place. */
+export function PrizesField({ field }: PrizesFieldProps) {
+  return (
+    <fieldset className="grid gap-3 sm:col-span-2">
+      <legend className="pb-1 font-bold">{texts.prizes}</legend>
+      <p className="text-sm text-ink-soft">{texts.prizesHint}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {prizeFields.map((name, index) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={texts.place(index + 1)}
+            maxLength={limits.prizeLength}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { CallAnswer, Event } from '@el-reto/contracts';
+import { juryRule } from '@el-reto/contracts/rules';
+import { Button, focusOnce, Loaded } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { EventSection } from '../../components/event-section.tsx';
+import { RowsSkeleton } from '../../components/tool.tsx';
+import { JuryEditor } from './jury-editor.tsx';
+import { Jurors } from './jurors.tsx';
+
+const texts = admin.jury;
+
+export default function Jury() {
+  return (
+    <EventSection texts={texts}>
+      {(event) => <EventJury key={event.id} event={event} />}
+    </EventSection>
+  );
+}
+
+function EventJury({ event }: { event: Event }) {
+  const personal = usePersonal();
+  const params = { eventId: event.id };
+  const desk = useApi('getJuryDesk', personal && { ...personal, params });
+  return (
+    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+      {(data) => <JuryDesk event={event} data={data} reread={desk.reread} />}
+    </Loaded>
+  );
+}
+
+interface JuryDeskProps {
+  event: Event;
+  data: CallAnswer<'getJuryDesk'>;
+  reread: () => Promise<unknown>;
+}
+
+function JuryDesk({ event, data, reread }: JuryDeskProps) {
+  const [turn, setTurn] = useState<'kept' | 'added' | 'removed'>('kept');
+  const { jury, fixed, closed } = data;
+  const known = { ...event, ...(jury && { jury }) };
+  if (!jury && closed) return <p>{texts.published}</p>;
+  if (!jury && turn !== 'added') {
+    return (
+      <div
+        ref={turn === 'removed' ? focusOnce : null}
+        tabIndex={-1}
+        className="grid justify-items-start gap-4 outline-none"
+      >
+        <p>{texts.none}</p>
+        <Button onClick={() => setTurn('added')}>{texts.add}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+      {jury && (fixed || closed) ? (
+        <section className="grid gap-3 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
+          <h2 className="font-display text-lg uppercase">{texts.rules}</h2>
+          <p className="max-w-prose">{juryRule(jury)}</p>
+          <p className="text-sm font-bold">{closed ? texts.closed : texts.fixed}</p>
+        </section>
+      ) : (
+        <JuryEditor
+          event={known}
+          isAdded={turn === 'added'}
+          onDone={reread}
+          onRemoved={() => {
+            setTurn('removed');
+            return reread();
+          }}
+        />
+      )}
+      {jury && <Jurors eventId={event.id} desk={data} onDone={reread} />}
+    </div>
+  );
+}

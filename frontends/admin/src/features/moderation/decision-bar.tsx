@@ -1,0 +1,135 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { cx, useNowMs } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+import { UndoIcon, KeyCap } from '../../components/icons.tsx';
+import { Tool } from '../../components/tool.tsx';
+import { lastGesture, unanswered, waiting } from '../../lib/outbox/decisions.ts';
+import {
+  outbox,
+  notices,
+  useOutbox,
+  useNotices,
+  type Notice,
+} from '../../lib/outbox/desk-outbox.ts';
+import { undoLast } from './use-moderation.ts';
+import { ReasonChips } from './reason-chips.tsx';
+
+const texts = admin.moderation;
+const noticeLastsMs = 5000;
+
+export function DecisionBar() {
+  const news = useNotices();
+  useFading(news);
+  return (
+    <section
+      aria-label={texts.decisionsLabel}
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--nav)+0.5rem)] z-45 mx-auto grid max-w-2xl gap-2 pb-[env(safe-area-inset-bottom)] lg:right-6 lg:bottom-6 lg:left-auto lg:w-88"
+    >
+      <output className="grid gap-2">
+        {news.map(({ text, tone, count }) => (
+          <p
+            key={text}
+            className={cx('rounded-card border-[3px] px-4 py-2 font-bold', tones[tone])}
+          >
+            <span>{text}</span>
+            {tone === 'good' && count > 1 && <span> ({count})</span>}
+          </p>
+        ))}
+      </output>
+      <Unsent />
+      <Pending />
+    </section>
+  );
+}
+
+const tones: Record<Notice['tone'], string> = {
+  good: 'border-foam bg-agave text-foam',
+  plain: 'border-foam bg-ink text-foam',
+  bad: 'border-foam bg-grana text-foam',
+};
+
+function Pending() {
+  const state = useOutbox();
+  const gesture = lastGesture(state);
+  const others = waiting(state).length - gesture.length;
+  const [decision] = gesture;
+  useEffect(() => {
+    // The bar may go from under the pointer, which then never leaves it.
+    if (!decision) outbox.release();
+  }, [decision]);
+  const say = decision?.verdict === 'approve' ? texts.approving : texts.denying;
+  return (
+    <>
+      <output className="sr-only">
+        {decision && `${say(decision.subject.name, gesture.length)}. ${texts.undo}: U`}
+      </output>
+      {decision && (
+        <div
+          className="pointer-events-auto grid animate-rise gap-1.5 rounded-card border-[3px] border-foam bg-ink px-3 py-2 text-foam shadow-print"
+          // A pointer that merely rests where the bar appears holds nothing.
+          onPointerMove={outbox.hold}
+          onPointerLeave={outbox.release}
+          onFocus={outbox.hold}
+          onBlur={outbox.release}
+        >
+          <strong className="truncate">{say(decision.subject.name, gesture.length)}</strong>
+          <div className="flex items-center gap-3">
+            <p className="grow text-sm text-sun tabular-nums">
+              <SecondsLeft dueMs={decision.dueMs} heldSinceMs={state.heldSinceMs} />
+              {others > 0 && ` ${texts.moreWaiting(others)}`}
+            </p>
+            <button
+              type="button"
+              onClick={undoLast}
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border-2 border-foam px-3 font-bold focus-ring hover:bg-ink-soft"
+            >
+              <UndoIcon />
+              {texts.undo}
+              <KeyCap>U</KeyCap>
+            </button>
+          </div>
+          {decision.verdict === 'deny' && <ReasonChips decision={decision} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Decisions that got no answer: kept in this browser, and sent again. */
+function Unsent() {
+  const count = unanswered(useOutbox()).length;
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  if (count === 0) return null;
+  return (
+    <output className="pointer-events-auto grid gap-1.5 rounded-card border-[3px] border-ink bg-sun px-3 py-2 text-ink shadow-print">
+      <strong>{admin.desk.unsent(count, !isOnline)}</strong>
+      <span className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        {admin.desk.unsentHint}
+        <Tool onClick={() => void outbox.retry()}>{admin.desk.sendNow}</Tool>
+      </span>
+    </output>
+  );
+}
+
+function followNetwork(changed: () => void): () => void {
+  const followed = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, changed, followed);
+  return () => followed.abort();
+}
+
+/** Good news leaves by itself; what went wrong stays until the next decision. */
+function useFading(news: readonly Notice[]): void {
+  useEffect(() => {
+    if (news.length === 0 || news.some(({ tone }) => tone === 'bad')) return;
+    const timer = setTimeout(() => notices.set([]), noticeLastsMs);
+    return () => clearTimeout(timer);
+  }, [news]);
+}
+
+/** Counts down to the moment a decision is sent; said in words elsewhere, not every second. */
+function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
+  const nowMs = useNowMs(250);
+  if (heldSinceMs !== null) return <span>{admin.moderation.onHold}</span>;
+  const seconds = Math.max(0, Math.ceil((dueMs - nowMs) / 1000));
+  return <span aria-hidden="true">{admin.moderation.sendsIn(seconds)}</span>;
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { DeskStatus } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { admin } from '../../messages/admin.ts';
+import { cx } from '@el-reto/ui';
+import { CrossIcon } from '../../components/icons.tsx';
+import { Tool } from '../../components/tool.tsx';
+import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
+import { useTypingPause } from '../../lib/use-typing-pause.ts';
+
+const texts = admin.desk;
+const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
+
+const control =
+  'min-h-11 rounded-control border-2 border-ink bg-white px-3 text-base sm:text-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep';
+
+interface FilterBarProps {
+  filter: DeskFilter;
+  change: (changes: Partial<DeskFilter>, replace?: boolean) => void;
+}
+
+export function FilterBar({ filter, change }: FilterBarProps) {
+  const events = useApi('listAllEvents').data ?? [];
+  const { status, event, author, alike } = filter;
+  // On a phone the photos come first; on a wide screen there is room for all.
+  const [isOpen, setOpen] = useState(isFiltered(filter));
+  const fold = isOpen ? '' : 'max-lg:hidden';
+  return (
+    <search aria-label={texts.filters} className="grid gap-2 lg:flex lg:flex-wrap">
+      <div className="flex gap-2">
+        <fieldset className="flex min-w-0 max-lg:grow max-lg:*:grow">
+          <legend className="sr-only">{texts.statusLabel}</legend>
+          {statuses.map((each) => (
+            <Tool
+              key={each}
+              aria-pressed={each === status}
+              onClick={() => change({ status: each })}
+              className="rounded-none max-lg:px-2 not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
+            >
+              {texts.statuses[each]}
+            </Tool>
+          ))}
+        </fieldset>
+        <Tool
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={cx('lg:hidden', isFiltered(filter) && 'bg-sun!')}
+        >
+          {texts.filters}
+        </Tool>
+      </div>
+      <div className={cx('grid min-w-0 grow grid-cols-2 gap-2 lg:flex', fold)}>
+        <select
+          aria-label={texts.event}
+          value={event ?? ''}
+          onChange={({ target }) => change({ event: target.value || null })}
+          className={cx(control, 'min-w-0 lg:max-w-56', event !== null && 'bg-sun')}
+        >
+          <option value="">{texts.everyEvent}</option>
+          {events.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <SearchField search={filter.search} onSearch={(search) => change({ search }, true)} />
+      </div>
+      <div className={cx('flex flex-wrap gap-2', fold)}>
+        <Tool
+          aria-pressed={alike}
+          onClick={() => change({ alike: !alike })}
+          className="aria-pressed:bg-sun"
+        >
+          {texts.alikeOnly}
+        </Tool>
+        {author !== null && (
+          <AuthorChip status={status} author={author} onClear={() => change({ author: null })} />
+        )}
+        {isFiltered(filter) && (
+          <Tool
+            className="border-transparent! bg-transparent! underline"
+            onClick={() => change(unfiltered(status))}
+          >
+            {texts.clear}
+          </Tool>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => void }) {
+  const { status, author, onClear } = props;
+  const personal = usePersonal();
+  const query = queryOf({ ...unfiltered(status), author }, 1);
+  const [card] = useApi('listAdminPosts', personal && { ...personal, query }).data?.posts ?? [];
+  return (
+    <Tool className="max-w-full bg-sun!" onClick={onClear}>
+      <span className="truncate">{card ? texts.author(card.author.name) : texts.someAuthor}</span>
+      <CrossIcon />
+    </Tool>
+  );
+}
+
+/**
+ * The typed text is written to the address when the typing pauses; the address may also change the
+ * text.
+ */
+function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    if (search.trim() !== typed.trim()) setTyped(search);
+  }
+  useTypingPause(typed, (text) => {
+    if (text.trim() !== search.trim()) onSearch(text);
+  });
+  return (
+    <input
+      type="search"
+      aria-label={texts.search}
+      placeholder={texts.search}
+      value={typed}
+      maxLength={limits.searchLength}
+      autoComplete="off"
+      onChange={({ target }) => setTyped(target.value)}
+      className={cx(control, 'w-full min-w-0 grow lg:max-w-96', search && 'bg-sun')}
+    />
+  );
+}

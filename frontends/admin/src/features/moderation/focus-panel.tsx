@@ -1,0 +1,103 @@
+import type { ComponentProps } from 'react';
+import type { DeskPost } from '@el-reto/contracts';
+import { admin } from '../../messages/admin.ts';
+import { AuthorLine } from '../../components/author-line.tsx';
+import { OptionalTexts } from '../../components/optional-texts.tsx';
+import { Pill } from '../../components/tool.tsx';
+import { WaitingTime } from '../../components/waiting-time.tsx';
+import { reportCount, ReportList } from './report-list.tsx';
+import { BackIcon, ForwardIcon } from '../../components/icons.tsx';
+import { statusOf } from '../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import type { Moderation } from './use-moderation.ts';
+import { VerdictButtons } from './verdict-button.tsx';
+
+const texts = admin.moderation;
+
+interface PanelProps {
+  post: DeskPost;
+  moderation: Moderation;
+}
+
+export function PhotoFacts({ post, moderation }: PanelProps) {
+  const { openIds } = moderation.board;
+  const eventName = moderation.eventName(post.eventid);
+  const status = statusOf(useOutbox(), post.id);
+  const facts = [
+    [texts.author, <AuthorLine key="author" author={post.author} />],
+    [texts.event, eventName],
+    [admin.desk.stateFacts, admin.desk.at(post.receivedAt)],
+  ] as const;
+  return (
+    <div className="grid gap-1 lg:gap-3">
+      <p className="text-sm font-bold text-ink-faint tabular-nums max-lg:sr-only">
+        {texts.place(openIds.indexOf(post.id) + 1, openIds.length)}
+      </p>
+      <h2 className="font-display text-lg leading-tight break-words uppercase lg:text-xl">
+        {post.name}
+      </h2>
+      <OptionalTexts post={post} />
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm lg:hidden">
+        <AuthorLine isTight author={post.author} />
+        <span className="truncate">{eventName}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-2 text-sm font-bold text-ink-soft tabular-nums">
+        <WaitingTime since={post.receivedAt} />
+        {post.duplicateOf.length > 0 && (
+          <Pill className="bg-marigold text-ink">{admin.desk.alike(post.duplicateOf.length)}</Pill>
+        )}
+      </p>
+      <dl className="hidden grid-cols-[auto_1fr] gap-x-4 gap-y-1 lg:grid">
+        {facts.map(([term, value]) => (
+          <div key={term} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-ink-faint">{term}</dt>
+            <dd className="font-bold break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {post.reported && (
+        <div className="grid gap-1.5 rounded-control border-2 border-grana bg-white px-3 py-2 text-sm">
+          <p>
+            <strong className="text-grana">{texts.reportedTimes(reportCount(post))}.</strong>{' '}
+            {texts.reportedHint}
+          </p>
+          <ReportList reports={post.reports} />
+        </div>
+      )}
+      {status.kind === 'open' && status.failure && (
+        <p className="font-bold text-grana">{status.failure}</p>
+      )}
+    </div>
+  );
+}
+
+/** Decide or move on; beneath the photo on a phone, beside it on a wide screen. */
+export function FocusControls({ post, moderation }: PanelProps) {
+  const { board, decideCurrent } = moderation;
+  const isOnly = board.openIds.length <= 1;
+  return (
+    <div className="grid grid-cols-[auto_1fr_1fr_auto] gap-2 max-lg:order-2 lg:grid-cols-2 lg:gap-3">
+      <MoveButton label={texts.previous} disabled={isOnly} onClick={() => board.move(-1)}>
+        <BackIcon />
+      </MoveButton>
+      <VerdictButtons isLarge name={post.name} reported={post.reported} onDecide={decideCurrent} />
+      <MoveButton label={texts.next} disabled={isOnly} onClick={() => board.move(1)}>
+        <ForwardIcon />
+      </MoveButton>
+    </div>
+  );
+}
+
+function MoveButton({ label, children, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className="inline-flex min-h-14 min-w-12 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-2 font-bold focus-ring hover:bg-foam-deep disabled:opacity-40 lg:min-h-11"
+    >
+      {children}
+      <span className="max-lg:hidden">{label}</span>
+    </button>
+  );
+}

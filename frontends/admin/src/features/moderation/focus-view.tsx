@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import type { DeskPost } from '@el-reto/contracts';
+import { admin } from '../../messages/admin.ts';
+import { Alike } from '../../components/alike.tsx';
+import { ZoomPhoto } from '../../components/zoom-photo.tsx';
+import { useAlike } from '../../lib/use-alike.ts';
+import { useOpenAuthor } from '../../lib/author-address.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { useZoom } from '../../lib/use-zoom.ts';
+import { undoLast, type ViewProps } from './use-moderation.ts';
+import { FocusControls, PhotoFacts } from './focus-panel.tsx';
+
+/** Number of next photos that are loaded ahead. */
+const preloaded = 3;
+
+export function FocusView(props: ViewProps & { onGrid: () => void }) {
+  const { moderation, onGrid, onHelp, takesFocus } = props;
+  const { queue, board } = moderation;
+  const { current, openIds } = board;
+  const frame = useRef<HTMLElement>(null);
+  const post = current === null ? undefined : queue.posts.get(current);
+  const { open } = useOpenAuthor();
+  usePreloaded(moderation);
+
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true });
+    // On a phone the page's head makes room for the photo.
+    if (window.matchMedia('(max-width: 47.99rem)').matches) {
+      frame.current?.scrollIntoView({ block: 'start' });
+    }
+  }, [takesFocus]);
+
+  useShortcuts({
+    left: () => board.move(-1),
+    right: () => board.move(1),
+    approve: () => moderation.decideCurrent('approve'),
+    deny: () => moderation.decideCurrent('deny'),
+    undo: undoLast,
+    history: () => post && open(post.author.uid),
+    help: onHelp,
+    close: onGrid,
+  });
+
+  if (!post) return null;
+  const at = openIds.indexOf(post.id) + 1;
+  return (
+    <section
+      ref={frame}
+      tabIndex={-1}
+      aria-label={admin.moderation.views.focus}
+      className="grid scroll-mt-2 outline-none grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6"
+    >
+      <output className="sr-only">
+        {admin.moderation.nowShowing(post.name, post.displayName, at, openIds.length)}
+      </output>
+      <FocusPhoto key={post.id} post={post} eventName={moderation.eventName} />
+      <div className="grid content-start gap-4 max-lg:contents">
+        <div className="max-lg:order-first">
+          <PhotoFacts post={post} moderation={moderation} />
+        </div>
+        <FocusControls post={post} moderation={moderation} />
+      </div>
+    </section>
+  );
+}
+
+interface FocusPhotoProps {
+  post: DeskPost;
+  eventName: (id: string) => string;
+}
+
+/** The whole photo, and beside it one that looks the same. */
+function FocusPhoto({ post, eventName }: FocusPhotoProps) {
+  const zoom = useZoom();
+  const alike = useAlike(post);
+  useShortcuts({
+    larger: zoom.larger,
+    smaller: zoom.smaller,
+    whole: zoom.whole,
+    alike: alike.next,
+  });
+  const photo = (
+    <ZoomPhoto
+      post={post}
+      alt={admin.moderation.photoAlt(post.name, post.displayName)}
+      zoom={zoom}
+    />
+  );
+  if (post.duplicateOf.length === 0) {
+    return (
+      <div className="[--stage:calc(100dvh-27rem)] lg:[--stage:calc(100dvh-19rem)]">{photo}</div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2 content-start gap-2 [--stage:32dvh] lg:gap-3 lg:[--stage:calc(100dvh-30.5rem)]">
+      <figure className="grid min-w-0 content-start gap-1.5">
+        {photo}
+        <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>
+      </figure>
+      <Alike post={post} alike={alike} eventName={eventName} />
+    </div>
+  );
+}
+
+/** Fetches the next photos, and what looks like them, before they are asked for. */
+function usePreloaded({ queue, board }: ViewProps['moderation']): void {
+  const { current, openIds } = board;
+  const at = current === null ? 0 : openIds.indexOf(current) + 1;
+  const urls = openIds.slice(at, at + preloaded).map((id) => queue.posts.get(id)?.photoURL);
+  const known = urls.join(' ');
+  useEffect(() => {
+    for (const url of known.split(' ')) if (url) new Image().src = url;
+  }, [known]);
+}

@@ -1,0 +1,32 @@
+import { CardsSkeleton, lazily } from '@el-reto/ui';
+import { useDeskFilter, isFiltered } from '../../lib/desk-filter.ts';
+import { useProfileReviews } from './use-profile-reviews.ts';
+import type { Waiting } from './use-waiting-count.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ProfileReviews } from './profile-reviews.tsx';
+import { Queue } from './queue.tsx';
+import { RowsSkeleton } from '../../components/tool.tsx';
+
+const CardList = lazily(() => import('../cards/card-list.tsx'), <RowsSkeleton />);
+
+/** The cards that the address asks for: those that wait for a decision, or the decided ones. */
+export default function Moderation({ waiting }: { waiting: Waiting }) {
+  const { filter, change } = useDeskFilter();
+  const reviews = useProfileReviews(waiting.profiles.told);
+  const isQueue = filter.status === 'pending';
+  const showsReviews = isQueue && !isFiltered(filter);
+  const key = JSON.stringify(filter);
+  // Profiles stand above the photos: after them they would move what a moderator is about to press.
+  if (showsReviews && reviews.isLoading) return <CardsSkeleton count={10} />;
+  return (
+    <div className="grid gap-4">
+      {showsReviews && <ProfileReviews {...reviews} />}
+      <FilterBar filter={filter} change={change} />
+      {isQueue ? (
+        <Queue key={key} filter={filter} waiting={waiting.posts} />
+      ) : (
+        <CardList key={key} filter={filter} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DeskPost } from '@el-reto/contracts';
+import { isUrgentReport } from '@el-reto/contracts/rules';
+import { cx } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+
+const texts = admin.moderation;
+
+/** Why visitors reported a photo, and how many gave each reason: children and violence in front, then the most given. */
+export function ReportList(props: { reports: DeskPost['reports']; isTight?: boolean }) {
+  const { reports, isTight } = props;
+  const most = isTight ? 2 : 8;
+  const sorted = reports.toSorted(
+    (a, b) => Number(isUrgentReport(b.reason)) - Number(isUrgentReport(a.reason)) || b.n - a.n,
+  );
+  const rest = sorted.slice(most).reduce((sum, { n }) => sum + n, 0);
+  return (
+    <ul aria-label={texts.reportsLabel} className="grid gap-0.5 text-sm leading-snug">
+      {sorted.slice(0, most).map(({ reason, n }) => (
+        <li key={reason} className="grid grid-cols-[auto_minmax(0,1fr)] gap-1.5">
+          <span className="font-bold text-grana tabular-nums">{texts.reportTimes(n)}</span>
+          <span className={cx(isTight ? 'truncate' : 'break-words')} title={reason}>
+            {reason}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li className="text-ink-soft">{texts.moreReports(rest)}</li>}
+    </ul>
+  );
+}
+
+export const reportCount = ({ reports }: DeskPost): number =>
+  reports.reduce((sum, { n }) => sum + n, 0);

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { admin } from '../../messages/admin.ts';
+import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../components/icons.tsx';
+import { Pill, Tool } from '../../components/tool.tsx';
+import { preferences, type Preferences } from '../../lib/preferences.ts';
+import type { Verdict } from '../../lib/outbox/decisions.ts';
+import type { SelectedCards } from './use-selection.ts';
+
+const texts = admin.moderation;
+
+interface ToolbarProps {
+  view: Preferences['view'];
+  waiting: number;
+  /** The number is a lower bound. */
+  isPart: boolean;
+  reported: number;
+  /** Controls of the shown view only. */
+  children?: ReactNode;
+  onHelp: () => void;
+}
+
+export function Toolbar({ view, waiting, isPart, reported, children, onHelp }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto py-1.5">
+        <strong>{isPart ? admin.desk.counted(waiting, true) : texts.waiting(waiting)}</strong>
+        {reported > 0 && (
+          <Pill className="ml-2 bg-grana text-foam">{texts.reportedWaiting(reported)}</Pill>
+        )}
+      </p>
+      {children}
+      <fieldset className="flex">
+        <legend className="sr-only">{texts.viewLabel}</legend>
+        {(['grid', 'focus'] as const).map((offered) => (
+          <Tool
+            key={offered}
+            aria-pressed={offered === view}
+            onClick={() => preferences.change({ view: offered })}
+            className="first-of-type:rounded-r-none first-of-type:border-r-0 last-of-type:rounded-l-none aria-pressed:bg-sun"
+          >
+            {offered === 'grid' ? <GridIcon /> : <FrameIcon />}
+            <span>{texts.views[offered]}</span>
+          </Tool>
+        ))}
+      </fieldset>
+      <Tool onClick={onHelp}>
+        {admin.help} <KeyCap>?</KeyCap>
+      </Tool>
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  selection: SelectedCards;
+  onDecide: (ids: readonly string[], verdict: Verdict) => void;
+}
+
+/** Actions for the selected cards; stays visible while the board scrolls. */
+export function SelectionBar({ selection, onDecide }: SelectionBarProps) {
+  const count = selection.ids.size;
+  if (count === 0) return null;
+  const decide = (verdict: Verdict) => () => onDecide([...selection.ids], verdict);
+  return (
+    <section
+      aria-label={texts.selectionLabel}
+      className="sticky top-2 z-20 -mx-1 flex animate-fade flex-wrap items-center gap-2 rounded-card border-2 border-ink bg-sun p-2 shadow-print-sm"
+    >
+      <p className="mr-auto px-1 font-bold">
+        <output>{texts.selected(count)}</output>
+      </p>
+      <Tool className="text-grana" onClick={decide('deny')}>
+        <CrossIcon />
+        {texts.denySelected(count)}
+      </Tool>
+      <Tool className="text-agave" onClick={decide('approve')}>
+        <CheckIcon />
+        {texts.approveSelected(count)}
+      </Tool>
+      <Tool onClick={selection.clear}>{texts.clearSelection}</Tool>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { isOpen as isPostOpen } from '../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import type { LoadedQueue } from './use-queue.ts';
+
+const boardSize = 24;
+
+interface OpenQueue {
+  /** Every waiting post's id, in the order of the queue. */
+  order: readonly string[];
+  isOpen: (id: string) => boolean;
+}
+
+/**
+ * The cards to show now: the same while one of them is open, filled up at the end where the queue
+ * has more; else the next ones, those that were skipped last.
+ */
+export function fillBoard(
+  shown: readonly string[],
+  { order, isOpen, size, skipped }: OpenQueue & { size: number; skipped: ReadonlySet<string> },
+): readonly string[] {
+  const kept = shown.some(isOpen) ? shown : [];
+  const held = new Set(kept);
+  const room = size - kept.length;
+  if (room <= 0) return shown;
+  const free = order.filter((id) => isOpen(id) && !held.has(id));
+  const fresh = free.filter((id) => !skipped.has(id));
+  // Skipped cards come back on a new board only.
+  const next = kept.length > 0 || fresh.length > 0 ? fresh : free;
+  if (next.length === 0) return shown;
+  return [...kept, ...next.slice(0, room)];
+}
+
+/** `shown` with `ids` among them again; those that had left it, in front. */
+export function withRestored(shown: readonly string[], ids: readonly string[]): readonly string[] {
+  const missing = ids.filter((id) => !shown.includes(id));
+  return missing.length === 0 ? shown : [...missing, ...shown];
+}
+
+/** The open card above or below `current`, on a board with `columns` cards in a row. */
+export function inColumn(
+  current: string | null,
+  step: 1 | -1,
+  { order, isOpen, columns }: OpenQueue & { columns: number },
+): string | null {
+  const at = current === null ? -1 : order.indexOf(current);
+  const isBeyond = (index: number) => (index - at) * step > 0 && (index - at) % columns === 0;
+  const beyond = at < 0 ? [] : order.filter((id, index) => isBeyond(index) && isOpen(id));
+  return beyond.at(step === 1 ? 0 : -1) ?? null;
+}
+
+/** The next open post after (`step` 1) or before (`step` -1) `current`; round the end to the start. */
+export function neighbour(
+  current: string | null,
+  step: 1 | -1,
+  { order, isOpen }: OpenQueue,
+): string | null {
+  const at = current === null ? -1 : order.indexOf(current);
+  const others = [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0))].filter(isOpen);
+  return others.at(step === -1 && at >= 0 ? -1 : 0) ?? null;
+}
+
+const readAhead = 30;
+
+/** The cards on the board, and the one that the keys act on. */
+export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadMore'>) {
+  const outbox = useOutbox();
+  const { view } = usePreferences();
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setCurrent] = useState<string | null>(null);
+  const [seenUndone, setSeenUndone] = useState(outbox.undone);
+  const isOpen = (id: string) => isPostOpen(outbox, id);
+
+  if (outbox.undone !== seenUndone) {
+    setSeenUndone(outbox.undone);
+    setShown(withRestored(shown, outbox.undone));
+    setCurrent(outbox.undone[0] ?? null);
+  }
+  const filled = fillBoard(shown, { order, isOpen, size: boardSize, skipped });
+  if (filled !== shown) setShown(filled);
+
+  const isThere = chosen !== null && isOpen(chosen);
+  const track = chosen === null || shown.includes(chosen) ? shown : order;
+  const current = isThere ? chosen : neighbour(chosen, 1, { order: track, isOpen });
+  const openIds = order.filter(isOpen);
+  const untouched = openIds.filter((id) => !skipped.has(id) && !shown.includes(id)).length;
+  const ahead = current === null ? 0 : openIds.length - openIds.indexOf(current);
+
+  useEffect(() => {
+    if (untouched < readAhead || ahead < readAhead) loadMore?.();
+  }, [untouched, ahead, loadMore]);
+
+  /** The open post beside `id`, none of `but`: on the board where it is shown, else in the queue. */
+  const beside = (id: string | null, step: 1 | -1, but: readonly string[] = []) =>
+    neighbour(id, step, {
+      order: view === 'grid' ? shown : order,
+      isOpen: (other) => isOpen(other) && !but.includes(other),
+    });
+
+  return {
+    shown: filled,
+    current,
+    setCurrent,
+    isOpen,
+    openIds,
+    hasOthers: openIds.some((id) => !shown.includes(id)),
+    beside,
+    /** Makes the post beside the current one current. */
+    move(step: 1 | -1) {
+      const next = beside(current, step);
+      if (next !== null) setCurrent(next);
+    },
+    /** Shows the next cards instead of the open ones, which come last from now on. */
+    skip() {
+      const aside = new Set([...skipped, ...shown.filter(isOpen)]);
+      setSkipped(openIds.every((id) => aside.has(id)) ? new Set() : aside);
+      const rest = openIds.filter((id) => !aside.has(id));
+      setShown((rest.length > 0 ? rest : openIds).slice(0, boardSize));
+      setCurrent(null);
+    },
+    /** Has `id` on the board. */
+    show(id: string) {
+      const from = order.slice(order.indexOf(id)).filter(isOpen);
+      if (!shown.includes(id)) setShown(from.slice(0, boardSize));
+      setCurrent(id);
+    },
+  };
+}
+
+export type Board = ReturnType<typeof useBoard>;

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { ProfileReview } from '@el-reto/contracts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { isOpen } from '../../lib/outbox/decisions.ts';
+import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import type { Verdict } from '../../lib/outbox/decisions.ts';
+
+/** One change of one person; the next one is another. */
+const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
+
+/**
+ * Changed names and pictures without a decision here, in the order of their publication; loaded
+ * again when the server's number changes.
+ */
+export function useProfileReviews(told: number | null) {
+  const { data, error, isLoading, reread } = useApi('listProfileReviews', usePersonal(), {
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  const state = useOutbox();
+  useEffect(() => {
+    if (told !== null) void reread();
+  }, [told, reread]);
+  return {
+    profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
+    hasMore: (data?.nextCursor ?? null) !== null,
+    error: data ? undefined : error,
+    isLoading,
+    decide(review: ProfileReview, verdict: Verdict): void {
+      const { uid, changedAt, after } = review;
+      const subject = { id: changeId(review), name: after.displayName, change: { uid, changedAt } };
+      const act = verdict === 'approve' ? 'approveProfile' : 'refuseProfile';
+      void outbox.act(subject, act, null);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import type { Event, Prize } from '@el-reto/contracts';
+import { firstRankOf } from '@el-reto/contracts/rules';
+import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
+import { prizeName } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+import { Pill, Tool } from '../../components/tool.tsx';
+import { MoveDialog, type Move } from './move-dialog.tsx';
+import { PrizeAnswers } from './prize-answers.tsx';
+
+const texts = admin.prizes;
+const looks = {
+  none: 'bg-foam-deep',
+  open: 'bg-sun',
+  claimed: 'bg-marigold',
+  delivered: 'bg-agave text-foam',
+  expired: 'bg-grana text-foam',
+};
+/** The possible actions in each state of a prize. */
+const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
+  none: ['open'],
+  open: ['delivered', 'expired'],
+  claimed: ['delivered', 'expired', 'open'],
+  delivered: ['open'],
+  expired: ['open'],
+};
+
+const actionOf = (move: Move, state: keyof typeof looks) =>
+  move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
+
+interface PrizeCardProps {
+  event: Event;
+  prize: Prize;
+  onMoved: () => Promise<unknown>;
+}
+
+/** A prize: whose it is, how it stands, and what to do about it. */
+export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
+  const [move, ask] = useState<Move | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
+  const state = prize.state ?? 'none';
+  const ofPlace = prizeName(place);
+  const eventId = event.id;
+  const won = place === 'jury' ? undefined : termsOf(event).prizes[place - 1];
+  return (
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="outline-none font-display text-lg leading-tight uppercase"
+        >
+          {ofPlace}
+        </h2>
+        <Pill className={looks[state]}>{texts.states[state]}</Pill>
+        {won && <p className="w-full font-bold break-words">{won}</p>}
+      </div>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4">
+        <Picture card={card} />
+        <div className="grid content-start gap-1">
+          <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
+          {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
+          {rank !== null && rank !== firstRankOf(place) && (
+            <span className="font-bold">
+              {place === 'jury' ? texts.jurySubstitute(rank) : texts.substitute(rank)}
+            </span>
+          )}
+          {state === 'open' && dueAt !== null && (
+            <span>{paused ? texts.paused : texts.due(dayOfYearAt(dueAt))}</span>
+          )}
+          {eraseAt !== null && <span>{texts.erased(dayOfYearAt(eraseAt))}</span>}
+          {before.map((lost) => (
+            <span key={lost.postId} className="text-sm text-ink-soft">
+              {texts.before(lost.card?.name ?? texts.goneCard, lost.rank)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {answered && <PrizeAnswers eventId={eventId} place={place} />}
+      <div className="flex flex-wrap gap-2">
+        {moves[state].map((one) => (
+          <Tool
+            key={one}
+            aria-label={texts.of(actionOf(one, state), ofPlace)}
+            onClick={() => ask(one)}
+          >
+            {actionOf(one, state)}
+          </Tool>
+        ))}
+      </div>
+      {move && (
+        <MoveDialog
+          {...{ eventId, place, rank, move }}
+          action={actionOf(move, state)}
+          title={texts.of(actionOf(move, state), ofPlace)}
+          onMoved={async () => {
+            await onMoved();
+            // The pressed button may have disappeared.
+            heading.current?.focus();
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Picture({ card }: Pick<Prize, 'card'>) {
+  if (!card) return <span className="aspect-[4/5] rounded-[5px] bg-foam-shade" />;
+  return (
+    <img
+      src={photoSrc(card.photoURL, 320)}
+      alt=""
+      width={96}
+      height={120}
+      loading="lazy"
+      style={focusStyle(card.focus)}
+      className="aspect-[4/5] w-full rounded-[5px] border-2 border-ink object-cover"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Report } from '@el-reto/contracts';
+import { cx } from '@el-reto/ui';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+import { funnelOf } from './numbers.ts';
+
+const texts = admin.report;
+/** Smallest width in percent of the widest bar, so that a step with one person is visible. */
+const narrowest = 1;
+
+/** From the visit to the like, each step as wide as it has people. */
+export function Funnel({ report }: { report: Report }) {
+  const steps = funnelOf(report);
+  const visits = steps[0]?.count ?? 0;
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <ol className="grid gap-3">
+      {steps.map(({ label, count, swatch }, index) => (
+        <li key={label} className="grid gap-1">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-bold">{label}</span>
+            <span className="tabular-nums">
+              <span className="font-display text-lg">{common.number(count)}</span>
+              {index > 0 && visits > 0 && (
+                <span className="text-sm text-ink-soft"> · {texts.ofVisits(count, visits)}</span>
+              )}
+            </span>
+          </p>
+          <div aria-hidden="true" className="h-5 rounded-control bg-foam-deep">
+            {count > 0 && (
+              <div
+                style={{ width: `${Math.max(narrowest, (100 * count) / most)}%` }}
+                className={cx('h-full rounded-control', swatch)}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

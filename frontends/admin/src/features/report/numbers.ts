@@ -1,0 +1,71 @@
+import type { Report } from '@el-reto/contracts';
+import { startOfDayInMexico } from '@el-reto/contracts/rules';
+import { admin } from '../../messages/admin.ts';
+import { daysIn, type NumberName } from './series.ts';
+
+const texts = admin.report;
+
+/** The numbers that stand on top, in the order of a contest. */
+export const keyNumbers = ['visits', 'signUps', 'uploads', 'approved', 'likes', 'shares'] as const;
+
+interface Ink {
+  name: NumberName;
+  swatch: string;
+  token: string;
+}
+const agave = { swatch: 'bg-agave', token: '--color-agave' };
+const marigold = { swatch: 'bg-marigold-deep', token: '--color-marigold-deep' };
+const grana = { swatch: 'bg-grana', token: '--color-grana' };
+
+/** Numbers that share a plot. */
+export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>> = {
+  people: [
+    { name: 'visits', ...agave },
+    { name: 'signUps', ...marigold },
+  ],
+  photos: [
+    { name: 'uploads', ...marigold },
+    { name: 'approved', ...agave },
+    { name: 'denied', ...grana },
+  ],
+  love: [
+    { name: 'likes', ...grana },
+    { name: 'shares', ...agave },
+  ],
+};
+
+/** The name of a number: in an event's report, visits are the contest's and accounts the site's. */
+export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): string {
+  if (event && name === 'visits') return texts.contestVisits;
+  if (event && name === 'signUps') return texts.siteSignUps;
+  return texts.numbers[name];
+}
+
+/** Whether a day of Mexico City began before anything was counted. */
+export const isUncounted = (from: string, { countedSince }: Pick<Report, 'countedSince'>) =>
+  startOfDayInMexico(from).getTime() < Date.parse(countedSince);
+
+/** The words for the comparison; null if those days were not counted. */
+export function comparisonOf(report: Report): string | null {
+  const { event, from } = report.compared;
+  if (isUncounted(from, report)) return null;
+  const days = daysIn(report);
+  return event ? texts.comparedWith(event.name, days) : texts.compared(days);
+}
+
+export interface FunnelStep {
+  label: string;
+  count: number;
+  swatch: string;
+}
+
+/** From a visit to a like, each step's number of people or visits. */
+export function funnelOf({ event, totals }: Report): FunnelStep[] {
+  const { visits, contestVisits, signUps, likes } = texts.funnelSteps;
+  return [
+    { label: visits, count: totals.siteVisits, swatch: 'bg-ink' },
+    ...(event ? [{ label: contestVisits, count: totals.visits, swatch: agave.swatch }] : []),
+    { label: signUps, count: totals.signUps, swatch: marigold.swatch },
+    { label: likes, count: Math.max(0, totals.likes), swatch: grana.swatch },
+  ];
+}

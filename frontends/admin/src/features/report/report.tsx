@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { Event, Report as Answer } from '@el-reto/contracts';
+import { cx, ErrorState, focusOnce, lazily, Loaded, Select } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { DateField } from '../../components/date-field.tsx';
+import { eventOptions, usualEvent } from '../../components/event-section.tsx';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { ReportBody } from './report-body.tsx';
+
+const PrintedReport = lazily(() => import('./printed-report.tsx'));
+
+const texts = admin.report;
+const wholeSite = '';
+/** Numbers are refreshed while the report is open. */
+const freshness = { refetchInterval: 15_000 };
+
+interface Range {
+  from?: string;
+  to?: string;
+}
+
+export default function Report() {
+  return (
+    <Loaded
+      of={useApi('listAllEvents')}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(events) => <Chosen events={events} />}
+    </Loaded>
+  );
+}
+
+function Chosen({ events }: { events: Event[] }) {
+  const [eventId, choose] = useState(usualEvent(events)?.id ?? wholeSite);
+  const [range, setRange] = useState<Range>({});
+  const personal = usePersonal();
+  const isOfSite = eventId === wholeSite;
+  const which = personal && { ...personal, query: range };
+  const ofSite = useApi('getOverview', isOfSite ? which : null, freshness);
+  const params = { eventId };
+  const ofEvent = useApi('getReport', isOfSite ? null : which && { ...which, params }, freshness);
+  return (
+    <Shown
+      key={eventId}
+      options={[{ value: wholeSite, label: texts.wholeSite }, ...eventOptions(events)]}
+      eventId={eventId}
+      range={range}
+      setRange={setRange}
+      choose={(id) => {
+        choose(id);
+        setRange({});
+      }}
+      answer={isOfSite ? ofSite : ofEvent}
+    />
+  );
+}
+
+interface ShownProps {
+  options: readonly { value: string; label: string }[];
+  eventId: string;
+  range: Range;
+  setRange: (range: Range) => void;
+  choose: (eventId: string) => void;
+  answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
+}
+
+function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps) {
+  const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const { error, reread } = answer;
+  // The report of the previous days is shown until the new one arrives.
+  const [last, setLast] = useState(answer.data);
+  if (answer.data && answer.data !== last) setLast(answer.data);
+  const data = answer.data ?? last;
+  if (sheet === 'open' && data)
+    return <PrintedReport report={data} onClose={() => setSheet('closed')} />;
+  const days = data ? { from: data.from, to: data.to } : {};
+  const files = { ...days, format: 'csv' as const };
+  const saveRows = () =>
+    eventId === wholeSite
+      ? fetchFile('getOverview', { query: files }, texts.fileFailed)
+      : fetchFile('getReport', { params: { eventId }, query: files }, texts.fileFailed);
+  const savePeople = () => {
+    const which = { params: { eventId }, query: { format: 'csv' as const } };
+    return fetchFile('listParticipants', which, texts.fileFailed);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-end gap-3 max-sm:w-full">
+          <div className="w-full sm:w-72">
+            <Select label={texts.whose} value={eventId} options={options} onChange={choose} />
+          </div>
+          <DateField
+            label={texts.from}
+            value={range.from ?? data?.from}
+            max={range.to ?? data?.to}
+            onChange={(from) => setRange({ ...days, ...range, from })}
+          />
+          <DateField
+            label={texts.to}
+            value={range.to ?? data?.to}
+            min={range.from ?? data?.from}
+            onChange={(to) => setRange({ ...days, ...range, to })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Tool disabled={!data} onClick={() => void saveRows()}>
+            {texts.rows}
+          </Tool>
+          {eventId !== wholeSite && (
+            <Tool disabled={!data} onClick={() => void savePeople()}>
+              {texts.participants}
+            </Tool>
+          )}
+          <Tool
+            ref={sheet === 'closed' ? focusOnce : null}
+            disabled={!data}
+            className="bg-sun!"
+            onClick={() => setSheet('open')}
+          >
+            {texts.print}
+          </Tool>
+        </div>
+      </div>
+      {data && !(error && !answer.data) ? (
+        <div
+          aria-busy={answer.data ? undefined : true}
+          className={cx(!answer.data && 'opacity-50')}
+        >
+          <ReportBody report={data} />
+        </div>
+      ) : error ? (
+        <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />
+      ) : (
+        <RowsSkeleton count={4} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { HourRow, Report } from '@el-reto/contracts';
+import { addDays, startOfDayInMexico } from '@el-reto/contracts/rules';
+import type { PlotLines } from '../../components/plot.tsx';
+
+export type NumberName = Exclude<keyof HourRow, 'hour'>;
+export type Step = 'hour' | 'day';
+
+/** A step of time with all that was counted in it; `at` in milliseconds since 1970. */
+export type Bucket = Record<NumberName, number> & { at: number };
+
+const hourMs = 60 * 60 * 1000;
+const stepMs = { hour: hourMs, day: 24 * hourMs } as const;
+/** Up to so many days, hours tell more. */
+const daysByHour = 3;
+/** Hours of more days than these are more than a plot shows. */
+export const mostDaysByHour = 31;
+
+const none: Record<NumberName, number> = {
+  siteVisits: 0,
+  visits: 0,
+  signUps: 0,
+  uploads: 0,
+  approved: 0,
+  denied: 0,
+  removed: 0,
+  likes: 0,
+  shares: 0,
+  views: 0,
+};
+const names = Object.keys(none) as NumberName[];
+
+export const daysIn = ({ from, to }: Pick<Report, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / stepMs.day) + 1;
+
+export const usualStep = (range: Pick<Report, 'from' | 'to'>): Step =>
+  daysIn(range) <= daysByHour ? 'hour' : 'day';
+
+/** Every step of a report's days, also those in which nothing was counted. */
+export function bucketsOf(report: Pick<Report, 'from' | 'to' | 'rows'>, step: Step): Bucket[] {
+  const rows = new Map<string, HourRow[]>();
+  for (const row of report.rows) {
+    const key = step === 'day' ? row.hour.slice(0, 10) : row.hour;
+    rows.set(key, [...(rows.get(key) ?? []), row]);
+  }
+  const days = Array.from({ length: daysIn(report) }, (_, day) => addDays(report.from, day));
+  return days.flatMap((day) => {
+    const at = startOfDayInMexico(day).getTime();
+    if (step === 'day') return [{ at, ...sumOf(rows.get(day) ?? []) }];
+    return Array.from({ length: 24 }, (_, hour) => {
+      const key = `${day}T${String(hour).padStart(2, '0')}:00`;
+      return { at: at + hour * hourMs, ...sumOf(rows.get(key) ?? []) };
+    });
+  });
+}
+
+function sumOf(rows: readonly HourRow[]): Record<NumberName, number> {
+  const sum = { ...none };
+  for (const row of rows) for (const name of names) sum[name] += row[name];
+  return sum;
+}
+
+/** Some of the numbers as lines of a plot. */
+export const linesOf = (
+  buckets: readonly Bucket[],
+  step: Step,
+  shown: readonly { name: NumberName; token: string }[],
+): PlotLines => ({
+  from: buckets[0]?.at ?? 0,
+  stepMs: stepMs[step],
+  lines: shown.map(({ name, token }) => ({ token, values: buckets.map((each) => each[name]) })),
+});

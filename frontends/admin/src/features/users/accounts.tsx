@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { DeskUser } from '@el-reto/contracts';
+import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
+import { limits } from '@el-reto/contracts/rules';
+import { admin } from '../../messages/admin.ts';
+import { Avatar, cx, Loaded } from '@el-reto/ui';
+import { BanDialog } from '../../components/ban-dialog.tsx';
+import { FurtherPages } from '../../components/further-pages.tsx';
+import { SearchRow } from '../../components/search-row.tsx';
+import { Pill, RowsSkeleton, Tool, toolClass } from '../../components/tool.tsx';
+import { useAuthorAddress } from '../../lib/author-address.ts';
+import { decisionOn } from '../../lib/outbox/decisions.ts';
+import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import { useTypingPause } from '../../lib/use-typing-pause.ts';
+import { freshAtEachLook } from '../../lib/api/freshness.ts';
+
+const texts = admin.desk.accounts;
+const bannedParam = 'suspendidas';
+
+/** Accounts by their e-mail address, or the suspended ones. */
+export function Accounts() {
+  const personal = usePersonal();
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
+  const bannedOnly = params.get(bannedParam) === '1';
+  const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
+  const list = useApiPages('listUsers', personal && { ...personal, query }, freshAtEachLook);
+  const [banning, setBanning] = useState<DeskUser | null>(null);
+
+  function toggleBanned() {
+    setParams((now) => {
+      if (bannedOnly) now.delete(bannedParam);
+      else now.set(bannedParam, '1');
+      return now;
+    });
+  }
+
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <SearchRow label={texts.search} value={typed} onChange={setTyped}>
+        <Tool
+          aria-pressed={bannedOnly}
+          onClick={toggleBanned}
+          className="min-h-12! aria-pressed:bg-sun"
+        >
+          {texts.bannedOnly}
+        </Tool>
+      </SearchRow>
+      <Loaded
+        of={{ ...list, data: list.pages }}
+        failed={texts.loadFailed}
+        skeleton={<RowsSkeleton count={4} />}
+      >
+        {(pages) => {
+          const users = pages.flatMap((page) => page.users);
+          if (users.length === 0) return <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>;
+          return (
+            <ul aria-label={texts.listLabel} className="grid gap-2.5">
+              {users.map((user) => (
+                <li key={user.uid}>
+                  <Account user={user} onBan={() => setBanning(user)} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <FurtherPages {...list} />
+      {banning && (
+        <BanDialog
+          uid={banning.uid}
+          name={nameOf(banning)}
+          banned={banning.banned !== null}
+          onClose={() => setBanning(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ name, lastName, email }: DeskUser) => `${name} ${lastName}`.trim() || email;
+
+function Account({ user, onBan }: { user: DeskUser; onBan: () => void }) {
+  const address = useAuthorAddress();
+  const { uid, email, photoURL, createdAt, isAdmin, banned } = user;
+  const name = nameOf(user);
+  const underWay = decisionOn(useOutbox(), uid);
+  const isBanned = underWay ? underWay.verdict === 'ban' : banned !== null;
+  const action = isBanned ? admin.desk.unban : admin.desk.ban;
+  return (
+    <article
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-card border-2 border-ink p-2.5',
+        isBanned ? 'bg-foam-deep' : 'bg-white',
+      )}
+    >
+      <Avatar src={photoURL} name="" className="size-12 shrink-0" />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="flex flex-wrap items-center gap-2 font-bold break-words">
+          {name}
+          {isBanned && <Pill className="bg-grana text-foam">{admin.desk.banned}</Pill>}
+        </h2>
+        <p className="truncate text-sm" title={email}>
+          {email}
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          {banned ? admin.desk.bannedSince(banned.at, banned.reason) : texts.since(createdAt)}
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Link href={address(uid)} aria-label={texts.historyOf(name)} className={toolClass}>
+          {texts.history}
+        </Link>
+        {(!isAdmin || isBanned) && (
+          <Tool
+            aria-label={admin.of(action, name)}
+            disabled={underWay !== undefined}
+            onClick={onBan}
+            className={isBanned ? '' : 'text-grana'}
+          >
+            {action}
+          </Tool>
+        )}
+      </div>
+    </article>
+  );
+}

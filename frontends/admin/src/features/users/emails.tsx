@@ -1,0 +1,111 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import { call, toast, useAction } from '@el-reto/ui/runtime';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { admin } from '../../messages/admin.ts';
+import { EmptyState, Loaded, saveFile } from '@el-reto/ui';
+import { SearchRow } from '../../components/search-row.tsx';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { columnCsv } from './csv.ts';
+import { searchEmails } from './search.ts';
+
+const texts = admin.users;
+
+async function copy(emails: readonly string[]) {
+  try {
+    await navigator.clipboard.writeText(emails.join('\n'));
+    toast(texts.copied(emails.length), { tone: 'good' });
+  } catch {
+    toast(texts.copyFailed, { tone: 'bad' });
+  }
+}
+
+function download(emails: readonly string[]) {
+  const file = new Blob([columnCsv(texts.column, emails)], { type: 'text/csv' });
+  saveFile(file, texts.fileName(todayInMexico()));
+}
+
+export default function Emails() {
+  const [data, setData] = useState<readonly string[]>();
+  const { run, error } = useAction(
+    () => withRecentSignIn(() => call('listUserEmails'), texts.againLead),
+    setData,
+  );
+  // Each reading is an export, which the log names: it is read once, when the list is opened.
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    void run();
+  });
+  return (
+    <Loaded
+      of={{ data, error, reread: run }}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={3} />}
+    >
+      {(emails) => <SearchedEmails emails={emails} />}
+    </Loaded>
+  );
+}
+
+function SearchedEmails({ emails }: { emails: readonly string[] }) {
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => searchEmails(emails, searched), [emails, searched]);
+  if (emails.length === 0) return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  const isAll = found.length === emails.length;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <SearchRow label={texts.search} value={query} onChange={setQuery}>
+        <Tool
+          disabled={found.length === 0}
+          title={texts.copyHint(found.length)}
+          onClick={() => void copy(found)}
+        >
+          {texts.copyAll}
+        </Tool>
+        <Tool disabled={found.length === 0} onClick={() => download(found)}>
+          {texts.download}
+        </Tool>
+      </SearchRow>
+      <p>
+        <output className="font-bold">
+          {isAll ? texts.count(emails.length) : texts.found(found.length, emails.length)}
+        </output>
+        <span className="block text-sm text-ink-soft">{texts.privacy}</span>
+      </p>
+      {found.length === 0 ? (
+        <p>{texts.nothingFound(searched.trim())}</p>
+      ) : (
+        <EmailList key={searched} emails={found} />
+      )}
+    </div>
+  );
+}
+
+const step = 200;
+
+function EmailList({ emails }: { emails: readonly string[] }) {
+  const [shown, setShown] = useState(step);
+  const rest = emails.length - shown;
+  return (
+    <>
+      <ul
+        aria-label={texts.listLabel}
+        className="rounded-card border-2 border-ink bg-white px-4 py-1 [&>li+li]:border-t [&>li+li]:border-foam-shade"
+      >
+        {emails.slice(0, shown).map((email) => (
+          <li key={email} className="py-1.5 break-all">
+            {email}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Tool onClick={() => setShown(shown + step)} className="justify-self-start">
+          {texts.more(Math.min(step, rest))}
+        </Tool>
+      )}
+    </>
+  );
+}

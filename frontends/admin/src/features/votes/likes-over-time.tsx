@@ -1,0 +1,125 @@
+import { useMemo, useState } from 'react';
+import { Select, Skeleton, cx } from '@el-reto/ui';
+import { common } from '@el-reto/ui/messages';
+import { admin } from '../../messages/admin.ts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
+import { inks, states, type CardOf, type Desk, type Timeline } from './desk.ts';
+import { rowsOf } from './rows-of.ts';
+import { momentOf } from '../../lib/times.ts';
+import { Plot } from '../../components/plot.tsx';
+
+const texts = admin.votes;
+
+interface LikesOverTimeProps {
+  eventId: string;
+  desk: Desk;
+  cardOf: CardOf;
+  freshness: { refetchInterval: number };
+}
+
+/** How many likes count and how many are apart, now and over time; of all cards, or of one. */
+export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
+  const [postId, setPostId] = useState('');
+  const [step, setStep] = useState<number | null>(null);
+  const personal = usePersonal();
+  const query = postId === '' ? {} : { postId };
+  const which = personal && { ...personal, params: { eventId }, query };
+  const { data } = useApi('getLikesOverTime', which, freshness);
+  const plotted = useMemo(
+    () =>
+      data && {
+        ...data,
+        lines: states.map((state) => ({ token: inks[state].token, values: data[state] })),
+      },
+    [data],
+  );
+  const sums = desk.posts.find((post) => post.postId === postId) ?? desk;
+  const ranked = desk.posts.toSorted((a, b) => b.counted - a.counted);
+  return (
+    <section
+      aria-label={texts.plot}
+      className="grid gap-x-6 gap-y-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4 lg:grid-cols-[13rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-3">
+        <Select
+          label={texts.card}
+          value={postId}
+          options={[
+            { value: '', label: texts.allCards },
+            ...ranked.map((post) => ({ value: post.postId, label: cardOf(post.postId).name })),
+          ]}
+          onChange={setPostId}
+        />
+        <dl className="grid grid-cols-3 gap-2 lg:grid-cols-1">
+          {states.map((state) => (
+            <div key={state} className="min-w-0">
+              <dt className="flex items-center gap-1.5 text-sm font-bold">
+                <span
+                  aria-hidden="true"
+                  className={cx('size-3 shrink-0 rounded-full', inks[state].swatch)}
+                />
+                {texts.states[state]}
+              </dt>
+              <dd className="font-display text-lg tabular-nums sm:text-2xl">
+                {common.number(sums[state])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        {plotted ? <Plot plotted={plotted} onPoint={setStep} /> : <Skeleton className="h-50" />}
+        <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
+          {data && step !== null && stepText(data, step)}
+        </p>
+        {data && <Table timeline={data} />}
+      </div>
+    </section>
+  );
+}
+
+function stepText(timeline: Timeline, step: number): string {
+  const [counted = 0, held = 0, voided = 0] = states.map((state) => timeline[state][step]);
+  return texts.atStep(momentOf(timeline.from + step * timeline.stepMs), counted, held, voided);
+}
+
+/** The numbers of the plot as a table, for screen readers and exact values. */
+function Table({ timeline }: { timeline: Timeline }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
+        {texts.asTable}
+      </summary>
+      <div className="max-h-80 overflow-auto">
+        <table className="w-full text-right text-sm tabular-nums">
+          <thead className="sticky top-0 bg-white">
+            <tr>
+              <th scope="col" className="py-1 text-left">
+                {texts.when}
+              </th>
+              {states.map((state) => (
+                <th key={state} scope="col" className="py-1 pl-3">
+                  {texts.states[state]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(timeline).map(({ when, ...counts }) => (
+              <tr key={when} className="border-t border-foam-shade">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {when}
+                </th>
+                {states.map((state) => (
+                  <td key={state} className="py-1 pl-3">
+                    {common.number(counts[state])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

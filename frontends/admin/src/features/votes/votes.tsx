@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Event } from '@el-reto/contracts';
+import { EmptyState, lazily, Loaded } from '@el-reto/ui';
+import { admin } from '../../messages/admin.ts';
+import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
+import { EventSection } from '../../components/event-section.tsx';
+import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import type { CardOf, Desk } from './desk.ts';
+import { useDecisions } from './use-decisions.ts';
+import { Cards } from './cards.tsx';
+import { Clusters } from './clusters.tsx';
+import { LikesOverTime } from './likes-over-time.tsx';
+
+const RulesDialog = lazily(() => import('./rules-dialog.tsx'));
+
+const texts = admin.votes;
+/** Likes are judged within seconds: the desk looks again as often. */
+const freshness = { refetchInterval: 10_000 };
+
+export default function Votes() {
+  const [asksForRules, askForRules] = useState(false);
+  return (
+    <>
+      <EventSection
+        texts={texts}
+        tools={<Tool onClick={() => askForRules(true)}>{texts.rules}</Tool>}
+      >
+        {(event) => <EventVotes key={event.id} event={event} />}
+      </EventSection>
+      {asksForRules && <RulesDialog onClose={() => askForRules(false)} />}
+    </>
+  );
+}
+
+function EventVotes({ event }: { event: Event }) {
+  const personal = usePersonal();
+  const params = { eventId: event.id };
+  const desk = useApi('listClusters', personal && { ...personal, params }, freshness);
+  return (
+    <Loaded of={desk} failed={texts.loadFailed} skeleton={<RowsSkeleton count={3} />}>
+      {(data) => <VotesDesk event={event} desk={data} reread={desk.reread} />}
+    </Loaded>
+  );
+}
+
+interface VotesDeskProps {
+  event: Event;
+  desk: Desk;
+  reread: () => Promise<unknown>;
+}
+
+function VotesDesk({ event, desk, reread }: VotesDeskProps) {
+  const list = useApi('listEventPosts', { params: { eventId: event.id } });
+  const decisions = useDecisions(event.id, reread);
+  const { counted, held, voided } = desk;
+  if (counted + held + voided === 0) {
+    return <EmptyState title={texts.noLikesTitle} text={texts.noLikesText} />;
+  }
+  const posts = new Map((Array.isArray(list.data) ? list.data : []).map((post) => [post.id, post]));
+  const cardOf: CardOf = (postId) => {
+    const post = posts.get(postId);
+    if (!post) return { name: list.data ? texts.gone : '…', href: null };
+    return { name: post.name, href: config.siteUrl + paths.post(event.slug, post.slug) };
+  };
+  return (
+    <>
+      <LikesOverTime {...{ desk, cardOf, freshness }} eventId={event.id} />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Clusters {...{ desk, cardOf, decisions }} />
+        <Cards posts={desk.posts} cardOf={cardOf} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useApi } from '@el-reto/ui/runtime';
+import { admin } from '../../messages/admin.ts';
+import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
+import { eventPhase } from '@el-reto/contracts/rules';
+import type { Event } from '@el-reto/contracts';
+import { Pill, RowsSkeleton, SwitchButton } from '../../components/tool.tsx';
+import { Podium } from './podium.tsx';
+import { hideWinners } from '../../lib/api/events.ts';
+import { Publish } from './publish.tsx';
+
+const texts = admin.events;
+const looks = {
+  hidden: 'bg-foam-deep',
+  provisional: 'bg-sun',
+  official: 'bg-agave text-foam',
+};
+
+export default function Winners() {
+  return (
+    <Loaded
+      of={useApi('listAllEvents')}
+      failed={texts.loadFailed}
+      skeleton={<RowsSkeleton count={2} />}
+    >
+      {(events) => {
+        const ended = events
+          .filter((event) => eventPhase(event) === 'ended')
+          .toSorted((a, b) => b.endDate.localeCompare(a.endDate));
+        if (ended.length === 0) {
+          return <EmptyState title={texts.noEndedTitle} text={texts.noEndedText} />;
+        }
+        return (
+          <div className="grid gap-4">
+            <p>{texts.winnersLead}</p>
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {ended.map((event) => (
+                <li key={event.id}>
+                  <WinnersCard event={event} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function WinnersCard({ event }: { event: Event }) {
+  const { id, name, endDate, activeWinners, provisional } = event;
+  const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';
+  return (
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h2 className="font-display text-lg leading-tight break-words uppercase">{name}</h2>
+          <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
+        </div>
+        <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
+        {state !== 'official' && <Publish event={event} />}
+        {activeWinners && (
+          <SwitchButton action={texts.deactivate} name={name} work={() => hideWinners(id)} />
+        )}
+      </div>
+      <Podium event={event} />
+    </article>
+  );
+}
