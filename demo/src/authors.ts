@@ -20,7 +20,7 @@ export type AuthorKey = (typeof people)[number][0];
 /** They show the stock picture, as most people do at first. */
 const withoutPortrait: ReadonlySet<AuthorKey> = new Set(['beto', 'ivan', 'memo']);
 
-/** The people whose photos these are, all of age; a portrait is the name of a picture. */
+/** The authors of the photos, all adults; a portrait is the name of a picture. */
 export const demoAuthors = people.map(([key, name, lastName, dob]) => ({
   key,
   name,

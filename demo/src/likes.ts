@@ -27,7 +27,7 @@ function likesOf(event: DemoEventKey, posts: readonly DemoPost[]) {
   );
 }
 
-/** Each post's likes: one a liker in each event, none on one's own photo. */
+/** Each post's likes: at most one per person and event, none for the person's own photo. */
 export function demoLikes(posts: readonly DemoPost[] = demoPosts) {
   const byEvent = Map.groupBy(posts, ({ event }) => event);
   return [...byEvent].flatMap(([event, own]) => likesOf(event, own));

@@ -11,7 +11,7 @@ type Row = readonly [
   likes: number,
   views: number,
   shares: number,
-  /** The point that its author keeps in sight, in fractions of its sides; none: the suggestion. */
+  /** The author's focus point, in fractions of the sides; the suggested one if absent. */
   focus?: { x: number; y: number },
 ];
 
@@ -71,7 +71,7 @@ const posts = (event: DemoEventKey, approved: boolean, list: readonly Row[]) =>
     return { picture, name, author, event, approved, ...counts, ...(focus && { focus }) };
   });
 
-/** Every post: 24 public ones in the running event, those of the ended one, and three that wait. */
+/** Every post: 24 public ones in the running event, those of the ended one, and three pending ones. */
 export const demoPosts: readonly DemoPost[] = [
   ...posts('running', true, running),
   ...posts('ended', true, ended),

@@ -17,13 +17,13 @@ export interface FuzzOptions {
 
 /** Requests under way at once. */
 const atOnce = 12;
-/** Requests between two looks at what there is. */
+/** The number of requests between two readings of the present data. */
 const batchSize = 500;
 const sayEvery = 5_000;
 /** After so many findings the rest would say the same. */
 const mostFindings = 40;
 
-/** Asks the product for what its own document says, and for what it does not. */
+/** Sends requests that the product's OpenAPI document allows, and corrupted ones. */
 export async function fuzz(world: World, options: FuzzOptions) {
   const { requests, seed, say } = options;
   const site = world.api.origin;
@@ -31,7 +31,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
   const document = answer as ApiDocument;
   const arbitrary = drafts(operationsOf(document));
   const judge = new Judge(document);
-  // Status, or why there was none → how often.
+  // The number of answers by status, and of failures by reason.
   const statuses = new Map<string, number>();
   const findings: string[] = [];
   let asked = 0;
@@ -64,7 +64,7 @@ export async function fuzz(world: World, options: FuzzOptions) {
   return { requests: asked, statuses, findings };
 }
 
-/** A part that is too busy for a moment says 503; one that says it again is not busy. */
+/** A busy part may answer 503 once; a second 503 is a fault. */
 async function sendTwice(site: string, sent: Sent): Promise<Outcome> {
   const first = await send(site, sent);
   if ('failed' in first || first.status !== 503) return first;

@@ -7,7 +7,7 @@ import type { Kind } from './requests/known.ts';
 import type { Sent } from './requests/render.ts';
 import type { World } from './world.ts';
 
-/** Whether a request, however it came about, asks for the end of an account. */
+/** Whether a request deletes an account. */
 export const isFarewell = ({ method, target }: Sent): boolean =>
   method === 'DELETE' && target.split('?')[0] === pathTo('deleteMe');
 

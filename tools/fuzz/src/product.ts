@@ -34,7 +34,7 @@ async function worldOf(site: string, { authEmulator, adminEmail, adminPassword }
   return new World(createClient({ origin: site }), identity, admin);
 }
 
-/** Starts a product of its own, asks it, and compares what is left. */
+/** Starts a product, sends the requests to it, and compares its data at the end. */
 export async function fuzzOwnProduct(options: FuzzOptions) {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'el-reto-fuzz-'));
   await using stack = await startUnlimited({ dataDir: dir.path });

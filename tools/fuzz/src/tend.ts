@@ -12,7 +12,7 @@ const [picture = Buffer.alloc(0)] = pictures;
 let made = 0;
 const newName = () => `Azar ${Date.now().toString(36)} ${(made += 1)}`;
 
-/** Puts back what requests have closed, deleted or used up, and looks at what there is. */
+/** Restores switches, accounts and cards that requests have closed or deleted, and reads the present ids. */
 export async function tend(world: World): Promise<void> {
   await world.enrol();
   const { admin, api, known } = world;

@@ -96,7 +96,7 @@ async function fill(): Promise<void> {
   });
 }
 
-/** Counts every post's records, and throws where a tally says otherwise. */
+/** Counts every post's records, and throws if a tally differs. */
 async function recount(): Promise<void> {
   for (const { id, data } of await openPosts()) {
     const number = await repository.countOf(id);

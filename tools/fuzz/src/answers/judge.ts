@@ -25,7 +25,7 @@ const leaks: readonly (readonly [string, RegExp])[] = [
   ['an error of the runtime', /\b(?:Type|Reference|Range|Syntax)Error\b|\bE(?:CONN|NO)[A-Z]+\b/],
 ];
 
-/** Says what is wrong with answers, by the document that the product gives of itself. */
+/** Compares answers with the product's own OpenAPI document. */
 export class Judge {
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
 
@@ -62,7 +62,7 @@ export class Judge {
     if (status === 304) return undefined;
     const types = Object.keys(responses[status]?.content ?? {});
     if (types.length === 0) return `status ${status} is not documented`;
-    // A range, as `image/*`, takes all that begin so.
+    // A range such as `image/*` accepts every type with this prefix.
     const expected = types.find((one) => type.startsWith(one.replace(/\*$/, '')));
     if (expected === undefined) return `type ${type}, not ${types.join(' or ')}`;
     if (expected !== 'application/json') return undefined;

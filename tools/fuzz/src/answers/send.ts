@@ -13,12 +13,12 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** An answer, or why there is none. */
+/** An answer, or the reason why it is missing. */
 export type Outcome = Answer | { readonly failed: string };
 
-/** Longest that an answer may take, in milliseconds. */
+/** The longest time of an answer, in milliseconds. */
 const patienceMs = 5_000;
-/** How long an endless stream is listened to, in milliseconds. */
+/** How long an endless stream is read, in milliseconds. */
 const streamMs = 100;
 
 /** Sends a request unchanged; `fetch` would refuse or correct it. */
@@ -63,7 +63,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** The text of an answer, whichever way it was packed. */
+/** The text of an answer after decompression. */
 export function unpacked({ headers, body }: Pick<Answer, 'headers' | 'body'>): string {
   const [, encoding] = /content-encoding\n(\w+)/i.exec(headers) ?? [];
   if (body.length === 0) return '';

@@ -6,7 +6,7 @@ import { uploads } from './pictures.ts';
 import { spoils } from './spoils.ts';
 import { valueOf } from './values.ts';
 
-/** A request before it is known who and what it is about. */
+/** A request before its sender and its objects are chosen. */
 export type Draft = ReturnType<typeof draftOf> extends fc.Arbitrary<infer D> ? D : never;
 
 /** The kind of caller; its account is chosen when the request is sent. */

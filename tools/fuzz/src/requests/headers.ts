@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** One of these, each as often as its weight says. */
+/** Picks one of these at random by their weights. */
 export const weighted = <T>(...all: readonly [number, fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
   fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
@@ -23,7 +23,7 @@ export const honestHeaders = weighted<Headers>(
   [1, oneOf('accept-encoding', 'gzip', 'br', 'identity', 'gzip;q=0, *')],
 );
 
-/** Latin-1 without control characters of ASCII: all that HTTP lets through. */
+/** Latin-1 without ASCII's control characters: the characters that HTTP allows. */
 const latin = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })

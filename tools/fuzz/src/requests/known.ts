@@ -38,9 +38,9 @@ export function kindOf(name: string, operationId: string): Kind | undefined {
 /** From 0 up to 1, without it. */
 export const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-/** How many of a kind are remembered; older ones, gone by then perhaps, stay for a while. */
+/** The number of remembered values of a kind. Older ones may have been deleted meanwhile. */
 const most = 60;
-/** How often requests name what is their sender's own, where that matters. */
+/** The share of requests that name an object of their sender, if the owner matters. */
 const ownShare = 0.85;
 
 /** Values from answers, for later requests. */

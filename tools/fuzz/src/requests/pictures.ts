@@ -10,7 +10,7 @@ export const pictures = await Promise.all(
 const whole = fc.constantFrom(...pictures);
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-/** Pictures, some of them cut short or with a byte changed, and what is none. */
+/** Valid pictures, truncated or corrupted ones, and bytes that are no picture. */
 export const uploads = weighted<Buffer>(
   [6, whole],
   [1, fc.tuple(whole, fc.nat()).map(([all, end]) => all.subarray(0, end % all.length))],

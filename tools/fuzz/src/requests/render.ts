@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import { Known } from './known.ts';
 import type { Parts } from './spoils.ts';
 
-/** A request as it goes out; `target`: path and query. */
+/** A request as it is sent; `target`: path and query. */
 export type Sent = Readonly<Pick<Parts, 'method' | 'headers' | 'body' | 'isAddressed'>> & {
   readonly target: string;
 };

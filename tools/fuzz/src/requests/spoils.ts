@@ -10,7 +10,7 @@ export interface Parts {
   query: [string, string][];
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** The token that belongs to who asks. */
+  /** The token of the sender. */
   readonly token: string | undefined;
   /** Whether it is still a request to the documented address and method. */
   isAddressed: boolean;

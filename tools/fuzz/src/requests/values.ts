@@ -19,7 +19,7 @@ const texts = weighted(
   [1, fc.string({ unit: 'binary', maxLength: 60 })],
 );
 
-/** Values that fit `schema`, as far as it says; ids are mostly of what is there. */
+/** Values that fit `schema`; most ids are those of existing objects. */
 export function valueOf(schema: Schema, name: string, operationId: string): fc.Arbitrary<unknown> {
   const kind = kindOf(name, operationId);
   const made = plainValueOf(schema, name, operationId);

@@ -7,8 +7,8 @@ import type { KeptMessage } from './manifest.ts';
 const filler = `${serviceNames[0]}.restore.gap.v1`;
 
 /**
- * Makes the streams on an empty server: each event gets the sequence that it had, by which outboxes
- * know it, and the next one to come gets `nextSeq`.
+ * Creates the streams on an empty server. Each event keeps its sequence, which outboxes store, and the
+ * next event gets `nextSeq`.
  */
 export async function fillStreams(
   natsUrl: string,

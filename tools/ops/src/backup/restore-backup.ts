@@ -12,8 +12,8 @@ import { storeFilesIn } from './store-snapshot.ts';
 const harmless = /^(logs|(stack|backup)\.lock(-journal)?)$/;
 
 /**
- * Puts a copy into an empty DATA_DIR, of a product that does not run. Until all of it is there and
- * checked, it stays in a folder of its own, and nothing starts on it.
+ * Restores a copy into an empty DATA_DIR while the product is stopped. The data stays in a draft folder,
+ * on which no product starts, until it is complete and checked.
  */
 export async function restoreBackup(env: StackEnv, file: string): Promise<Manifest> {
   const dataDir = resolve(env.DATA_DIR);

@@ -19,12 +19,12 @@ import { withPrivateNats } from './private-nats.ts';
 import { snapshotStores } from './store-snapshot.ts';
 import { snapshotStreams } from './stream-snapshot.ts';
 
-/** Where the parts of a copy are put together, in DATA_DIR: names of pictures cost no space there. */
+/** The folder in DATA_DIR where a copy is assembled: there, pictures are linked instead of copied. */
 const workFolder = '.backup';
 
 /**
- * Copies a whole DATA_DIR into one archive, with a running or a stopped product. It shows one
- * moment during `pause`: all changes acknowledged before it, and none requested later.
+ * Copies a whole DATA_DIR into one archive, with a running or a stopped product. The archive has the state
+ * of one moment during `pause`: all changes acknowledged before it, and none requested later.
  */
 export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
@@ -35,7 +35,7 @@ export async function takeBackup(env: StackEnv, target?: string) {
   if (!lock) throw new StackError('Ya se está haciendo otra copia de esta DATA_DIR.');
   const work = join(dataDir, workFolder);
   try {
-    // Rest of a crashed backup.
+    // A crashed backup may have left it.
     rmSync(work, { recursive: true, force: true });
     mkdirSync(work, { mode: 0o700 });
     const collected = isInUse(dataDir)
@@ -77,8 +77,8 @@ async function collectStopped(dataDir: string, work: string) {
 }
 
 /**
- * The order is what makes the parts fit: consumers' positions first, then, while no service can
- * commit, the stream's end, identities and the last pictures; the stores as they are at that moment.
+ * The order makes the parts consistent: consumers' positions first; then, while no service can commit,
+ * the stream's end, identities, the last pictures and the state of the stores.
  */
 const collect = (
   natsUrl: string,
