@@ -11,13 +11,13 @@ import { ZoomPhoto } from './zoom-photo.tsx';
 const texts = admin.desk;
 
 interface AlikeProps {
-  /** The post that the others look like. */
+  /** The post whose photo the others resemble. */
   post: DeskPost;
   alike: ReturnType<typeof useAlike>;
   eventName: (id: string) => string;
 }
 
-/** One of the photos that look like `post`'s: whose it is, where, since when, and what became of it. */
+/** A photo similar to that of `post`, with its author, event, date and decision. */
 export function Alike({ post, alike, eventName }: AlikeProps) {
   const { shown, at, count, isGone, error, next } = alike;
   if (isGone || error) {

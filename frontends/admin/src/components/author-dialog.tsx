@@ -15,7 +15,7 @@ const texts = admin.desk;
 const shownCards = 24;
 const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 
-/** All that moderators know of an author: cards in every state, and whether the account is suspended. */
+/** An author's cards in every state, and whether the account is suspended. */
 export default function AuthorDialog({ uid }: { uid: string }) {
   const { close } = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);

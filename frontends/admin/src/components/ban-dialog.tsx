@@ -8,14 +8,14 @@ const texts = admin.desk;
 interface BanDialogProps {
   uid: string;
   name: string;
-  /** Whether it is suspended now: then that is lifted. */
+  /** Whether the account is suspended now; the dialog then lifts the suspension. */
   banned: boolean;
   onClose: () => void;
-  /** It is suspended now, or not any more. */
+  /** Receives the account's new state. */
   onDone?: (banned: boolean) => void;
 }
 
-/** Suspends an account, or lifts that. */
+/** Suspends an account, or lifts its suspension. */
 export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
   async function decide(reason: string) {
     onClose();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '@el-reto/ui';
 
-/** No contest is older. */
+/** Earliest date accepted: no contest is older. */
 const firstDay = '2020-01-01';
 
 interface DateFieldProps {
@@ -10,11 +10,11 @@ interface DateFieldProps {
   min?: string | undefined;
   max?: string | undefined;
   onChange: (date: string) => void;
-  /** Where there may be no date. */
+  /** Called when the field is emptied; without it an empty field changes nothing. */
   onClear?: () => void;
 }
 
-/** While it is being typed, what stands there is no day yet, or one of the first centuries. */
+/** A date input that reports only complete dates: a year being typed reads as 0002 or 0020 first. */
 export function DateField({ label, value = '', min, max, onChange, onClear }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -7,14 +7,14 @@ interface FurtherPagesProps {
   hasMore: boolean;
   loadingMore: boolean;
   more: () => void;
-  /** Why the last page did not come. */
+  /** Error of the last request for a page. */
   error: unknown;
 }
 
-/** Asks for the next page of a list. */
+/** A button that loads the next page of a list. */
 export function FurtherPages({ hasMore, loadingMore, more, error }: FurtherPagesProps) {
   if (!hasMore) return null;
-  // Not switched off meanwhile: it would lose the focus.
+  // The button is not disabled while a page loads, because a disabled button loses the focus.
   return (
     <>
       {error !== undefined && <FormError text={errorText(error)} />}

@@ -4,28 +4,28 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { clockOf, dayOf } from '../lib/times.ts';
 
-/** Also the height of the placeholder. */
+/** The placeholder `h-50` has the same height. */
 const heightPx = 200;
 const daySeconds = 24 * 60 * 60;
-/** Fewer points than this are marked: between them there may be no line to see. */
+/** Points are marked if there are fewer than this: a single point draws no line. */
 const fewPoints = 40;
 
-/** Numbers over time, each step as long as the others. */
+/** Numbers over time, in steps of equal length. */
 export interface PlotLines {
-  /** Beginning of the first step, in milliseconds since 1970. */
+  /** Start of the first step, in milliseconds since 1970. */
   from: number;
   stepMs: number;
-  /** `token` names the ink that a line is drawn with. */
+  /** `token` is the CSS variable with the line's colour. */
   lines: readonly { token: string; values: readonly number[] }[];
 }
 
 interface PlotProps {
   plotted: PlotLines;
-  /** The pointer is at this step, or at none. */
+  /** Receives the step under the pointer, or null. */
   onPoint?: (step: number | null) => void;
 }
 
-/** A picture of numbers that stand beside it in words. */
+/** A line chart; hidden from screen readers, which read the same numbers in a table. */
 export function Plot({ plotted, onPoint }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const point = useEffectEvent((step: number | null) => onPoint?.(step));
@@ -42,7 +42,7 @@ export function Plot({ plotted, onPoint }: PlotProps) {
         ...size(),
         ...looks(place, lines, steps.length < fewPoints),
         legend: { show: false },
-        // One step alone would be drawn over years.
+        // With a single point uPlot would choose a range of years.
         scales: {
           x: {
             range: (_, low, high) =>
@@ -65,7 +65,7 @@ export function Plot({ plotted, onPoint }: PlotProps) {
   return <div ref={ref} aria-hidden="true" className="h-50 min-w-0 overflow-hidden" />;
 }
 
-/** In the page's own inks and letters. */
+/** Axes and lines in the colours and the font of the page. */
 function looks(
   place: Element,
   lines: PlotLines['lines'],

@@ -20,12 +20,12 @@ const tabs = [
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
-/** The section that an address names; moderation where it names none. */
+/** The section with this name, or moderation. */
 export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
-/** Tabs may lie beyond the edge of the screen, and badges that come later widen them. */
+/** Scrolls to the current tab, which may be beyond the edge of the screen, also after a badge widens it. */
 const bringCurrentIntoSight = (one: HTMLElement | null) => {
   const list = one?.closest('ul');
   const tab = list?.querySelector<HTMLElement>('[aria-current]');
@@ -34,13 +34,13 @@ const bringCurrentIntoSight = (one: HTMLElement | null) => {
 
 interface SectionNavProps {
   section: Section;
-  /** Photos that wait. */
+  /** Number of photos and profiles that wait for a decision. */
   waiting: number;
   /** Requests about people's data that are due soon. */
   due: number;
 }
 
-/** The sections as addresses of one page: an unknown path would not be found. */
+/** Links to the sections, which are query parameters of one page. */
 export function SectionNav({ section, waiting, due }: SectionNavProps) {
   const [path] = useLocation();
   return (

@@ -7,7 +7,7 @@ import { Pill, SwitchButton } from './tool.tsx';
 const texts = admin.switches;
 const names: readonly SwitchName[] = ['likes', 'uploads'];
 
-/** Closes and opens likes and uploads at once. */
+/** Switches that close and open likes and uploads for the whole site. */
 export function Switches() {
   const { data, error } = useApi('getSwitches');
   return (
@@ -21,7 +21,7 @@ export function Switches() {
         <p className="text-sm font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>
       )}
       {(data || !error) && (
-        // Until the answer is there, the rows keep their place unseen: nothing below them moves.
+        // The rows are invisible until the answer arrives, so that nothing below them moves.
         <ul className={cx('grid gap-2', !data && 'invisible')}>
           {names.map((name) => (
             <li key={name}>
@@ -51,10 +51,9 @@ function SwitchRow({ name, position }: { name: SwitchName; position: Switches[Sw
   );
 }
 
-/** Puts one switch where it is wanted, and shows how all of them stand then. */
+/** Sets one switch and caches the positions of all. */
 async function setSwitch(name: SwitchName, position: Switches[SwitchName]): Promise<string> {
   const now = await call('setSwitches', { body: { [name]: position } });
-  // The cached answer follows in its own time.
   await setAnswer('getSwitches', {}, () => now);
   return texts.done(texts.names[name], texts.positions[position]);
 }

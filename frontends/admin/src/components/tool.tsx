@@ -21,11 +21,11 @@ export function Pill({ className, ...rest }: ComponentProps<'span'>) {
 interface SwitchButtonProps {
   action: string;
   name: string;
-  /** Answers what to say of it; null where it says so itself. */
+  /** Returns the message for the toast, or null for none. */
   work: () => Promise<string | null>;
 }
 
-/** Turns what stands beside it the other way, and says how that went. */
+/** Runs `work` and shows its result or its failure as a toast. */
 export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   const { run, busy } = useAction(async () => {
     try {

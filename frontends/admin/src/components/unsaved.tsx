@@ -5,7 +5,7 @@ import { navigate } from '@el-reto/ui/runtime';
 
 const texts = admin.unsaved;
 
-/** The address that a click opens in place of this page; undefined: it opens none. */
+/** The address that a click would navigate to in this tab, if any. */
 function addressOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   const link =
@@ -18,7 +18,7 @@ function goTo(address: string): void {
   else location.assign(address);
 }
 
-/** Asks before unsaved work is left by a link or by `leave`; the browser asks where it closes. */
+/** Asks before a link or `leave` discards unsaved work; the browser asks before the tab closes. */
 export function useUnsaved(isUnsaved: boolean) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useUnsaved(isUnsaved: boolean) {
       event.stopPropagation();
       setGoing({ go: () => goTo(address) });
     };
-    // Ahead of the router's own links.
+    // Capturing runs before the router's own click handler.
     document.addEventListener('click', onClick, { capture: true, signal: stay.signal });
     window.addEventListener('beforeunload', (event) => event.preventDefault(), stay);
     return () => stay.abort();

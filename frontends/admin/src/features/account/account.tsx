@@ -45,7 +45,7 @@ async function signInAgain(): Promise<void> {
   navigate(paths.signInFrom(paths.admin));
 }
 
-/** For administrators who signed in by a password or Google alone, where that is not enough. */
+/** Shown to administrators who signed in without the second factor that the server requires. */
 export function SecondFactorNeeded() {
   const email = useUser()?.email ?? '';
   const { data: factors } = useOwnFactors();
@@ -65,10 +65,10 @@ export function SecondFactorNeeded() {
   );
 }
 
-/** One's second factor, to be taken away; where there is none, a telephone to be added as one. */
+/** The user's second factors, each removable, or a form that adds a telephone. */
 function OwnFactors() {
   const { data, error, reread: readFactors } = useOwnFactors();
-  // First what the server lets in by a factor: with it, this may be the wrong screen.
+  // Calls that need a second factor are repeated first: once they succeed, another screen is shown.
   const reread = async () => {
     await refresh('listAdminPosts', 'listProfileReviews');
     await readFactors();

@@ -18,7 +18,7 @@ interface CardDialogProps {
   onTakeDown: () => void;
 }
 
-/** One card, large, beside what looks like it. */
+/** One card, enlarged, beside similar photos. */
 export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogProps) {
   const zoom = useZoom();
   const alike = useAlike(post);

@@ -8,7 +8,7 @@ import type { CardsProps } from './cards-props.ts';
 
 const texts = admin.desk;
 
-/** Whole photos with what is known of each. */
+/** Uncropped photos, each with its card's facts. */
 export function CardGrid({ posts, ...rest }: CardsProps) {
   return (
     <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">

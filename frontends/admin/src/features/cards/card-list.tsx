@@ -114,13 +114,13 @@ function NoCards({ filter }: { filter: DeskFilter }) {
   return <EmptyState title={title} text={texts.emptyText} />;
 }
 
-/** Also before the server has answered. */
+/** Whether the outbox holds a removal of this card, also before the server has confirmed it. */
 function isTakenDown(state: OutboxState, id: string): boolean {
   const status = statusOf(state, id);
   return status.kind === 'decided' && status.stamp === 'removed';
 }
 
-/** Reads on when the end of the list comes into sight. */
+/** Loads the next page when the end of the list becomes visible. */
 function useEndInSight(more: (() => void) | null) {
   const [end, setEnd] = useState<HTMLElement | null>(null);
   useEffect(() => {

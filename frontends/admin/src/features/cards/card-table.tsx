@@ -7,7 +7,7 @@ import type { CardsProps } from './cards-props.ts';
 
 const texts = admin.desk;
 
-/** A row a card, for those who look for one; on a phone it scrolls sideways. */
+/** One row per card; the table scrolls horizontally on a phone. */
 export function CardTable({ posts, eventName, onOpen, onTakeDown }: CardsProps) {
   return (
     <section

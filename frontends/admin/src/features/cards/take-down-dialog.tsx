@@ -12,7 +12,7 @@ interface TakeDownDialogProps {
   onDone: () => void;
 }
 
-/** Takes a public card down, once it is said what that does, and why. */
+/** Removes a public card, with a reason. */
 export function TakeDownDialog({ post, onClose, onDone }: TakeDownDialogProps) {
   const { id, name, eventid } = post;
   return (

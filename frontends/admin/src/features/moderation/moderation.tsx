@@ -16,7 +16,7 @@ export default function Moderation({ waiting }: { waiting: Waiting }) {
   const isQueue = filter.status === 'pending';
   const showsReviews = isQueue && !isFiltered(filter);
   const key = JSON.stringify(filter);
-  // Profiles stand above the photos: after them they would move what a moderator is about to press.
+  // Profiles are above the photos. If they arrived later, they would move a button under the pointer.
   if (showsReviews && reviews.isLoading) return <CardsSkeleton count={10} />;
   return (
     <div className="grid gap-4">

@@ -21,7 +21,7 @@ export function ProfileReviews({
   decide,
 }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
-  // Once there was something, the place stays: the keys of the last decision must not go on to photos.
+  // The section stays after the last decision, so that further key presses do not reach the photos.
   const [wasShown, setWasShown] = useState(false);
   if (profiles.length > 0 && !wasShown) setWasShown(true);
 

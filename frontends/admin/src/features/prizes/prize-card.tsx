@@ -34,7 +34,7 @@ interface PrizeCardProps {
   onMoved: () => Promise<unknown>;
 }
 
-/** A prize: whose it is, how it stands, and what to do about it. */
+/** A prize with its holder, its state and the possible actions. */
 export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

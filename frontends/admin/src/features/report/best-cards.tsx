@@ -7,7 +7,7 @@ const texts = admin.report;
 
 interface BestCardsProps {
   cards: readonly BestCard[];
-  /** Where a card is to be seen. */
+  /** The address of a card's page, or null if its contest is unknown. */
   hrefOf: (card: BestCard) => string | null;
 }
 

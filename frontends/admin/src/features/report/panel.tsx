@@ -22,7 +22,7 @@ export const Panel = ({ title, note, children }: PanelProps) => (
 interface TableProps {
   label: string;
   titles: readonly string[];
-  /** The first of a row is what it is called. */
+  /** The first cell of a row is its header. */
   rows: readonly (readonly string[])[];
   className?: string;
 }

@@ -5,7 +5,7 @@ interface CardLinkProps {
   className?: string;
 }
 
-/** A card's name, which leads to it in a page of its own: the desk stays where it is. */
+/** A card's name, linked to its page in a new tab. */
 export function CardLink({ card: { name, href }, className }: CardLinkProps) {
   if (href === null) return <span className={className}>{name}</span>;
   return (

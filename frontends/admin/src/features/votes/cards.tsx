@@ -12,7 +12,7 @@ const orders = ['place', 'doubt'] as const;
 
 type Card = Desk['posts'][number] & { place: number; doubt: number };
 
-/** Each card's place, and how much of what it got is doubted. */
+/** Each card's rank and its share of held and voided likes. */
 export function Cards({ posts, cardOf }: { posts: Desk['posts']; cardOf: CardOf }) {
   const [order, sortBy] = useState<(typeof orders)[number]>('place');
   const [shown, show] = useState(pageSize);

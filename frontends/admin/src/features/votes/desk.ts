@@ -6,7 +6,7 @@ export type Timeline = CallAnswer<'getLikesOverTime'>;
 
 export const states = ['counted', 'held', 'voided'] as const satisfies readonly LikeState[];
 
-/** The inks of each state; `token` names the one that is drawn with. */
+/** Colours of each state: a class for swatches and a CSS variable for the chart. */
 export const inks = {
   counted: { swatch: 'bg-agave', token: '--color-agave' },
   held: { swatch: 'bg-marigold-deep', token: '--color-marigold-deep' },

@@ -17,7 +17,7 @@ interface LikesOverTimeProps {
   freshness: { refetchInterval: number };
 }
 
-/** How many likes count and how many are apart, now and over time; of all cards, or of one. */
+/** Counted, held and voided likes, now and over time, of all cards or of one. */
 export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
   const [step, setStep] = useState<number | null>(null);

@@ -5,7 +5,7 @@ type Row = { when: string } & Record<(typeof states)[number], number>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A timeline as the rows of a table: a day each, or an hour each where it is no longer than a day. */
+/** A timeline as rows of a table: one per day, or one per hour if it spans at most a day. */
 export function rowsOf({ from, stepMs, ...counts }: Timeline): Row[] {
   const isLong = counts.counted.length * stepMs > dayMs;
   const nameOf = isLong ? dayOf : (ms: number) => momentOf(ms - (ms % (60 * 60 * 1000)));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Goes through a list of which parts come and go: what is current stays so wherever it moves, and
- * where it leaves, what takes its place is next.
+ * Keeps one item of a changing list current. The item stays current when it moves; when it leaves
+ * the list, the item at its position becomes current.
  */
 export function useWalk(ids: readonly string[]) {
   const [chosen, choose] = useState<{ id: string; at: number } | null>(null);

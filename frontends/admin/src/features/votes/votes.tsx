@@ -14,7 +14,7 @@ import { LikesOverTime } from './likes-over-time.tsx';
 const RulesDialog = lazily(() => import('./rules-dialog.tsx'));
 
 const texts = admin.votes;
-/** Likes are judged within seconds: the desk looks again as often. */
+/** Likes are judged within seconds, so the desk refreshes as often. */
 const freshness = { refetchInterval: 10_000 };
 
 export default function Votes() {

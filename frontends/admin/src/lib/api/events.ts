@@ -5,7 +5,7 @@ import { call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
-/** Shows a change of the events at once, and reads them again when the caches know of it too. */
+/** Changes the cached events at once, and reloads them when server caches have expired. */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
@@ -16,7 +16,7 @@ function signalEvents(): void {
   void call('refreshEvents', { anonymous: true }).catch(() => undefined);
 }
 
-/** Answers the server's own word on it, in Spanish, as all of these do that have one. */
+/** Returns the server's message in Spanish, like the functions below. */
 export async function createEvent(body: NewEvent): Promise<string> {
   const { message, ...event } = await call('createEvent', { body });
   signalEvents();
