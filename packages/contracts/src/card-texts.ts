@@ -17,3 +17,10 @@ export type CardTexts = { name: string } & { [Text in OptionalText]?: string | u
 export const optionalTexts = (Object.keys(cardTexts) as CardText[]).filter(
   (text) => text !== 'name',
 ) as readonly CardText[];
+
+/** The optional texts that a card has. */
+export const optionalTextsOf = (card: CardTexts) =>
+  optionalTexts.flatMap((text) => {
+    const value: string | undefined = card[text];
+    return value ? [{ text, value }] : [];
+  });

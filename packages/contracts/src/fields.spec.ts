@@ -116,3 +116,10 @@ it.each([
     { code: 'custom', params: { code: 'NAME_NOT_READABLE' } },
   ]);
 });
+
+it('a text is documented with its limit and a description', () => {
+  const documented = { type: 'string', maxLength: 10, description: expect.any(String) as string };
+  for (const text of [displayText(10), displayText(10).optional(), paragraph(10)]) {
+    expect(z.toJSONSchema(text, { io: 'input' })).toMatchObject(documented);
+  }
+});

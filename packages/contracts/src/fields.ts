@@ -13,10 +13,13 @@ export const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, 'dirección no válid
 /** A calendar date as `YYYY-MM-DD`, one that exists. */
 export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
 
+/** A text as a client sends it. The OpenAPI document shows these facts, which are checked below. */
+const sentText = (maxLength: number, description: string) =>
+  z.string().meta({ minLength: 1, maxLength, description });
+
 /** One line of text: trimmed, with at least one letter or digit. */
 const line = (maxLength: number) =>
-  z
-    .string()
+  sentText(maxLength, 'One line with a letter or a digit, counted without the blanks around it')
     .transform(tidyLine)
     .pipe(
       z
@@ -41,8 +44,7 @@ const nameText = (maxLength: number) =>
 
 /** Lines that people read, as they were written, free of what cannot be seen. */
 export const paragraph = (maxLength: number) =>
-  z
-    .string()
+  sentText(maxLength, 'Lines with a letter or a digit, counted without the blanks around them')
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
     .pipe(
       z
@@ -56,15 +58,19 @@ export const contestName = nameText(limits.nameLength);
 export const personName = nameText(limits.personNameLength);
 export const reason = displayText(limits.reasonLength);
 
-/** A schema for each optional text of a card. */
-const optionalTextShape = <Schema extends z.ZodType>(schemaOf: (maxLength: number) => Schema) =>
-  Object.fromEntries(
-    optionalTexts.map((text) => [text, schemaOf(cardTexts[text]).optional()]),
-  ) as Record<OptionalText, z.ZodOptional<Schema>>;
+/** A schema for each text of a card. */
+const cardTextShape = <Name extends z.ZodType, Other extends z.ZodType>(
+  name: Name,
+  otherOf: (maxLength: number) => Other,
+) =>
+  ({
+    name,
+    ...Object.fromEntries(optionalTexts.map((text) => [text, otherOf(cardTexts[text]).optional()])),
+  }) as { name: Name } & { [Text in OptionalText]: z.ZodOptional<Other> };
 
 /** The texts of a card as its author sends them, and as they are shown. */
-export const sentCardTexts = { name: contestName, ...optionalTextShape(displayText) };
-export const shownCardTexts = { name: z.string(), ...optionalTextShape(() => z.string()) };
+export const sentCardTexts = cardTextShape(contestName, displayText);
+export const shownCardTexts = cardTextShape(z.string(), () => z.string());
 
 /** `limit` and `cursor` of a paged list; cursors are opaque. */
 export const pageQuery = {

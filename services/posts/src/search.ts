@@ -1,4 +1,4 @@
-import { foldName, optionalTexts, type CardTexts } from '@el-reto/contracts';
+import { foldName, optionalTextsOf, type CardTexts } from '@el-reto/contracts';
 import { distance } from 'fastest-levenshtein';
 import type { PostRecord } from './post-records.ts';
 
@@ -14,8 +14,8 @@ interface Word {
 /** Words by their text. The cards of an event share most of them. */
 export type Vocabulary = Map<string, Word>;
 
-/** Typing errors that a word of so many letters is forgiven. */
-const slips = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
+/** Typing errors that are tolerated in a word of that length. */
+const toleratedErrors = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
@@ -55,7 +55,7 @@ function hasMoreBits(bits: number, most: number): boolean {
   return false;
 }
 
-/** Most words of a search that may be misspelt: a sentence is a name that was copied. */
+/** Longest search, in words, for which similar words are tried: a longer one is a copied name. */
 const mostMisspelt = 8;
 
 /** The searchable parts of a card, prepared once. */
@@ -69,7 +69,7 @@ export class SearchText {
   constructor(card: Sought) {
     this.name = card.foldedName;
     this.number = card.number;
-    const others = [...optionalTexts.map((text) => card[text] ?? ''), card.displayName];
+    const others = [...optionalTextsOf(card).map(({ value }) => value), card.displayName];
     this.all = `${card.foldedName} ${foldName(others.join(' '))}`;
   }
 
@@ -77,7 +77,7 @@ export class SearchText {
     return this.prepare(new Map());
   }
 
-  /** Splits the text into words of `vocabulary`, which the first search need not do then. */
+  /** Splits the text into words of `vocabulary` ahead of the first search. */
   prepare(vocabulary: Vocabulary): readonly Word[] {
     this.#words ??= [...new Set(wordsOf(this.all))].map((text) => {
       const known = vocabulary.get(text);
@@ -90,15 +90,15 @@ export class SearchText {
   }
 }
 
-/** Whether a word is, or begins with, what was meant by `typed`; each word is compared once. */
+/** Tests whether a word is similar to `typed`, or begins similarly. Each word is compared once. */
 function meaningOf(typed: string): (word: Word) => boolean {
   const sound = soundOf(typed);
-  const most = slips(typed.length);
+  const most = toleratedErrors(typed.length);
   const letters = lettersOf(typed);
-  const compare = ({ text, sound: heard, letters: others }: Word): boolean => {
-    if (sound.length > 1 && heard.startsWith(sound)) return true;
+  const compare = ({ text, sound: othersSound, letters: others }: Word): boolean => {
+    if (sound.length > 1 && othersSound.startsWith(sound)) return true;
     if (most === 0 || text.length < typed.length - most) return false;
-    // Each letter that the word lacks is a slip.
+    // Each letter that the word lacks is one error.
     if (hasMoreBits(letters & ~others, most)) return false;
     if (distance(typed, text.slice(0, typed.length)) <= most) return true;
     const isAsLong = text.length > typed.length && text.length <= typed.length + most;
@@ -126,7 +126,7 @@ export function searchFor(text: string) {
       (number !== undefined && card.number === Number(number)) ||
       card.name.includes(folded) ||
       (words.length > 0 && words.every((word) => card.all.includes(word))),
-    /** With a slip or two in each word. */
+    /** Finds a card by similar words: an error or two in each. */
     mayMean: (card: SearchText): boolean =>
       words.length > 0 &&
       words.length <= mostMisspelt &&

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
-
+import { optionalTexts } from '@el-reto/contracts/rules';
 import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
@@ -32,7 +32,12 @@ interface UploadFormProps {
   onClose: () => void;
 }
 
-const noWords: DraftWords = { eventId: '', name: '', focus: null };
+const noWords: DraftWords = {
+  ...Object.fromEntries(optionalTexts.map((text) => [text, ''])),
+  eventId: '',
+  name: '',
+  focus: null,
+};
 
 export function UploadForm({ uid, events, first, draft, onClose }: UploadFormProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
