@@ -16,15 +16,13 @@ import { DiskFileStore } from './files/disk-file-store.ts';
 import { FileStore } from './files/file-store.ts';
 import { FilesController } from './files/files.controller.ts';
 import { ReleasedPicturesController } from './released-pictures.controller.ts';
-import { FingerprintsController } from './fingerprints.controller.ts';
 import { IntakeController } from './intake/intake.controller.ts';
 import { IntakeService } from './intake/intake.service.ts';
 import { MediaFiles } from './media-files.ts';
 import { mediaCollection } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { Decoders } from './pictures/decoders.ts';
-import { ShareMaker } from './pictures/share-maker.ts';
-import { VariantMaker } from './pictures/variant-maker.ts';
+import { ShareMaker, VariantMaker } from './pictures/picture-maker.ts';
 import { SharePictures } from './shares/share-pictures.service.ts';
 import { SharesController } from './shares/shares.controller.ts';
 import { ShownPicturesController } from './shown-pictures.controller.ts';
@@ -34,7 +32,7 @@ import { VariantsWorker } from './variants.worker.ts';
 
 /** Longest time that a request, its body included, may take to arrive, in milliseconds. */
 const requestTimeoutMs = 5 * 60 * 1000;
-/** A stop waits for connections whose last request was under way; the gateway opens new ones. */
+/** A shutdown waits for open connections; the gateway opens new ones. */
 const keepAliveTimeoutMs = 4_000;
 
 /** The store that `FILES` names. The bucket's client is loaded only where there is a bucket. */
@@ -53,7 +51,6 @@ async function openFiles(env: MediaEnv): Promise<FileStore> {
     ClaimsController,
     ShownPicturesController,
     BansController,
-    FingerprintsController,
     ReleasedPicturesController,
     IntakeController,
     FilesController,

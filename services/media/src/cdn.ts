@@ -5,18 +5,18 @@ import type { MediaEnv } from './env.ts';
 
 const timeoutMs = 5_000;
 
-/** The content delivery network before the gateways, as far as it has to forget (ADR 26). */
+/** Purges the content delivery network in front of the gateways (ADR 26). */
 @Injectable()
 export class Cdn {
-  readonly isThere: boolean;
+  readonly isConfigured: boolean;
 
   constructor(@Inject(ENV) private readonly env: MediaEnv) {
-    this.isThere = env.CDN_PURGE_URL !== undefined;
+    this.isConfigured = env.CDN_PURGE_URL !== undefined;
   }
 
   /**
-   * Has it forget the picture at a storage path, or all below a folder that ends with a slash, in
-   * every width and format. SERVICE_UNAVAILABLE unless it says that it did.
+   * Purges the picture at a storage path, or all pictures below a folder that ends with a slash, in
+   * every width and format. SERVICE_UNAVAILABLE unless the network confirms it.
    */
   async purge(place: string): Promise<void> {
     const {

@@ -36,8 +36,7 @@ export class ClaimsController {
       });
       const settled = await this.placement.settle(id, record);
       const { fingerprint } = settled;
-      const looks = { ...looksOf(settled), ...(fingerprint && { fingerprint }) };
-      return { path: record.path ?? path, ...looks };
+      return { path: record.path ?? path, fingerprint, ...looksOf(settled) };
     });
   }
 
@@ -48,7 +47,7 @@ export class ClaimsController {
       if (!before || !isReleasable(before, claimant)) return done;
       await this.placement.settle(id, before);
       const after = await this.records.update(id, (record) =>
-        // An event may have come in between.
+        // An event may have arrived meanwhile.
         record && isReleasable(record, claimant) ? released(id, record) : record,
       );
       if (after) await this.placement.settle(id, after);
@@ -68,7 +67,7 @@ export class ClaimsController {
     return done;
   }
 
-  /** A record whose upload was cut off before its file was safe is no picture. */
+  /** MEDIA_NOT_FOUND if the service crashed between the record and its file. */
   async #requireFile(id: string): Promise<void> {
     const record = await this.records.get(id);
     if (record?.state !== 'staged') return;

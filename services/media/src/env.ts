@@ -18,17 +18,17 @@ const mediaEnvSchema = baseEnvSchema
   .extend({
     /** The gateway's password for this service. */
     MEDIA_TOKEN: secret,
-    /** Signs the addresses of pictures that are not public; shared with who hands them out. */
+    /** Signs the addresses of pictures that are not public; shared with the posts service. */
     MEDIA_SIGNING_KEY: secret,
-    /** The key before that one, whose addresses still hold while keys are being changed. */
+    /** The previous key, whose addresses stay valid while keys are changed. */
     MEDIA_SIGNING_KEY_PREVIOUS: secret.optional(),
     /** Folder of the pictures; `DATA_DIR/media` when absent. */
     MEDIA_DIR: z.string().min(1).optional(),
-    /** Where the pictures lie: that folder, or a Firebase Storage bucket. */
+    /** Where pictures are stored: in that folder, or in a Firebase Storage bucket. */
     FILES: z.enum(['disk', 'bucket']).default('disk'),
     FILES_BUCKET: z.string().min(3).optional(),
     FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
-    /** Request that has a CDN forget `{path}`, a picture's or with a slash at its end a folder's. */
+    /** Request that purges `{path}` from a CDN: a picture, or a folder with a slash at its end. */
     CDN_PURGE_URL: z
       .string()
       .refine(
@@ -40,7 +40,7 @@ const mediaEnvSchema = baseEnvSchema
       .string()
       .regex(/^[A-Z]+$/, 'tiene que ser un método de HTTP, como POST')
       .default('POST'),
-    /** `Name: value`: what lets the request in. */
+    /** `Name: value`, the header that authorizes the request. */
     CDN_PURGE_HEADER: headerSchema.optional(),
     CDN_PURGE_BODY: z.string().min(1).optional(),
   })

@@ -5,7 +5,7 @@ import { madePaths, stagedPath } from './files/storage-path.ts';
 import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
-/** Brings files to where the records, which come first, say: also after a crash. */
+/** Moves files to where their records say. Records are written first, so that a start can finish it. */
 @Injectable()
 export class MediaFiles {
   readonly #locks = new KeyedLock();
@@ -15,12 +15,12 @@ export class MediaFiles {
     private readonly files: FileStore,
   ) {}
 
-  /** Keeps work on one picture's record and files in order. */
+  /** Runs work on one picture's record and files one after the other. */
   inOrder<R>(id: string, work: () => Promise<R>): Promise<R> {
     return this.#locks.inOrder(id, work);
   }
 
-  /** Finishes a move that was recorded, where there is one. */
+  /** Finishes the recorded move of a picture, if there is one. */
   finishMove(id: string): Promise<void> {
     return this.inOrder(id, async () => {
       const record = await this.records.get(id);
@@ -44,8 +44,8 @@ export class MediaFiles {
   }
 
   /**
-   * The order of this process does not bind its replicas: one of them may have changed its mind
-   * about the picture while this one moved it. The file goes where the record is now.
+   * `inOrder` holds in this process only: another replica may have changed the record during the
+   * move. Moves the file to where the record is now.
    */
   async #follow(id: string, from: string, record: MediaRecord | undefined): Promise<void> {
     if (!record || record.state === 'doomed') return this.files.delete(from);
@@ -54,8 +54,8 @@ export class MediaFiles {
   }
 
   /**
-   * Adds a file made of a picture, if the picture's record says by then that it `isWanted`. In order
-   * with deletion, so that a picture that has gone leaves nothing behind.
+   * Adds a file that was made of a picture, if `isWanted` of the picture's present record. Runs in
+   * order with deletion, so that a deleted picture leaves no file.
    */
   putBeside(
     id: string,

@@ -24,15 +24,15 @@ export interface MediaRecord {
   width: number;
   height: number;
   thumbhash: string;
-  /** None: what was taken in by the first versions, and what draws no eye. */
+  /** Absent if the picture has no point of interest. */
   focus?: Focus;
-  /** Format as in the contract; undefined for pictures of earlier programs. */
-  fingerprint?: string;
+  /** Format as in the contract. */
+  fingerprint: string;
   /**
    * SHA-256 of the uploaded bytes: distinguishes a retry from another picture under the same key.
    */
   sourceHash: string;
-  /** wanted: none is there yet · begun: the smallest are there, larger ones are still wanted. */
+  /** wanted: none exists yet · begun: the smallest exist, larger ones are still wanted. */
   variants: 'none' | 'wanted' | 'begun' | 'made';
   /** Widths that variants were made for, ascending. */
   slots: number[];
@@ -48,7 +48,7 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
   indexes: [['state', 'changedAt'], ['variants', 'changedAt'], ['uid', 'state'], ['movedFrom']],
 });
 
-/** Where the record says that the master lies, or is going to. */
+/** Where the master is stored, or is moved to. */
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
@@ -88,7 +88,7 @@ export function shownAgain(id: string, record: MediaRecord, path: string): Media
   return claimed(id, record, { claimant: `shown at ${path}`, path, public: false });
 }
 
-/** Variants are wanted as soon as a picture is both shown and open to all, whichever comes last. */
+/** Variants are wanted once a picture is both shown and public, in either order. */
 export function attached(record: MediaRecord): MediaRecord {
   const isNew = record.public && record.variants === 'none';
   return changed(record, { state: 'attached', variants: isNew ? 'wanted' : record.variants });
@@ -121,7 +121,7 @@ interface Claim {
   readonly claimant: string;
 }
 
-/** Throws unless `record` may be claimed so; a claimant who asks again has it already. */
+/** The record; throws unless it may be claimed. A claimant may repeat its claim. */
 export function checkClaim(record: MediaRecord | undefined, claim: Claim): MediaRecord {
   if (!record || record.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
   if (record.uid !== claim.uid) throw new AppError('MEDIA_NOT_YOURS');
@@ -131,6 +131,6 @@ export function checkClaim(record: MediaRecord | undefined, claim: Claim): Media
   return record;
 }
 
-/** Whether `claimant` may give `record` back: it holds it, and nothing shows it yet. */
+/** Whether `claimant` may release `record`: it has claimed it, and nothing shows it yet. */
 export const isReleasable = (record: MediaRecord, claimant: string): boolean =>
   record.state === 'claimed' && record.claimant === claimant;

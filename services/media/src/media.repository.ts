@@ -26,7 +26,7 @@ export class MediaRepository {
     return record;
   }
 
-  /** BANNED where the account may not take part: uploads for other things are let in. */
+  /** BANNED if the account may not take part. It may still upload other pictures. */
   async requireAllowed(
     { uid, purpose }: Pick<MediaRecord, 'uid' | 'purpose'>,
     reader: Reader = this.store,
@@ -35,7 +35,7 @@ export class MediaRepository {
     if (account?.banned && purpose === 'post') throw new AppError('BANNED');
   }
 
-  /** Adds a record, unless one of that id is there. Its owner's deletion: USER_NOT_FOUND. */
+  /** Adds a record, unless its id exists. USER_NOT_FOUND if its owner was deleted. */
   add(id: string, record: MediaRecord): Promise<void> {
     return this.store.transaction(async (tx) => {
       await this.requireAllowed(record, tx);
@@ -44,8 +44,8 @@ export class MediaRepository {
   }
 
   /**
-   * Replaces a record by what `change` makes of it and answers the new one; `change` throws to
-   * refuse, or answers its argument to leave things as they are.
+   * Replaces a record by the result of `change` and returns it. `change` throws to refuse, or returns
+   * its argument to change nothing.
    */
   update<R extends MediaRecord | undefined>(
     id: string,
@@ -60,8 +60,8 @@ export class MediaRepository {
   }
 
   /**
-   * Applies changes to those that have a record, inside a transaction of the caller; answers the
-   * records that were changed, as they were.
+   * Applies changes to the existing records in a transaction of the caller. Returns the changed
+   * records in their state before.
    */
   async updateMany(
     tx: Transaction,
@@ -79,7 +79,7 @@ export class MediaRepository {
     return changed;
   }
 
-  /** Takes nothing more from an account. */
+  /** Refuses all later uploads of an account. */
   closeAccount(uid: string): Promise<void> {
     return this.store.transaction((tx) => closeAccount(tx, uid));
   }

@@ -18,7 +18,7 @@ export class ReleasedPicturesController {
     private readonly cdn: Cdn,
   ) {}
 
-  /** Side by side, for each waits for others: a bucket, a CDN. */
+  /** Concurrent, because each call waits for a bucket or a CDN. */
   @HandleEvent(mediaEvents.picturesReleased, { atOnce: 16 })
   async picturesReleased({ payload, at }: ReceivedEvent<typeof mediaEvents.picturesReleased>) {
     const { mediaIds, places } = payload;
@@ -28,7 +28,7 @@ export class ReleasedPicturesController {
       ...places.map((place) => this.cdn.purge(place)),
     ]);
     const next = againAfterMs.find((afterMs) => ageMs < afterMs);
-    if (this.cdn.isThere && places.length > 0 && next !== undefined) {
+    if (this.cdn.isConfigured && places.length > 0 && next !== undefined) {
       throw new RetryLater(next - ageMs);
     }
   }

@@ -28,7 +28,7 @@ interface PictureFacts {
 
 type Change = (record: MediaRecord) => MediaRecord;
 
-/** Follows which pictures are shown, and which no longer. */
+/** Follows the events that show, publish and release pictures. */
 @Controller()
 export class ShownPicturesController {
   constructor(
@@ -80,7 +80,7 @@ export class ShownPicturesController {
     return { success: true } as const;
   }
 
-  /** Records the changes of an event once, and does the consequences at every delivery. */
+  /** Writes the changes of an event once; files are moved at every delivery. */
   async #apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
     const changes = changesOf(facts);
     await event.once(async (tx) => {
@@ -94,7 +94,7 @@ export class ShownPicturesController {
     this.variants.mark();
   }
 
-  /** Later uploads of this account are refused, so that nothing remains. */
+  /** Refuses later uploads of the account, then deletes its remaining pictures. */
   async #purgeUser(uid: string): Promise<void> {
     await this.records.closeAccount(uid);
     for (const { id } of await this.records.leftovers(uid)) {
@@ -123,7 +123,7 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
   return changes;
 }
 
-/** The consequences of a release: files to delete, and paths to purge. */
+/** The files to delete and the paths to purge after a release. */
 function goneOf(
   { released, folder, withEvent }: PictureFacts,
   before: ReadonlyMap<string, MediaRecord>,

@@ -9,12 +9,12 @@ import { MediaRepository, type StoredMedia } from './media.repository.ts';
 const everyMs = 60 * 60 * 1000;
 const batch = 100;
 
-/** Finishes what a crash left undone, and deletes uploads that nothing came to show. */
+/** Finishes moves and deletions after a crash, and deletes uploads that nothing shows. */
 @Injectable()
 export class Upkeep extends BackgroundWork {
   /**
-   * A claim may be confirmed by an event that waited while this process was down: claims are swept
-   * once those have had an hour to arrive.
+   * The event that confirms a claim may have waited while this process was down: expired claims are
+   * deleted an hour after the start.
    */
   #states: readonly MediaState[] = ['staged'];
 
@@ -26,7 +26,7 @@ export class Upkeep extends BackgroundWork {
     super(everyMs, logger);
   }
 
-  /** Marks what has been in one of `states` for too long, and purges all that is marked. */
+  /** Marks pictures that have been in one of `states` for too long, and deletes all marked ones. */
   async sweep(states: readonly MediaState[]): Promise<void> {
     const expired = Date.now() - periodsMs.upload;
     for (const state of states) {
@@ -41,7 +41,7 @@ export class Upkeep extends BackgroundWork {
     await this.#eachUnchangedSince('doomed', Date.now() + 1, (id) => this.placement.purge(id));
   }
 
-  /** Finishes moves that were recorded and not carried out. */
+  /** Finishes recorded moves. */
   async settleAll(): Promise<void> {
     for (const { id } of await this.records.misplaced(batch)) {
       await this.placement

@@ -7,8 +7,8 @@ type Except = ReadonlySet<string>;
 type Lacking = 'wanted' | 'begun';
 
 /**
- * Alternating, so that a newly approved picture waits for two others at most, and none waits for
- * ever.
+ * The queue alternates, so that a newly approved picture waits for two others at most, and each
+ * picture gets its turn.
  */
 const turns = ['newest', 'most asked for', 'newest', 'oldest'] as const;
 
@@ -18,13 +18,13 @@ const turns = ['newest', 'most asked for', 'newest', 'oldest'] as const;
  */
 @Injectable()
 export class VariantsQueue {
-  /** How often readers lately asked for a variant that was not there, by media id. */
+  /** Recent requests for variants that did not exist, by media id. */
   readonly #asked = new LRUCache<string, number>({ max: 100, ttl: 60_000 });
   #turn = 0;
 
   constructor(private readonly records: MediaRepository) {}
 
-  /** A reader of the public picture at `path` was given something else for now. */
+  /** Counts a request for a variant that does not exist yet, of the public picture at `path`. */
   noteAsked(path: string): void {
     const id = mediaIdOf(path);
     if (id !== undefined) this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);

@@ -9,16 +9,16 @@ import { imageLoad } from './image-load.ts';
 import { MediaFiles } from './media-files.ts';
 import { lacksVariants, madeFor, type MediaRecord } from './media-record.ts';
 import { MediaRepository, type StoredMedia } from './media.repository.ts';
-import { VariantMaker } from './pictures/variant-maker.ts';
+import { VariantMaker } from './pictures/picture-maker.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
 import { VariantsQueue } from './variants-queue.ts';
 
-/** Shortest time between two looks for wanted pictures, and before a failed one is tried again. */
+/** Shortest time between two searches for wanted pictures, and before a retry, in milliseconds. */
 const everyMs = 1_000;
 /** Failures after which a picture waits for the next start. */
 const maxFailures = 25;
 
-/** Makes the variants that pictures lack, those of one width at a time. */
+/** Makes the missing variants of pictures, one width at a time. */
 @Injectable()
 export class VariantsWorker extends BackgroundWork {
   readonly #failures = new Map<string, number>();
@@ -38,18 +38,18 @@ export class VariantsWorker extends BackgroundWork {
     super(everyMs, logger);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
-      // The one that is worked on is on record as one that lacks some.
+      // The count contains the picture whose variants are being made.
       const waiting = Math.max(0, (await records.countLackingVariants()) - running);
       return imageLoad('variants', { running, waiting });
     });
   }
 
-  /** Whether it makes some just now. */
+  /** Whether it is making variants now. */
   get isBusy(): boolean {
     return this.#isMaking;
   }
 
-  /** Says that there may be something to do. */
+  /** Starts a search for wanted pictures. */
   override mark(): void {
     this.#isWoken = true;
     this.#links.addActive();
@@ -66,7 +66,7 @@ export class VariantsWorker extends BackgroundWork {
     for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
       if (!(await this.#attempt(next))) failed.add(next.id);
     }
-    // Causes without work are not linked to the next picture.
+    // A request that led to no work must not be linked to the next picture.
     if (!this.#isWoken) this.#links.clear();
     if (failed.size > givenUp) super.mark();
   }
@@ -92,7 +92,7 @@ export class VariantsWorker extends BackgroundWork {
     }
   }
 
-  /** Makes a picture's variants of the smallest width that it lacks; ends early at a stop. */
+  /** Makes a picture's variants of the smallest missing width; ends early at a shutdown. */
   async #make(id: string, { path, width, slots }: MediaRecord): Promise<void> {
     const slot = slotsFor(width).find((one) => !slots.includes(one));
     if (slot !== undefined && !(await this.#makeFor(slot, id, path))) return;
@@ -101,7 +101,7 @@ export class VariantsWorker extends BackgroundWork {
     );
   }
 
-  /** Without those that an earlier try made. */
+  /** Skips files that an earlier try made. Returns false if the rest is not wanted any more. */
   async #makeFor(slot: number, id: string, path: string | null): Promise<boolean> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);

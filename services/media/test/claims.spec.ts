@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { accountsEvents, eventsEvents, mediaRequests } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { mediaCollection, type MediaRecord } from '../src/media-record.ts';
+import { mediaCollection } from '../src/media-record.ts';
 import { Media } from './support/media.ts';
 import { balloonAt } from './support/pictures.ts';
 
@@ -9,22 +9,8 @@ const media = await Media.ofFile();
 const picture = await balloonAt(0.7, 0.4, 200, 100).jpeg().toBuffer();
 
 const stateOf = async (id: string) => (await media.record(id))?.state;
-const fingerprintAt = (path: string) => media.harness.ask(mediaRequests.getFingerprint, { path });
 const recordsOf = (uid: string) =>
   media.harness.store.count(mediaCollection, { where: [['uid', '==', uid]] });
-
-it('a fingerprint is computed once from the file of a picture that was stored without one', async () => {
-  const { mediaId } = await media.stage(picture);
-  const { path, fingerprint } = await media.claim(mediaId);
-  expect(await fingerprintAt(path)).toEqual({ fingerprint });
-  const { fingerprint: _, ...older } = (await media.record(mediaId)) ?? {};
-  await media.put(mediaId, older as MediaRecord);
-  const made = await fingerprintAt(path);
-  expect(made.fingerprint).toMatch(/^[0-9a-f]{16}$/);
-  expect((await media.record(mediaId))?.fingerprint).toBe(made.fingerprint);
-  const deleted = fingerprintAt('event/e1/x.jpg');
-  await expect(deleted).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
-});
 
 describe('a claim', () => {
   it('moves the picture to its folder and answers its facts, also when it is repeated', async () => {

@@ -160,6 +160,13 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await media.filesOf(first.mediaId)).toEqual([path]);
   });
 
+  it('is of one account: the same key of another account, or no key, is a new upload', async () => {
+    const picture = await plain(64, 48);
+    const senders = [{ key: 'shared' }, { key: 'shared', uid: 'beto' }, {}, {}];
+    const staged = await Promise.all(senders.map((sender) => media.stage(picture, sender)));
+    expect(new Set(staged.map(({ mediaId }) => mediaId)).size).toBe(4);
+  });
+
   it('may not bring another picture or purpose', async () => {
     const picture = await plain(80, 60);
     await media.stage(picture, { key: 'mine' });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { VariantMaker } from '../src/pictures/variant-maker.ts';
+import { VariantMaker } from '../src/pictures/picture-maker.ts';
 import { plain } from './support/pictures.ts';
 
 const maker = new VariantMaker();

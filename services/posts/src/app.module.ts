@@ -12,7 +12,6 @@ import { Counters, CountersController } from './counters.controller.ts';
 import { CreatePostController } from './create-post.controller.ts';
 import { DirectCounters } from './direct-counters.ts';
 import type { PostsEnv } from './env.ts';
-import { GainsController } from './gains.controller.ts';
 import { LikenessesService } from './likenesses.service.ts';
 import { ListingController } from './listing.controller.ts';
 import { ModerationController } from './moderation.controller.ts';
@@ -38,7 +37,6 @@ import { Takedowns } from './takedowns.ts';
     ListingController,
     DeskController,
     RaceController,
-    GainsController,
     ModerationController,
     ReportsController,
     RemovalController,
@@ -62,7 +60,7 @@ import { Takedowns } from './takedowns.ts';
   ],
 })
 export class AppModule {
-  /** A hosted store takes a write a second to one document: there, counting is paced. */
+  /** Firestore takes one write a second to a document, so that counters are paced there. */
   static with(env: PostsEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
     const counters = { provide: Counters, useClass: isPaced ? PacedCounters : DirectCounters };
     return { module: AppModule, providers: [counters] };

@@ -4,10 +4,10 @@ import { Controller } from '@nestjs/common';
 import { PostsRepository } from './posts.repository.ts';
 import { Takedowns } from './takedowns.ts';
 
-/** Most posts that one transaction takes away. */
+/** Most posts that one transaction removes. */
 const stride = 50;
 
-/** Takes the posts of suspended accounts away, for good. */
+/** Removes the posts of suspended accounts for good. */
 @Controller()
 export class BansController {
   constructor(
@@ -20,7 +20,7 @@ export class BansController {
   async banChanged({ id, payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
     const ban = await this.bans.refresh(uid);
     if (!ban) return;
-    // Nothing is added any more, and what went is not found again: safe to repeat.
+    // Idempotent: a suspended account adds no posts, and removed ones are not found again.
     const { store } = this.repository;
     const takeSome = () =>
       store.transaction(async (tx) => {

@@ -35,7 +35,7 @@ type CreateRequest = Incoming<typeof calls.createPost>;
 /** Creates a post in a running event from an upload of the same account. */
 @Controller()
 export class CreatePostController {
-  /** Two tries with one key share an upload: the loser must not give back what the winner shows. */
+  /** Two tries with one key share an upload: the one that fails must not release it for the other. */
   readonly #lock = new KeyedLock();
 
   constructor(
@@ -72,7 +72,7 @@ export class CreatePostController {
     this.switches.requireOpen('uploads');
     const { actor } = incoming;
     const { uid } = actor;
-    const { eventId, mediaId, focus: chosen, ...texts } = incoming.input;
+    const { eventId, mediaId, focus, ...texts } = incoming.input;
     const [profile] = await Promise.all([
       this.client.ask(accountsRequests.getProfile, { uid }),
       this.#requireOpenTo(eventId, uid),
@@ -80,44 +80,48 @@ export class CreatePostController {
     await this.#requireFree(this.repository.store, postId, texts.name);
     const claim = { mediaId, claimant: `post:${postId}` };
     try {
-      const asked = {
+      const {
+        path: imgLocation,
+        focus: suggested,
+        fingerprint,
+        ...picture
+      } = await this.client.ask(mediaRequests.claim, {
         ...claim,
         uid,
         purpose: 'post',
         folder: `event/${eventId}/posts/${uid}`,
         public: false,
-      } as const;
-      const {
-        path: imgLocation,
-        focus: suggested,
-        ...looks
-      } = await this.client.ask(mediaRequests.claim, asked);
-      const focus = chosen ?? suggested;
-      const picture = { imgLocation, ...looks, ...(focus && { focus }) };
-      const author = {
+      });
+      const point = focus ?? suggested;
+      const draft: PostDraft = {
+        id: postId,
+        ...texts,
+        eventid: eventId,
         userId: uid,
         displayName: profile.displayName,
         profilePhoto: profile.photoURL,
+        imgLocation,
+        ...picture,
+        ...(point && { focus: point }),
       };
-      const draft = { id: postId, ...texts, eventid: eventId, ...author, ...picture };
       const made = await transactOnce(this.repository.store, incoming, (tx) =>
-        this.#insert(tx, draft, actor),
+        this.#insert(tx, draft, fingerprint, actor),
       );
       this.likenesses.mark();
       return made;
     } catch (error) {
-      await this.giveBack(postId, claim);
+      await this.release(postId, claim);
       throw error;
     }
   }
 
-  /** Makes an upload usable again after its post could not be created; never throws. */
-  async giveBack(postId: string, claim: { mediaId: string; claimant: string }): Promise<void> {
+  /** Releases an upload whose post could not be created; never throws. */
+  async release(postId: string, claim: { mediaId: string; claimant: string }): Promise<void> {
     try {
       if (await this.repository.get(postId)) return;
       await this.client.ask(mediaRequests.release, claim);
     } catch (error) {
-      this.logger.warn({ err: error, ...claim }, 'an upload stays claimed until it is swept');
+      this.logger.warn({ err: error, ...claim }, 'an upload stays claimed until it expires');
     }
   }
 
@@ -129,16 +133,17 @@ export class CreatePostController {
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }
 
-  /** Checked before the upload is claimed, so that it stays usable with another name. */
+  /** Runs before the upload is claimed, so that the upload stays free for another name. */
   async #requireFree(reader: Reader, postId: string, name: string): Promise<void> {
     if (await this.repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
-    // A key is remembered for ten minutes, the post that it made for longer.
+    // The outcome of a key is stored for ten minutes; the post keeps the id that follows from it.
     if (await this.repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
 
   async #insert(
     tx: Transaction,
     draft: PostDraft,
+    fingerprint: string,
     actor: CreateRequest['actor'],
   ): Promise<PostSummary> {
     await this.#requireFree(tx, draft.id, draft.name);
@@ -150,7 +155,7 @@ export class CreatePostController {
     if (slug === undefined) throw new AppError('POST_NAME_TAKEN');
     const number = await this.repository.freeNumber(tx, draft.eventid, numberCandidates());
     const post = { ...newPost(draft, slug, new Date()), ...(number !== undefined && { number }) };
-    await this.repository.insert(tx, post, draft.fingerprint);
+    await this.repository.insert(tx, post, fingerprint);
     await tx.publish(postsEvents.postCreated, postFacts(post));
     return privateSummary(post, this.env.MEDIA_SIGNING_KEY);
   }

@@ -1,9 +1,9 @@
 import { addDays, todayInMexico } from '@el-reto/contracts';
 import type { PostRecord } from './post-records.ts';
 
-/** How many days of a post are kept. */
+/** Days that are stored of a post. */
 const daysKept = 14;
-/** How many of them its owner is shown. */
+/** Days that its owner sees. */
 const daysShown = 7;
 
 type Likes = Pick<PostRecord, 'likes' | 'days'>;
@@ -15,7 +15,7 @@ export function daysWith(post: Likes, likes: number, today = todayInMexico()) {
   return Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-daysKept));
 }
 
-/** Likes as each of the last days left them, today's last; from the day before its first one on. */
+/** Likes at the end of each of the last days, today's last. The list begins on the day before the upload. */
 export function lastDays(
   { likes, days = {}, createdAt }: Likes & Pick<PostRecord, 'createdAt'>,
   today = todayInMexico(),
@@ -30,4 +30,11 @@ export function lastDays(
       if (date < born) return { date, likes: 0 };
       return { date, likes: known.findLast(([day]) => day <= date)?.[1] ?? earliest };
     });
+}
+
+/** The likes that a post gained on one of its last days. */
+export function gainedOn(post: Parameters<typeof lastDays>[0], date: string): number {
+  const days = lastDays(post);
+  const likesOn = (day: string) => days.find((known) => known.date === day)?.likes ?? 0;
+  return likesOn(date) - likesOn(addDays(date, -1));
 }

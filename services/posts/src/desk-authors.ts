@@ -4,7 +4,6 @@ import type { Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { deniedCards, posts } from './post-records.ts';
 
-/** Facts about several authors. */
 export interface Authors {
   of(uid: string, name: string): DeskPost['author'];
 }

@@ -3,7 +3,6 @@ import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
 import { DeskAuthors, type Authors } from './desk-authors.ts';
 import type { PostsEnv } from './env.ts';
-import { reportsOf } from './moderation-rules.ts';
 import { PostPages, type Page, type Where } from './post-pages.ts';
 import { posts, type PostRecord } from './post-records.ts';
 import { privateSummary } from './post-summary.ts';
@@ -11,10 +10,10 @@ import { PostsRepository } from './posts.repository.ts';
 import { RemovedCards } from './removed-cards.ts';
 import { searchFor, SearchText } from './search.ts';
 
-type Asked = Incoming<typeof calls.listAdminPosts>['input'];
+type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
-/** Most posts that are looked at for one page of a filtered list, which ends early then. */
-const mostLooked = 2_000;
+/** Most posts that are read for one page of a filtered list, which then ends early. */
+const mostRead = 2_000;
 const mostAlike = 10;
 
 /** Posts as moderators see them. */
@@ -30,9 +29,9 @@ export class DeskController {
 
   @HandleRequest(calls.listAdminPosts)
   async list({ input }: Incoming<typeof calls.listAdminPosts>) {
-    if (input.status === 'removed') return this.removed.list(input, mostLooked);
+    if (input.status === 'removed') return this.removed.list(input, mostRead);
     const page = await this.#page(input);
-    return { ...page, posts: await this.#shown(page.posts) };
+    return { ...page, posts: await this.#deskPosts(page.posts) };
   }
 
   @HandleRequest(calls.listAlikePosts)
@@ -42,16 +41,16 @@ export class DeskController {
     if (!post) throw new AppError('POST_NOT_FOUND');
     const ids = alikeTo(post);
     const found = await store.getMany(posts, ids);
-    return { posts: await this.#shown(ids.flatMap((id) => found.get(id) ?? [])) };
+    return { posts: await this.#deskPosts(ids.flatMap((id) => found.get(id) ?? [])) };
   }
 
-  async #shown(some: readonly PostRecord[]): Promise<DeskPost[]> {
+  async #deskPosts(some: readonly PostRecord[]): Promise<DeskPost[]> {
     const authors = await this.authors.of(some.map(({ userId }) => userId));
     return some.map((post) => this.#deskPost(post, authors));
   }
 
-  /** Reported posts, by what weighs on them, and new ones; or public ones, newest first. */
-  #page({ status, event, author, q = '', duplicates, limit, cursor }: Asked): Promise<Page> {
+  /** The moderators' queue (reported posts, the heaviest first, then new ones), or public posts, newest first. */
+  #page({ status, event, author, q = '', duplicates, limit, cursor }: ListInput): Promise<Page> {
     const search = searchFor(q);
     const tests: ((post: PostRecord) => boolean)[] = [];
     if (duplicates) tests.push(({ alike = [] }) => alike.length > 0);
@@ -70,7 +69,7 @@ export class DeskController {
           ...(isPublic ? ([['public', '==', true]] as const) : []),
         ];
     const isListed = (post: PostRecord) => tests.every((test) => test(post));
-    const bounded = tests.length > 0 && { isListed, mostLooked };
+    const bounded = tests.length > 0 && { isListed, mostRead };
     return this.pages.page({
       order: isPublic ? 'recent' : 'queue',
       where,
@@ -86,7 +85,7 @@ export class DeskController {
       status: post.public ? 'public' : 'pending',
       receivedAt: new Date(post.createdAt).toISOString(),
       reported: post.reportedAt !== null,
-      reports: [...reportsOf(post)],
+      reports: [...(post.reports ?? [])],
       duplicateOf: alikeTo(post),
       author: authors.of(post.userId, post.displayName),
       decision: null,

@@ -26,11 +26,11 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
       const known = await tx.getMany(posts, ids);
       const changed = tallies.flatMap((tally) => {
         const post = known.get(tally.postId);
-        // Also where the number stayed: who is behind it may have changed.
+        // Also if the number is the same, because the voters may have changed.
         return post && tally.revision > post.likesRevision ? [withTally(post, tally)] : [];
       });
       for (const post of changed) await tx.set(posts, post.id, post);
-      // At once: the likes service publishes a few times a second already.
+      // Without delay: the likes service already limits its tallies to a few a second.
       await publishStats(tx, changed);
     });
   }
@@ -51,12 +51,11 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
   /** Publishes the numbers of posts whose views and shares were marked as changed. */
   protected async publishSome(tx: Transaction): Promise<number> {
     const query = { orderBy: [['eventId', 'asc']], limit: this.batchSize } as const;
-    const untold = await tx.find(untoldStats, query);
-    const ids = untold.map(({ id }) => id);
-    // Posts that were deleted meanwhile have nothing to tell.
+    const unpublished = await tx.find(untoldStats, query);
+    const ids = unpublished.map(({ id }) => id);
     const known = await tx.getMany(posts, ids);
     await publishStats(tx, [...known.values()]);
     for (const id of ids) await tx.delete(untoldStats, id);
-    return untold.length;
+    return unpublished.length;
   }
 }

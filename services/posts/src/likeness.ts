@@ -3,15 +3,15 @@ import { bands, posts } from './post-records.ts';
 import type { Band, FingerprintRecord, Likeness, PostRecord } from './post-records.ts';
 
 /**
- * Bits that may differ between two pictures that look the same. They are found by a byte that they
- * share: up to 7 bits there is one, at 10 in 97 of 100 pairs.
+ * Most different bits of two pictures that look the same. They are found by a shared byte: with 7
+ * different bits there always is one, with 10 in 97 of 100 pairs.
  */
 export const mostDistance = 10;
-/** Most others that a post is linked with when it comes in, and in all. */
+/** Most links that a new post gets, and most links of any post. */
 const mostNew = 8;
 const mostKept = 24;
 
-/** A fingerprint, 16 hexadecimal digits, as it is searched. */
+/** The stored form of a fingerprint of 16 hexadecimal digits. */
 export const fingerprintRecord = (postId: string, fingerprint: string): FingerprintRecord => ({
   postId,
   ...(Object.fromEntries(
@@ -19,7 +19,7 @@ export const fingerprintRecord = (postId: string, fingerprint: string): Fingerpr
   ) as Record<Band, number>),
 });
 
-/** How many bits differ. */
+/** The number of different bits. */
 export function distanceOf(one: FingerprintRecord, other: FingerprintRecord): number {
   let distance = 0;
   for (const band of bands) {
@@ -54,18 +54,18 @@ export function linkedWith(
   return [own, ...others];
 }
 
-/** Those that look like some posts that are about to go, without them. */
+/** The posts that are linked with `some`, without these links: `some` are about to be deleted. */
 export async function withoutLikenesses(
   tx: Transaction,
   some: readonly PostRecord[],
 ): Promise<PostRecord[]> {
-  const going = new Set(some.map(({ id }) => id));
+  const deleted = new Set(some.map(({ id }) => id));
   const known = some.flatMap(({ alike = [] }) => alike.map(({ postId }) => postId));
-  const left = [...new Set(known)].filter((id) => !going.has(id));
+  const left = [...new Set(known)].filter((id) => !deleted.has(id));
   const found = left.length > 0 ? await tx.getMany(posts, left) : new Map<string, PostRecord>();
   return [...found.values()].map((post) => {
-    const alike = (post.alike ?? []).filter(({ postId }) => !going.has(postId));
-    // Others may be there that it was not linked with.
+    const alike = (post.alike ?? []).filter(({ postId }) => !deleted.has(postId));
+    // It may be similar to posts that it was not linked with, so it is compared again.
     return { ...post, alike, ...(alike.length === 0 && { likeness: 'new' }) };
   });
 }

@@ -1,63 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isTransient, mediaRequests } from '@el-reto/contracts';
-import { BackgroundWork, LOGGER, RequestClient, STORE } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
+import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
+import type { Store, Stored } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { distanceOf, fingerprintRecord, linkedWith, mostDistance } from './likeness.ts';
+import { distanceOf, linkedWith, mostDistance } from './likeness.ts';
 import { bands, fingerprints, posts } from './post-records.ts';
 import type { FingerprintRecord, Likeness, PostRecord } from './post-records.ts';
 
 const everyMs = 250;
-/** How often it looks for what others left, or what a removal made worth a look, in milliseconds. */
-const lookEveryMs = 15_000;
+/**
+ * How often it searches for posts that another replica did not finish, or that lost all their links,
+ * in milliseconds.
+ */
+const searchEveryMs = 15_000;
 const batch = 50;
-/** Most fingerprints that are looked at for one byte that they share. */
-const mostLooked = 400;
-/** Most links that a new post gets: to the closest ones. */
+/** Most fingerprints that are read for one shared byte. */
+const mostRead = 400;
+/** Most similar posts that are read for a new one: the closest. */
 const mostFound = 40;
-/** A picture is decoded for its fingerprint, behind those that people send, in milliseconds. */
-const fingerprintTimeoutMs = 20_000;
-const mostPauseMs = 1_000;
 
 /**
- * Finds which posts' pictures look the same, in all contests: soon after each comes in, and for posts
- * of older programs one after the other. What is left to do is on record, and may be done twice.
+ * Links posts whose pictures look the same, in all contests, soon after the upload. `likeness` marks
+ * the posts that are still to be compared; a repeated comparison changes nothing.
  */
 @Injectable()
 export class LikenessesService extends BackgroundWork {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    private readonly requests: RequestClient,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(everyMs, logger, lookEveryMs);
+    super(everyMs, logger, searchEveryMs);
   }
 
   protected override async work(): Promise<void> {
-    for (;;) {
-      await this.#compareNew();
-      const [post] = await this.#in('wanted', 1);
-      if (!post || this.isStopping) return;
-      const from = performance.now();
-      try {
-        await this.#askFor(post);
-      } catch (error) {
-        this.logger.warn({ err: error, postId: post.id }, 'older pictures wait for fingerprints');
-        return;
-      }
-      // Half of the time the decoders are free for others.
-      await sleep(Math.min(performance.now() - from, mostPauseMs));
-    }
-  }
-
-  async #in(likeness: 'wanted' | 'new', limit: number): Promise<PostRecord[]> {
-    const where = [['likeness', '==', likeness]] as const;
-    return (await this.store.find(posts, { where, limit })).map(({ data }) => data);
-  }
-
-  async #compareNew(): Promise<void> {
-    for (let some: PostRecord[]; (some = await this.#in('new', batch)).length > 0;) {
+    for (let some: Stored<PostRecord>[]; (some = await this.#new()).length > 0;) {
       for (const { id } of some) {
         if (this.isStopping) return;
         await this.#compare(id);
@@ -65,24 +40,8 @@ export class LikenessesService extends BackgroundWork {
     }
   }
 
-  /** A picture that is gone, or is none of ours, has no fingerprint: nothing is like it. */
-  async #askFor({ id, imgLocation: path }: PostRecord): Promise<void> {
-    let fingerprint: string | undefined;
-    try {
-      const options = { timeoutMs: fingerprintTimeoutMs };
-      ({ fingerprint } = await this.requests.ask(mediaRequests.getFingerprint, { path }, options));
-    } catch (error) {
-      if (isTransient(error)) throw error;
-      this.logger.warn({ err: error, postId: id }, 'a picture has no fingerprint');
-    }
-    await this.store.transaction(async (tx) => {
-      const post = await tx.get(posts, id);
-      if (post?.likeness !== 'wanted') return;
-      await tx.set(posts, id, { ...post, likeness: fingerprint === undefined ? 'done' : 'new' });
-      if (fingerprint !== undefined) {
-        await tx.set(fingerprints, id, fingerprintRecord(id, fingerprint));
-      }
-    });
+  #new(): Promise<Stored<PostRecord>[]> {
+    return this.store.find(posts, { where: [['likeness', '==', 'new']], limit: batch });
   }
 
   async #compare(id: string): Promise<void> {
@@ -105,7 +64,7 @@ export class LikenessesService extends BackgroundWork {
     const found = new Map<string, Likeness>();
     for (const band of bands) {
       const where = [[band, '==', own[band]]] as const;
-      for (const { data } of await this.store.find(fingerprints, { where, limit: mostLooked })) {
+      for (const { data } of await this.store.find(fingerprints, { where, limit: mostRead })) {
         const { postId } = data;
         const distance = distanceOf(own, data);
         if (postId !== own.postId && distance <= mostDistance)

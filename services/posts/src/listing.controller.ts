@@ -2,15 +2,16 @@ import { randomInt } from 'node:crypto';
 import { AppError, postsRequests } from '@el-reto/contracts';
 import { ENV, HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller, Inject } from '@nestjs/common';
+import { gainedOn } from './days.ts';
 import type { PostsEnv } from './env.ts';
 import { PostPages, type Page, type Where } from './post-pages.ts';
-import { posts, queueRanks, type PostRecord } from './post-records.ts';
+import { posts, publicIn, queueRanks, type PostRecord } from './post-records.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { SearchPages } from './search-pages.ts';
 
-/** Posts of one person in one answer: they stay far below NATS's 1 MiB. */
-const ownPageSize = 400;
+/** Posts in one answer to another service: far below the 1 MiB of a NATS message. */
+const largePageSize = 400;
 
 /** Lists of posts, a page at a time. */
 @Controller()
@@ -27,11 +28,7 @@ export class ListingController {
     const { eventId, limit, cursor, sort, q = '', author, turn } = input;
     const isSearch = q.trim() !== '' || author !== undefined;
     if (!isSearch) this.searches.prepare(eventId);
-    const where: Where = [
-      ['eventid', '==', eventId],
-      ['public', '==', true],
-    ];
-    const list = { order: sort, where, limit, cursor, turn };
+    const list = { order: sort, where: publicIn(eventId), limit, cursor, turn };
     const page = await (isSearch ? this.searches.page(input) : this.pages.page(list));
     const nextTurn = turn === undefined ? undefined : turnAfter(page);
     return { ...page, posts: page.posts.map(publicSummary), nextTurn };
@@ -39,13 +36,20 @@ export class ListingController {
 
   @HandleRequest(postsRequests.listCards)
   async listCards({ input }: Incoming<typeof postsRequests.listCards>) {
-    const where: Where = [
-      ['eventid', '==', input.eventId],
-      ['public', '==', true],
-    ];
-    const options = { order: 'recent', where, limit: ownPageSize, cursor: input.cursor } as const;
-    const { posts: found, nextCursor } = await this.pages.page(options);
+    const { posts: found, nextCursor } = await this.#page(publicIn(input.eventId), input.cursor);
     return { cards: found.map((post) => ({ ...post, postId: post.id })), nextCursor };
+  }
+
+  /** The likes that public posts gained on a day, for the daily digest. */
+  @HandleRequest(postsRequests.listGains)
+  async listGains({ input }: Incoming<typeof postsRequests.listGains>) {
+    const { posts: found, nextCursor } = await this.#page(publicIn(input.eventId), input.cursor);
+    const gains = found.map((post) => ({
+      ...post,
+      postId: post.id,
+      gained: gainedOn(post, input.date),
+    }));
+    return { gains: gains.filter(({ gained }) => gained > 0), nextCursor };
   }
 
   @HandleRequest(postsRequests.countPending)
@@ -57,9 +61,7 @@ export class ListingController {
   /** A person's posts as they see them, newest first. */
   @HandleRequest(postsRequests.listMine)
   async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
-    const where: Where = [['userId', '==', actor.uid]];
-    const options = { order: 'recent', where, limit: ownPageSize, cursor } as const;
-    const page = await this.pages.page(options);
+    const page = await this.#page([['userId', '==', actor.uid]], cursor);
     const own = page.posts.map((post) => privateSummary(post, this.env.MEDIA_SIGNING_KEY));
     return { ...page, posts: own };
   }
@@ -74,9 +76,17 @@ export class ListingController {
     if (page.posts.length === 0 && cursor === undefined) throw new AppError('USER_NOT_FOUND');
     return { ...page, posts: page.posts.map(publicSummary) };
   }
+
+  /** A large page for another service, newest first. */
+  #page(where: Where, cursor: string | undefined): Promise<Page> {
+    return this.pages.page({ order: 'recent', where, limit: largePageSize, cursor });
+  }
 }
 
-/** Behind the page's last post, or, where all posts are on it, behind any: its first changes, too. */
+/**
+ * Where the next shuffled list starts: after the page's last post. If the page has all posts, after a
+ * random one, so that the first post changes there, too.
+ */
 function turnAfter({ posts: shown, nextCursor }: Page): number | undefined {
   const at = nextCursor === null ? randomInt(Math.max(shown.length, 1)) : shown.length - 1;
   const last = shown[at];

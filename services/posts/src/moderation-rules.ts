@@ -3,22 +3,18 @@ import { requirePublic } from './post-access.ts';
 import { decisionTtlMs, queueRanks } from './post-records.ts';
 import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
 
-/** The least weight that takes a post before the new ones. */
-const leastHeard = 0.3;
-/** Puts children and violence before all that the others may reach. */
+/** The smallest weight that ranks a post before the new ones. */
+const leastWeight = 0.3;
+/** Ranks reports about children and violence before all others. */
 const urgentLead = 2;
 
 /**
- * The weight of a report by an account with `earlier` other reports within a day: from the fourth
- * on it changes no order.
+ * The weight of a report by an account with `earlier` other reports within a day. The fourth report
+ * is too light to move a post.
  */
 export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
 
-/** Reports since the last decision; the first version kept the first one alone. */
-export const reportsOf = ({ reports, reportReason }: PostRecord): readonly ReportCount[] =>
-  reports ?? (reportReason ? [{ reason: reportReason, n: 1 }] : []);
-
-/** `reports` and one more; past the longest list, further reasons are counted with the last one. */
+/** `reports` and one more. Once the list is full, a new reason is counted with the last one. */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
   if (!isKnown && reports.length < serviceLimits.reportReasons)
@@ -29,22 +25,21 @@ function counted(reports: readonly ReportCount[], reason: string): ReportCount[]
   );
 }
 
-/** A place before the new posts, the further in front the more the reports weigh. */
+/** A rank before the new posts: the heavier the reports, the lower the rank. */
 function rankOf(weight: number, reports: readonly ReportCount[]): number {
-  if (weight < leastHeard) return queueRanks.pending;
+  if (weight < leastWeight) return queueRanks.pending;
   const lightness = 1 / (1 + weight);
   return reports.some(({ reason }) => isUrgentReport(reason)) ? lightness - urgentLead : lightness;
 }
 
-/** The post with one more report; since the first one it keeps its place among equals. */
+/** The post with one more report. Posts of one rank stay in the order of their first report. */
 export function reported(
   post: PostRecord,
   report: { reason: string; weight: number },
   now: number,
 ): PostRecord {
-  const before = reportsOf(post);
-  const reports = counted(before, report.reason);
-  const weight = (post.reportWeight ?? before.length) + report.weight;
+  const reports = counted(post.reports ?? [], report.reason);
+  const weight = (post.reportWeight ?? 0) + report.weight;
   return {
     ...post,
     reports,
@@ -56,13 +51,13 @@ export function reported(
   };
 }
 
-/** POST_ALREADY_DECIDED where that deleted it. */
+/** The error for a deleted post: POST_ALREADY_DECIDED if a recent decision deleted it. */
 function gone(decision: DecisionRecord | undefined, now: number): AppError {
   const isRemembered = decision !== undefined && decision.at >= now - decisionTtlMs;
   return new AppError(isRemembered ? 'POST_ALREADY_DECIDED' : 'POST_NOT_FOUND');
 }
 
-/** The post, if it waits for a decision; POST_ALREADY_DECIDED also where that deleted it. */
+/** The post; throws unless it waits for a decision. */
 export function requireUndecided(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
@@ -73,7 +68,7 @@ export function requireUndecided(
   return post;
 }
 
-/** The post, if it is public: a pending one is none that could be taken down. */
+/** The post; throws unless it is public, because only a public post can be taken down. */
 export function requireRemovable(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
@@ -83,7 +78,7 @@ export function requireRemovable(
   return requirePublic(post);
 }
 
-/** The record of a decision on `post`, with its state before the decision. */
+/** The record of a decision on `post`, which has its state before the decision. */
 export const decisionOn = (
   post: PostRecord,
   outcome: DecisionRecord['outcome'],
@@ -97,7 +92,7 @@ export const decisionOn = (
 });
 
 /** The approved post: public, and without its reports out of the queue. */
-export function approved({ reportReason: _, ...post }: PostRecord, now = Date.now()): PostRecord {
+export function approved(post: PostRecord, now = Date.now()): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
   return { ...post, ...settled, public: true, ...(!post.public && { publicAt: now }) };
 }

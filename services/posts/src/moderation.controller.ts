@@ -7,7 +7,7 @@ import { approved, decisionOn, requireRemovable, requireUndecided } from './mode
 import { decisions, postFacts, posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { Takedowns } from './takedowns.ts';
-import { tellAct } from './tell-act.ts';
+import { publishAct } from './publish-act.ts';
 
 type DecisionCall = typeof calls.approvePost | typeof calls.denyPost;
 type BatchRequest = Incoming<typeof calls.decidePosts>;
@@ -54,7 +54,7 @@ export class ModerationController {
       const known = await tx.get(posts, postId);
       const post = requireRemovable(known, await tx.get(decisions, postId));
       await this.takedowns.take(tx, [post], { by: actor.uid, reason });
-      await tellAct(tx, actor, calls.removePost.name, post, { state: 'removed', reason });
+      await publishAct(tx, actor, calls.removePost.name, post, { state: 'removed', reason });
       return null;
     });
     return done;
@@ -134,11 +134,11 @@ export class ModerationController {
     const actor = { uid: by };
     if (approve) {
       await this.#approve(tx, post, by);
-      await tellAct(tx, actor, calls.approvePost.name, post, { state: 'public' });
+      await publishAct(tx, actor, calls.approvePost.name, post, { state: 'public' });
     } else {
       await this.takedowns.take(tx, [post], { by, reason: reason ?? null });
       const state = post.public ? 'removed' : 'denied';
-      await tellAct(tx, actor, calls.denyPost.name, post, { state, reason });
+      await publishAct(tx, actor, calls.denyPost.name, post, { state, reason });
     }
     return outcome;
   }

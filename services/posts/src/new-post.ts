@@ -22,11 +22,9 @@ export interface PostDraft
       | 'height'
       | 'thumbhash'
       | 'focus'
-    > {
-  fingerprint?: string | undefined;
-}
+    > {}
 
-/** A random place in shuffled lists, or a random start of one. */
+/** A random sort key of shuffled lists, or a random start of one. */
 export const randomShuffle = () => randomInt(shuffleRange);
 
 /**
@@ -39,11 +37,11 @@ export function slugCandidates(name: string, postId: string): string[] {
   return [base, ...numbered.map((n) => `${base}-${n}`), `${base}-${own}`];
 }
 
-/** A post as it begins: pending, unseen and unliked. */
-export function newPost({ fingerprint, ...draft }: PostDraft, slug: string, now: Date): PostRecord {
+/** A pending post without views and likes. */
+export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
   return {
     ...draft,
-    likeness: fingerprint === undefined ? 'wanted' : 'new',
+    likeness: 'new',
     slug,
     nameKey: nameKey(draft.name),
     foldedName: foldName(draft.name),

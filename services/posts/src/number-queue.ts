@@ -4,7 +4,7 @@ import { repeatableId } from '@el-reto/store';
 import { daysWith } from './days.ts';
 import type { PostRecord } from './post-records.ts';
 
-/** Numbers that are counted one by one. */
+/** Numbers that each request increases by one. */
 export type Counted = 'views' | 'shares';
 export type CountRequest = Incoming<
   typeof calls.incrementPostView | typeof calls.incrementPostShare
@@ -29,13 +29,13 @@ export interface Batch {
   readonly tally: { newest: Tally; kept: PromiseWithResolvers<void> } | undefined;
 }
 
-/** Most counts in one write: each with a key brings a document of its own. */
+/** Most counts in one write: each one with a key writes a document of its own. */
 const mostCounts = 400;
 
 /** Repetitions of a request have the same key and share its answer. */
 const keyOf = (request: CountRequest) => repeatableId(request) ?? request;
 
-/** The changes of one post's numbers, until they are written or have failed. */
+/** The changes of one post's numbers until they are written or have failed. */
 export class NumberQueue {
   readonly #counts = new Map<unknown, PendingCount>();
   #tally: Batch['tally'];
@@ -66,7 +66,7 @@ export class NumberQueue {
     return count.answer.promise;
   }
 
-  /** Resolves once this tally is kept, or a later one waits in its place. */
+  /** Resolves once this tally is stored, or a newer one has replaced it in the queue. */
   apply(tally: Tally): Promise<void> {
     const waiting = this.#tally;
     if (waiting && waiting.newest.revision >= tally.revision) return waiting.kept.promise;
@@ -90,10 +90,10 @@ export class NumberQueue {
 const writeEveryMs = 1_000;
 
 /**
- * When a post's numbers may be written again, in milliseconds since 1970. Likes wait for likes
- * alone: each is a second late already when it comes. Views let two seconds pass after likes, so
- * that they come along with the next ones where there are some; without, a post would be written
- * twice a second.
+ * When a post's numbers may be written again, in milliseconds since 1970. Likes wait for the last
+ * write of likes only, because the likes service has already held them for a second. Views wait two
+ * seconds after likes, so that the next likes, if any, share their write; otherwise a post would be
+ * written twice a second.
  */
 export function dueAt(
   { countedAt = 0, talliedAt = 0 }: Pick<PostRecord, 'countedAt' | 'talliedAt'>,
@@ -103,7 +103,7 @@ export function dueAt(
   return Math.max(countedAt + writeEveryMs, talliedAt + 2 * writeEveryMs);
 }
 
-/** `post` with the likes of `tally`, unless it knows of later ones. */
+/** `post` with the likes of `tally`, unless its own are newer. */
 export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision' | 'days'>>(
   post: P,
   tally: Tally | undefined,

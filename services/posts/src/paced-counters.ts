@@ -10,13 +10,12 @@ import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './publish-stats.ts';
 
-/** Longest time between two looks at whether a post may be written again, in milliseconds. */
+/** Longest wait before the post is read again to see whether it may be written, in milliseconds. */
 const longestWaitMs = 2_000;
 
 /**
- * Counters that write a post once a second, in the long run: what comes meanwhile waits and shares
- * the next write, each answered after its commit. Replicas see from the post itself when it was
- * written.
+ * Counters that write a post about once a second. Changes in between wait and share the next write;
+ * each is answered after its commit. The post has the time of its last write, for other replicas.
  */
 @Injectable()
 export class PacedCounters implements Counters {
@@ -24,7 +23,7 @@ export class PacedCounters implements Counters {
 
   constructor(private readonly repository: PostsRepository) {}
 
-  /** Safe to repeat, by the revision: no inbox. */
+  /** Idempotent without the inbox: tallies with an older revision are ignored. */
   async applyTallies({ payload }: Tallied): Promise<void> {
     await Promise.all(
       payload.tallies.map(({ postId, ...tally }) => this.#queueOf(postId).apply(tally)),
@@ -40,12 +39,12 @@ export class PacedCounters implements Counters {
     if (queue) return queue;
     const fresh = new NumberQueue();
     this.#queues.set(postId, fresh);
-    // Once the caller has put something in.
-    queueMicrotask(() => void this.#workOff(postId, fresh));
+    // In a microtask, after the caller has added its change.
+    queueMicrotask(() => void this.#writeAll(postId, fresh));
     return fresh;
   }
 
-  async #workOff(postId: string, queue: NumberQueue): Promise<void> {
+  async #writeAll(postId: string, queue: NumberQueue): Promise<void> {
     const { store } = this.repository;
     while (!queue.isEmpty) {
       let batch = queue.next;
@@ -56,7 +55,7 @@ export class PacedCounters implements Counters {
         for (const [i, { answer }] of batch.counts.entries()) settle(answer, outcomes[i]);
         batch.tally?.kept.resolve();
       } catch (error) {
-        // Another replica was faster: again, on what it wrote.
+        // Another replica has written the post: repeat with its present state.
         if (error instanceof DocumentChangedError) continue;
         for (const { answer } of batch.counts) answer.reject(error);
         batch.tally?.kept.reject(error);
@@ -66,14 +65,14 @@ export class PacedCounters implements Counters {
     this.#queues.delete(postId);
   }
 
-  /** The post, once it may be written again; undefined where there is none. */
+  /** The post, once it may be written again; undefined if there is none. */
   async #whenDue(postId: string, queue: NumberQueue): Promise<Versioned<PostRecord> | undefined> {
     for (;;) {
       const post = await this.repository.store.getVersioned(posts, postId);
       const brings = queue.hasTally ? 'likes' : 'counts';
       const dueMs = (post ? dueAt(post.data, brings) : 0) - Date.now();
       if (dueMs <= 0) return post;
-      // A clock that was set back must not make the wait longer than it ever is.
+      // Bounded, because a clock that was set back would make the wait longer.
       const wait = sleep(Math.min(dueMs, longestWaitMs));
       await (brings === 'likes' ? wait : Promise.race([wait, queue.tallyCame]));
     }
@@ -84,9 +83,9 @@ export class PacedCounters implements Counters {
 type Outcome = { readonly value: number } | { readonly error: WireError };
 
 /**
- * Writes a post's numbers, with the outcome of every count in the same transaction, unless the post
- * is no longer as it was `seen`. It is not read in the transaction: replicas that write at once
- * would wait for each other.
+ * Writes a post's numbers and the outcome of every count in one transaction. Throws
+ * DocumentChangedError if the post has changed since it was `seen`. The transaction does not read the
+ * post, because replicas that write at the same time would wait for each other.
  */
 async function writeBatch(
   tx: Transaction,

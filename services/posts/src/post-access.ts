@@ -6,7 +6,7 @@ type Ownership = Pick<PostRecord, 'userId' | 'public'>;
 const isOwnerOrAdmin = (post: Ownership, actor: Actor | null) =>
   actor !== null && (actor.uid === post.userId || (actor.admin && actor.emailVerified));
 
-/** The post, if `actor` may see it; a pending one is not there for strangers. */
+/** The post, if `actor` may see it; strangers do not see pending ones. */
 export function requireVisible<P extends Ownership>(post: P | undefined, actor: Actor | null): P {
   if (!post || !(post.public || isOwnerOrAdmin(post, actor))) throw new AppError('POST_NOT_FOUND');
   return post;

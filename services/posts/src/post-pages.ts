@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { decodePosition, encodePosition, legsOf, placeIn } from './listing-order.ts';
 import type { ListOrder, Position } from './listing-order.ts';
-import { reportsOf } from './moderation-rules.ts';
 import { randomShuffle } from './new-post.ts';
 import { posts, type PostRecord, type ReportCount } from './post-records.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 
-/** How many posts a search looks through between two looks at other requests. */
+/** Posts that a filtered list reads before it lets other requests run. */
 const searchStride = 500;
-/** Size of the reports' texts, in bytes, at which a page ends: NATS's limit is 1 MiB. */
+/** Size of the reasons of reports, in bytes, at which a page ends: a NATS message holds 1 MiB. */
 const reportBytes = 400 * 1024;
 
 export type Where = NonNullable<PostQuery['where']>;
@@ -21,9 +20,9 @@ export interface ListOptions {
   readonly cursor: string | undefined;
   /** Selects the listed posts; without it all are listed. */
   readonly isListed?: ((post: PostRecord) => boolean) | undefined;
-  /** Most posts that are looked at for a page, which then ends early. */
-  readonly mostLooked?: number;
-  /** Where a random list begins. */
+  /** Most posts that are read for a page, which then ends early. */
+  readonly mostRead?: number;
+  /** The sort key at which a random list begins. */
   readonly turn?: number | undefined;
 }
 
@@ -38,32 +37,32 @@ export class PostPages {
   constructor(private readonly repository: PostsRepository) {}
 
   async page(options: ListOptions): Promise<Page> {
-    const { order, limit, cursor, turn, isListed, mostLooked = Infinity } = options;
+    const { order, limit, cursor, turn, isListed, mostRead = Infinity } = options;
     const from = cursor === undefined ? undefined : decodePosition(cursor, order);
     const seed = from?.seed ?? turn ?? randomShuffle();
     const found: PostRecord[] = [];
     let last: Position | null = null;
-    let looked = 0;
+    let read = 0;
     let bytes = 0;
     for await (const { some, leg, query } of this.#walk(options, seed, from)) {
       for (const post of some) {
         const isIn = !isListed || isListed(post);
-        bytes += isIn && order === 'queue' ? bytesOf(reportsOf(post)) : 0;
-        // One more than asked for: there is a next page.
+        bytes += isIn && order === 'queue' ? bytesOf(post.reports) : 0;
+        // One more than requested proves that there is a next page.
         const isFull =
           isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
-        if (isFull || looked === mostLooked) {
+        if (isFull || read === mostRead) {
           return { posts: found, nextCursor: last && encodePosition(last) };
         }
         if (isIn) found.push(post);
-        looked += 1;
+        read += 1;
         last = { order, seed, leg, after: placeIn(query, post) };
       }
     }
     return { posts: found, nextCursor: null };
   }
 
-  /** Everything that may be listed, some at a time. */
+  /** All posts that may be listed, in batches. */
   async *#walk({ order, where, limit, isListed }: ListOptions, seed: number, from?: Position) {
     const stride = isListed ? searchStride : limit + 1;
     for (const [leg, query] of legsOf(order, seed).entries()) {
@@ -87,5 +86,5 @@ export class PostPages {
   }
 }
 
-const bytesOf = (reports: readonly ReportCount[]) =>
+const bytesOf = (reports: readonly ReportCount[] = []) =>
   reports.reduce((sum, { reason }) => sum + Buffer.byteLength(reason), 0);

@@ -25,45 +25,40 @@ export interface PostRecord extends CardTexts {
   width: number;
   height: number;
   thumbhash: string;
-  /** None: the middle, as in all that the first versions kept. */
+  /** Absent: the middle. */
   focus?: Focus;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Since when it is public, milliseconds since 1970; kept since cards tell it. */
+  /** Since when it is public, in milliseconds since 1970. */
   publicAt?: number;
   /** Revision of the tally that `likes` was taken from. */
   likesRevision: number;
-  /** Likes as each of its last days left them, by date in Mexico City; what it had before them first. */
+  /** Likes at the end of each of its last days, by date in Mexico City; the day before them first. */
   days?: Readonly<Record<string, number>>;
-  /** When its numbers were last written, milliseconds since 1970, where that may not be often. */
+  /** When `PacedCounters` last wrote its numbers, in milliseconds since 1970. */
   countedAt?: number;
-  /** When that last brought likes. */
+  /** When it last wrote its likes. */
   talliedAt?: number;
-  /** A place among all posts that says nothing about them, for shuffled lists. */
+  /** A random sort key, for shuffled lists. */
   shuffle: number;
-  /** When the first report since the last decision came, milliseconds since 1970. */
+  /** When the first report since the last decision came, in milliseconds since 1970. */
   reportedAt: number | null;
-  /** The first of them, as the first version kept it alone. */
-  reportReason?: string | null;
-  /** Those since the last decision, and what they weigh. */
+  /** The reports since the last decision, and their weight. */
   reports?: readonly ReportCount[];
   reportWeight?: number;
-  /** Whether anybody ever did: then its reports go with it. */
+  /** It has been reported: records of its reports may exist, and are deleted with it. */
   wasReported?: true;
-  /** Place in the moderators' queue; null when there is nothing to decide. */
+  /** Sort key in the moderators' queue; null when there is nothing to decide. */
   queueRank: number | null;
   /** Since when it is in the queue, milliseconds since 1970. */
   queuedAt: number;
   /** Posts whose pictures look like its own, the closest first. */
   alike?: readonly Likeness[];
-  /**
-   * wanted: its picture's fingerprint is still to be asked for, as of all that older programs made ·
-   * new: others like it are still to be looked for · done.
-   */
-  likeness?: 'wanted' | 'new' | 'done';
+  /** new: its picture is still to be compared with the others. */
+  likeness: 'new' | 'done';
 }
 
-/** A picture's fingerprint by its bytes: of two that differ in up to 7 bits, one byte is the same. */
+/** A picture's fingerprint, split into bytes: two that differ in up to 7 bits share a byte. */
 export interface FingerprintRecord extends Readonly<Record<Band, number>> {
   postId: string;
 }
@@ -82,10 +77,10 @@ export interface ReportCount {
   n: number;
 }
 
-/** New posts; reported ones, which are public, lie before them, as far as `first`. */
+/** Ranks of new posts, and the lowest rank. Reported posts, which are public, rank between them. */
 export const queueRanks = { first: -2, pending: 1 } as const;
 
-/** A decision on a post, which may be deleted since. */
+/** A moderator's decision. Its post may have been deleted. */
 export interface DecisionRecord {
   outcome: 'approved' | 'denied' | 'removed';
   /** The administrator's uid. */
@@ -96,8 +91,8 @@ export interface DecisionRecord {
   tookMs?: number;
 }
 
-/** The rest of a denied or removed post, for its author and for moderators. */
-export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number' | 'displayName'>> {
+/** The stored part of a denied or removed post, for its author and for moderators. */
+export interface DeniedRecord extends Pick<PostRecord, 'slug' | 'number' | 'displayName'> {
   postId: string;
   userId: string;
   eventId: string;
@@ -105,13 +100,13 @@ export interface DeniedRecord extends Partial<Pick<PostRecord, 'slug' | 'number'
   reason: string | null;
   /** Milliseconds since 1970. */
   at: number;
-  /** `denied`: it was never public; those of older programs say nothing. */
-  outcome?: 'denied' | 'removed';
+  /** `denied`: it was never public. */
+  outcome: 'denied' | 'removed';
   /** The administrator's uid. */
-  by?: string;
-  /** When it came in, in milliseconds since 1970. */
-  receivedAt?: number;
-  /** Its author put it away; moderators still see it. */
+  by: string;
+  /** When it was uploaded, in milliseconds since 1970. */
+  receivedAt: number;
+  /** Its author hid it; moderators still see it. */
   isForgotten?: true;
 }
 
@@ -124,9 +119,9 @@ interface ReportRecord {
   at: number;
 }
 
-/** How long a decision is remembered, in milliseconds: past that, a denied post is just unknown. */
+/** How long a decision is stored, in milliseconds. A denied post is unknown after that. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
-/** How long a tombstone stands, in milliseconds: far longer than a creation may be under way. */
+/** How long a tombstone is stored, in milliseconds: far longer than a creation takes. */
 export const tombstoneTtlMs = 5 * 60 * 1000;
 
 export const posts = defineCollection<PostRecord>('posts', {
@@ -168,11 +163,18 @@ export const reports = defineCollection<ReportRecord>('reports', {
 export const untoldStats = defineCollection<{ eventId: string }>('untoldStats', {
   indexes: [['eventId']],
 });
-/** Events whose posts were all deleted, and when: nothing may be added behind the deletion. */
+/** When all posts of an event were deleted. A creation under way must not add another one. */
 export const tombstones = defineCollection<{ at: number }>('tombstones', {
   indexes: [['at']],
   expires: { field: 'at', afterMs: tombstoneTtlMs },
 });
+
+/** Selects the public posts of an event. */
+export const publicIn = (eventId: string) =>
+  [
+    ['eventid', '==', eventId],
+    ['public', '==', true],
+  ] as const;
 
 export const collections = [
   posts,
@@ -189,7 +191,7 @@ export const collections = [
   switchesCollection,
 ];
 
-/** A post's facts in events. */
+/** The fields of a post that its events carry. */
 export const postFacts = (post: PostRecord) => ({
   postId: post.id,
   eventId: post.eventid,

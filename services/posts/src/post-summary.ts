@@ -3,10 +3,7 @@ import { mediaUrl, signMediaPath } from '@el-reto/service-kit';
 import type { PostRecord } from './post-records.ts';
 
 const signedForSeconds = 15 * 60;
-/**
- * Addresses stay the same for this time, so that a list that is loaded again costs no second
- * picture.
- */
+/** An address stays the same for this time, so that a reloaded list uses cached pictures. */
 const sameForSeconds = 5 * 60;
 
 const shownSchema = postSummarySchema.omit({ reported: true, reports: true });

@@ -5,14 +5,14 @@ import { fingerprintRecord, withoutLikenesses } from './likeness.ts';
 import { fingerprints, postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
 import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
 
-/** Where an event's number is reserved. */
+/** The id under which a card number of an event is reserved. */
 const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
 const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 
 /** The field by which posts are deleted together. */
 export type Owner = 'eventid' | 'userId';
 
-/** A stretch of posts in some order. */
+/** A range of posts in some order. */
 export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
 
 /** The storage of posts and of what is reserved for them. */
@@ -33,7 +33,7 @@ export class PostsRepository {
     return (await reader.get(postNames, nameKey(name))) !== undefined;
   }
 
-  /** Any posts of an event or a person. */
+  /** Up to `limit` posts of an event or a person, in no order. */
   async some(reader: Reader, owner: Owner, value: string, limit: number): Promise<PostRecord[]> {
     const found = await reader.find(posts, { where: [[owner, '==', value]], limit });
     return found.map(({ data }) => data);
@@ -60,7 +60,7 @@ export class PostsRepository {
     return tombstone !== undefined && tombstone.at > Date.now() - tombstoneTtlMs;
   }
 
-  /** Lets no post of this event be added for a while. */
+  /** Refuses new posts of this event for a while. */
   closeEvent(tx: Transaction, eventId: string): Promise<void> {
     return tx.set(tombstones, tombstoneId(eventId), { at: Date.now() });
   }

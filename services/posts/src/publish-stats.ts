@@ -2,10 +2,10 @@ import { postsEvents } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import type { PostRecord } from './post-records.ts';
 
-/** Posts in one event: it stays far below NATS's 1 MiB. */
+/** Posts in one event: far below the 1 MiB of a NATS message. */
 const mostInOneEvent = 200;
 
-/** Publishes the numbers of some posts as they now stand, with the change that led to them. */
+/** Publishes the present numbers of some posts, in the transaction that changes them. */
 export async function publishStats(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
   for (let start = 0; start < some.length; start += mostInOneEvent) {
     const chunk = some.slice(start, start + mostInOneEvent);

@@ -7,18 +7,19 @@ import {
   decisions,
   deniedCards,
   posts,
+  publicIn,
   type DeniedRecord,
   type PostRecord,
 } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Most cards of an account whose place is shown, and most denied ones: the newest. */
+/** Most public cards, and most denied ones, of an account that are shown: the newest. */
 const most = 100;
-/** How many of their newest cards, and of their denied ones, are looked at for those. */
-const mostLooked = 500;
+/** Newest cards, and denied ones, that are read to find those. */
+const mostRead = 500;
 const podium = 3;
-/** How many of the last decisions say how long they usually take. */
-const decisionsLooked = 50;
+/** Latest decisions of which the usual time of a review is the median. */
+const decisionsRead = 50;
 
 const byLikes = [
   ['likes', 'desc'],
@@ -31,10 +32,10 @@ const newestFirst = [
   ['id', 'desc'],
 ] as const;
 
-/** Where a page of denied cards ends: time and id of its last one. */
+/** The cursor of denied cards: time and id of the page's last one. */
 const placeSchema = z.tuple([z.number(), z.string()]);
 
-/** How a person's cards stand, for them alone. */
+/** A person's cards in running contests, and the denied ones, for that person. */
 @Controller()
 export class RaceController {
   constructor(private readonly repository: PostsRepository) {}
@@ -47,18 +48,18 @@ export class RaceController {
       store.find(posts, {
         where: [['userId', '==', actor.uid]],
         orderBy: newestFirst,
-        limit: mostLooked,
+        limit: mostRead,
       }),
       store.find(deniedCards, {
         where: [['userId', '==', actor.uid]],
         orderBy: [['at', 'desc']],
-        limit: mostLooked,
+        limit: mostRead,
       }),
       this.#usualReviewMs(),
     ]);
     const racing = own.map(({ data }) => data).filter((post) => post.public);
     const shown = racing.filter(({ eventid }) => running.has(eventid)).slice(0, most);
-    const toldOf = denied
+    const shownCards = denied
       .map(({ data }) => data)
       .filter(({ isForgotten }) => !isForgotten)
       .slice(0, most);
@@ -71,7 +72,7 @@ export class RaceController {
         sentAt: new Date(createdAt).toISOString(),
         publicAt: publicAt === undefined ? null : new Date(publicAt).toISOString(),
       })),
-      denied: toldOf.map(shownDenied),
+      denied: shownCards.map(shownDenied),
       usualReviewMs,
     };
   }
@@ -94,7 +95,7 @@ export class RaceController {
     };
   }
 
-  /** Their author sees it no more: what was decided, and how often, stays. Another's is left alone. */
+  /** Hides a denied card from its author. Moderators still see it. Another account's card is ignored. */
   @HandleRequest(calls.forgetDeniedCard)
   async forgetDenied({ input: { postId }, actor }: Incoming<typeof calls.forgetDeniedCard>) {
     await this.repository.store.transaction(async (tx) => {
@@ -107,10 +108,7 @@ export class RaceController {
 
   async #places(eventId: string, some: readonly PostRecord[]): Promise<RaceCard[]> {
     const { store } = this.repository;
-    const where = [
-      ['eventid', '==', eventId],
-      ['public', '==', true],
-    ] as const;
+    const where = publicIn(eventId);
     const [cards, first] = await Promise.all([
       store.count(posts, { where }),
       store.find(posts, { where, orderBy: byLikes, limit: podium }),
@@ -125,10 +123,10 @@ export class RaceController {
     return some.map((post) => {
       const { id: postId, likes } = post;
       const at = winning.findIndex(({ id }) => id === postId);
-      const isThere = at >= 0;
+      const isOnPodium = at >= 0;
       // Below the podium, cards with as many likes share a place.
-      const place = (isThere ? at : Math.max(above.get(likes) ?? 0, winning.length)) + 1;
-      const toPodium = isThere ? null : third - likes + 1;
+      const place = (isOnPodium ? at : Math.max(above.get(likes) ?? 0, winning.length)) + 1;
+      const toPodium = isOnPodium ? null : third - likes + 1;
       return { postId, place, cards, toPodium, days: lastDays(post) };
     });
   }
@@ -136,7 +134,7 @@ export class RaceController {
   async #usualReviewMs(): Promise<number | null> {
     const last = await this.repository.store.find(decisions, {
       orderBy: [['at', 'desc']],
-      limit: decisionsLooked,
+      limit: decisionsRead,
     });
     const took = last.flatMap(({ data: { tookMs } }) => (tookMs === undefined ? [] : [tookMs]));
     const ascending = took.toSorted((a, b) => a - b);
@@ -144,11 +142,8 @@ export class RaceController {
   }
 }
 
-const shownDenied = ({ at, outcome = 'denied', ...card }: DeniedRecord) => ({
-  postId: card.postId,
-  eventId: card.eventId,
-  name: card.name,
-  outcome,
-  reason: card.reason,
+/** The response schema leaves out the fields that are for moderators. */
+const shownDenied = ({ at, ...card }: DeniedRecord) => ({
+  ...card,
   deniedAt: new Date(at).toISOString(),
 });

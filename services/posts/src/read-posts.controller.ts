@@ -9,7 +9,7 @@ import { PostsRepository } from './posts.repository.ts';
 
 const postsPerPage = 500;
 
-/** One post, or what others need to know of some. */
+/** Reads one post, or facts about posts for other services. */
 @Controller()
 export class ReadPostsController {
   constructor(

@@ -12,11 +12,11 @@ import type { z } from 'zod';
 import { requireOwned } from './post-access.ts';
 import { decisions, deniedCards, postFacts, reports, type PostRecord } from './post-records.ts';
 import { PostsRepository, type Owner } from './posts.repository.ts';
-import { tellAct } from './tell-act.ts';
+import { publishAct } from './publish-act.ts';
 
 const done = { success: true } as const;
 
-/** Most posts that one transaction deletes when many go at once. */
+/** Most posts that one transaction deletes. */
 const sweepSize = 100;
 
 /** Additional facts of a deletion. */
@@ -32,14 +32,14 @@ export class RemovalController {
     const { postId } = incoming.input;
     const { actor } = incoming;
     const found = await this.repository.get(postId);
-    // Before the transaction, which would keep the refusal for the request's retries.
+    // Outside of the transaction, which would store the refusal for retries with the same key.
     if (found && found.userId !== actor.uid && actor.admin) requireRecentSignIn(actor);
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), actor);
       const isOwn = actor.uid === post.userId;
       await this.#remove(tx, [post], isOwn ? {} : { taken: { by: actor.uid, reason: null } });
       if (!isOwn) {
-        await tellAct(tx, actor, calls.deletePost.name, post, { state: 'deleted' });
+        await publishAct(tx, actor, calls.deletePost.name, post, { state: 'deleted' });
       }
       return null;
     });

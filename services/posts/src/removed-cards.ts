@@ -1,4 +1,4 @@
-import { foldName, postDateOf, slugify, type calls, type DeskPost } from '@el-reto/contracts';
+import { foldName, postDateOf, type calls, type DeskPost } from '@el-reto/contracts';
 import { decodeCursor, encodeCursor, STORE, type Incoming } from '@el-reto/service-kit';
 import type { Query, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,12 +7,12 @@ import { DeskAuthors, type Authors } from './desk-authors.ts';
 import { deniedCards, type DeniedRecord } from './post-records.ts';
 import { searchFor, SearchText } from './search.ts';
 
-type Asked = Incoming<typeof calls.listAdminPosts>['input'];
+type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
 const placeSchema = z.tuple([z.number(), z.string()]);
 const stride = 200;
 
-/** Cards that were denied or taken down, newest first: their pictures are gone. */
+/** Cards that were denied or removed, newest first. Their pictures are deleted. */
 @Injectable()
 export class RemovedCards {
   constructor(
@@ -20,14 +20,14 @@ export class RemovedCards {
     private readonly authors: DeskAuthors,
   ) {}
 
-  /** A page ends early where as many were looked at as `mostLooked` says. */
-  async list(asked: Asked, mostLooked: number) {
-    const { limit } = asked;
-    const isListed = testOf(asked);
+  /** Reads at most `mostRead` records for one page, which then ends early. */
+  async list(input: ListInput, mostRead: number) {
+    const { limit } = input;
+    const isListed = testOf(input);
     const found: DeniedRecord[] = [];
-    let after = asked.cursor === undefined ? undefined : decodeCursor(placeSchema, asked.cursor);
-    for (let looked = 0; looked < mostLooked; looked += stride) {
-      const some = await this.#some(asked, after);
+    let after = input.cursor === undefined ? undefined : decodeCursor(placeSchema, input.cursor);
+    for (let read = 0; read < mostRead; read += stride) {
+      const some = await this.#some(input, after);
       for (const card of some) {
         if (isListed(card)) {
           if (found.length === limit) return this.#page(found, after);
@@ -41,7 +41,7 @@ export class RemovedCards {
   }
 
   async #some(
-    { event, author }: Asked,
+    { event, author }: ListInput,
     after: readonly [number, string] | undefined,
   ): Promise<DeniedRecord[]> {
     const where: Query<DeniedRecord>['where'] =
@@ -71,27 +71,21 @@ export class RemovedCards {
   }
 }
 
-function testOf({ event, author, q = '', duplicates }: Asked): (card: DeniedRecord) => boolean {
+function testOf({ event, author, q = '', duplicates }: ListInput): (card: DeniedRecord) => boolean {
   const search = searchFor(q);
-  return ({ name, number, displayName = '', eventId, userId }) => {
-    const sought = {
-      name,
-      foldedName: foldName(name),
-      displayName,
-      ...(number !== undefined && { number }),
-    };
-    const isIts = event === undefined || eventId === event;
-    const isTheirs = author === undefined || userId === author;
+  return (card) => {
+    const isOfEvent = event === undefined || card.eventId === event;
+    const isByAuthor = author === undefined || card.userId === author;
+    const isFound = () =>
+      search.finds(new SearchText({ ...card, foldedName: foldName(card.name) }));
     // A deleted picture has no known similar ones.
-    return (
-      !duplicates && isIts && isTheirs && (search.isEmpty || search.finds(new SearchText(sought)))
-    );
+    return !duplicates && isOfEvent && isByAuthor && (search.isEmpty || isFound());
   };
 }
 
 function deskPostOf(card: DeniedRecord, authors: Authors): DeskPost {
-  const { postId, userId, eventId, name, reason, at, displayName = '', number } = card;
-  const { outcome = 'denied', by = 'unknown', receivedAt = at, slug = slugify(name) } = card;
+  const { postId, userId, eventId, name, slug, number, displayName } = card;
+  const { outcome, by, reason, at, receivedAt } = card;
   const seen = { likes: 0, shares: 0, views: 0, width: 0, height: 0, thumbhash: '' };
   return {
     id: postId,

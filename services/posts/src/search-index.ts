@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { posts, type PostRecord } from './post-records.ts';
+import { posts, publicIn, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { SearchText, type Vocabulary } from './search.ts';
 
-/** Cards that are prepared before other requests have their turn. */
+/** Cards that are prepared before other requests may run. */
 const stride = 200;
-/** Events whose cards are kept; the one that was searched the longest time ago is forgotten. */
+/** Events in the index; the least recently searched one is evicted. */
 const mostEvents = 20;
 
-/** A public card as far as searches and their orders go. */
+/** The fields of a public card that searches and their orders need. */
 export interface Card extends Pick<
   PostRecord,
   'id' | 'userId' | 'displayName' | 'createdAt' | 'likes' | 'shuffle'
@@ -20,15 +20,15 @@ export interface Card extends Pick<
 interface EventCards {
   readonly cards: Map<string, Card>;
   readonly vocabulary: Vocabulary;
-  /** Cards that changed while the others are read; undefined once all are there. */
+  /** Cards that changed during the first read; undefined after it. */
   changed: Set<string> | undefined;
   read: Promise<void>;
 }
 
 /**
  * The public cards of events in memory, prepared for searches: reading and preparing 5,000 cards takes
- * many times as long as searching them. Each commit of this process updates them. Where other
- * processes write, too, there is no index.
+ * many times as long as searching them. Each commit of this process updates them. There is no index on
+ * a store that other processes write, too.
  */
 @Injectable()
 export class SearchIndex {
@@ -41,14 +41,14 @@ export class SearchIndex {
     store.watch?.(posts, (changes) => this.#apply(changes));
   }
 
-  /** Reads an event's cards ahead of a search, while there is room for them. */
+  /** Reads an event's cards ahead of a search, unless the index is full. */
   prepare(eventId: string): void {
     if (this.#events.size >= mostEvents || this.#events.has(eventId)) return;
-    // A search that follows reads them again, and reports what fails.
+    // The search itself reads them again and reports the error.
     this.cardsOf(eventId).catch(() => undefined);
   }
 
-  /** An event's public cards in no order; undefined where they cannot be kept complete. */
+  /** An event's public cards in no order; undefined if there is no index on this store. */
   async cardsOf(eventId: string): Promise<ReadonlyMap<string, Card> | undefined> {
     if (!this.#isComplete) return undefined;
     const event = this.#events.get(eventId) ?? this.#open(eventId);
@@ -78,10 +78,7 @@ export class SearchIndex {
     let after: readonly (string | number)[] | undefined;
     for (let isMore = true; isMore;) {
       const some = await this.repository.store.find(posts, {
-        where: [
-          ['eventid', '==', eventId],
-          ['public', '==', true],
-        ],
+        where: publicIn(eventId),
         orderBy: [
           ['createdAt', 'desc'],
           ['id', 'desc'],

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { decodePosition, encodePosition, legsOf, placeIn, type Place } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
 import { PostPages, type Page } from './post-pages.ts';
-import { posts, type PostRecord } from './post-records.ts';
+import { posts, publicIn, type PostRecord } from './post-records.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 import { SearchIndex, type Card } from './search-index.ts';
 import { SearchText, searchFor } from './search.ts';
 
-type Asked = Incoming<typeof postsRequests.list>['input'];
+type ListInput = Incoming<typeof postsRequests.list>['input'];
 type Test = (card: Card) => boolean;
 
 /** Pages of an event's cards that are searched for, or are one author's. */
@@ -26,28 +26,31 @@ export class SearchPages {
     this.index.prepare(eventId);
   }
 
-  async page(asked: Asked): Promise<Page> {
-    const { eventId, author, q = '', cursor } = asked;
+  async page(input: ListInput): Promise<Page> {
+    const { eventId, author, q = '', cursor } = input;
     const all = await this.index.cardsOf(eventId);
-    if (!all) return this.#walk(asked);
+    if (!all) return this.#walk(input);
     const search = searchFor(q);
     const own = [...all.values()].filter(({ userId }) => author === undefined || userId === author);
     const found = search.isEmpty ? own : own.filter(({ text }) => search.finds(text));
     if (found.length > 0 || search.isEmpty || cursor !== undefined)
-      return this.#first(asked, found);
+      return this.#first(input, found);
     const similar = own.filter(({ text }) => search.mayMean(text));
-    return { ...(await this.#first(asked, similar)), nextCursor: null };
+    return { ...(await this.#first(input, similar)), nextCursor: null };
   }
 
-  /** The page of `cards` that is asked for. */
-  async #first({ sort: order, cursor, turn, limit }: Asked, cards: readonly Card[]): Promise<Page> {
+  /** The requested page of `cards`. */
+  async #first(
+    { sort: order, cursor, turn, limit }: ListInput,
+    cards: readonly Card[],
+  ): Promise<Page> {
     const from = cursor === undefined ? undefined : decodePosition(cursor, order);
     const seed = from?.seed ?? turn ?? randomShuffle();
     const shown: { readonly card: Card; readonly leg: number; readonly query: PostQuery }[] = [];
     for (const [leg, query] of legsOf(order, seed).entries()) {
       if (from && leg < from.leg) continue;
       const isIn = inLeg(query, leg === from?.leg ? from.after : undefined);
-      // One more than asked for: there is a next page.
+      // One more than requested proves that there is a next page.
       const some = firstOf(cards.filter(isIn), limit + 1 - shown.length, comparing(query));
       shown.push(...some.map((card) => ({ card, leg, query })));
     }
@@ -63,8 +66,8 @@ export class SearchPages {
     };
   }
 
-  /** The same where there is no index: all posts are read, each once. */
-  async #walk({ eventId, sort, limit, cursor, turn, q = '', author }: Asked): Promise<Page> {
+  /** Without an index: reads all posts of the event, each once. */
+  async #walk({ eventId, sort, limit, cursor, turn, q = '', author }: ListInput): Promise<Page> {
     const search = searchFor(q);
     const similar: PostRecord[] = [];
     let isFound = cursor !== undefined || search.isEmpty;
@@ -78,10 +81,7 @@ export class SearchPages {
     };
     const page = await this.pages.page({
       order: sort,
-      where: [
-        ['eventid', '==', eventId],
-        ['public', '==', true],
-      ],
+      where: publicIn(eventId),
       limit,
       cursor,
       turn,
@@ -93,7 +93,7 @@ export class SearchPages {
 
 const valueOf = (card: Card, field: string) => Reflect.get(card, field) as string | number;
 
-/** The order of a leg, by the fields that it names. */
+/** Compares two cards by the fields that order a leg. */
 const comparing =
   ({ orderBy = [] }: PostQuery) =>
   (a: Card, b: Card): number => {
@@ -104,7 +104,7 @@ const comparing =
     return 0;
   };
 
-/** Whether a card is in a leg, behind the place where the last page ended. */
+/** Selects the cards of a leg that come after `after`, where the last page ended. */
 function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined): Test {
   const isBehind = (card: Card) => {
     for (const [at, [field, way]] of orderBy.entries()) {
@@ -121,7 +121,7 @@ function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined
   return (card) => isWithin(card) && (after === undefined || isBehind(card));
 }
 
-/** The first `count` cards of an order, without sorting the others. */
+/** The first `count` cards in the order of `compare`, without sorting the others. */
 function firstOf(
   cards: readonly Card[],
   count: number,

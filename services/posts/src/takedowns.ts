@@ -11,7 +11,7 @@ export interface Verdict {
   /** The administrator's uid. */
   readonly by: string;
   readonly reason: string | null;
-  /** Names the ban that takes all that its account has. */
+  /** The id of the ban that removes all posts of the account. */
   readonly byBan?: string;
 }
 
@@ -28,22 +28,22 @@ export class Takedowns {
     await this.repository.remove(tx, some);
     const at = Date.now();
     for (const post of some) {
-      const outcome = post.public ? 'removed' : 'denied';
+      const outcome = post.public ? ('removed' as const) : ('denied' as const);
       await tx.set(decisions, post.id, decisionOn(post, outcome, by, at));
       await tx.set(deniedCards, post.id, { ...cardOf(post), outcome, by, reason, at });
-      const told = { ...postFacts(post), name: post.name, reason, byBan };
+      const facts = { ...postFacts(post), name: post.name, reason, byBan };
       if (post.public) {
         // Consumers that clean up after deletions follow this event.
         await tx.publish(postsEvents.postDeleted, { ...postFacts(post), taken: { by, reason } });
-        await tx.publish(postsEvents.postRemoved, told);
+        await tx.publish(postsEvents.postRemoved, facts);
       } else {
-        await tx.publish(postsEvents.postDenied, told);
+        await tx.publish(postsEvents.postDenied, facts);
       }
     }
   }
 }
 
-const cardOf = (post: PostRecord): Omit<DeniedRecord, 'reason' | 'at'> => ({
+const cardOf = (post: PostRecord): Omit<DeniedRecord, 'outcome' | 'by' | 'reason' | 'at'> => ({
   postId: post.id,
   userId: post.userId,
   eventId: post.eventid,

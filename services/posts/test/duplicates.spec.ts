@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { fingerprints, posts } from '../src/post-records.ts';
 import { Posts } from './posts-harness.ts';
-import { publicPost } from './sample-posts.ts';
 
 const service = await Posts.ofFile();
-const { create, createPublic, seed, store } = service;
+const { create, createPublic, store } = service;
 service.harness.neighbours.addEvent('earlier');
 
 /** A fingerprint that differs from `base` in some bits, spread over its bytes. */
@@ -73,14 +72,4 @@ it('a picture that looks like another is linked with some of very many copies, a
   await create('La siguiente', { fingerprint: 'cccccccccccccccc' });
   await expect.poll(() => alikeOf(first)).toEqual([second]);
   expect(await alikeOf(second)).toEqual([first]);
-});
-
-it('a picture of release 1.0 is compared by its file; one without a fingerprint is skipped', async () => {
-  const ids = ['vieja-a', 'vieja-b', 'vieja-c'];
-  for (const id of ids.slice(0, 2)) service.fingerprints.set(`x/${id}.jpg`, 'a'.repeat(16));
-  await seed(...ids.map((id) => publicPost(id, { eventid: 'viejo', likeness: 'wanted' })));
-  // The next upload starts the comparison.
-  await create('Despierta', { fingerprint: 'bbbbbbbbbbbbbbbb' });
-  await expect.poll(() => alikeOf('vieja-a', 'public')).toEqual(['vieja-b']);
-  await expect.poll(() => store().get(posts, 'vieja-c')).toMatchObject({ likeness: 'done' });
 });

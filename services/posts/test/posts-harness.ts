@@ -1,4 +1,4 @@
-import { AppError, calls, eventsEvents, likesEvents, mediaRequests } from '@el-reto/contracts';
+import { calls, eventsEvents, likesEvents, mediaRequests } from '@el-reto/contracts';
 import { postsEvents, postsRequests, type Actor, type Post } from '@el-reto/contracts';
 import type { EventDefinition, RequestDefinition } from '@el-reto/contracts';
 import { startService } from '@el-reto/service-kit';
@@ -27,8 +27,6 @@ type Decision = { by?: string; key?: string; reason?: string };
 export class Posts {
   /** Paths of published pictures. */
   readonly publishedPictures: string[] = [];
-  /** Fingerprints that the media service answers, by the paths of pictures. */
-  readonly fingerprints = new Map<string, string>();
 
   private constructor(readonly harness: Harness) {}
 
@@ -44,11 +42,6 @@ export class Posts {
     await harness.answer(mediaRequests.publish, ({ input: { path } }) => {
       started.publishedPictures.push(path);
       return { success: true } as const;
-    });
-    await harness.answer(mediaRequests.getFingerprint, ({ input: { path } }) => {
-      const fingerprint = started.fingerprints.get(path);
-      if (fingerprint === undefined) throw new AppError('MEDIA_NOT_FOUND');
-      return { fingerprint };
     });
     return started;
   }

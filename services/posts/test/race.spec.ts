@@ -4,7 +4,7 @@ import { allPages } from '@el-reto/service-kit';
 import { expect, it } from 'vitest';
 import { decisions, deniedCards } from '../src/post-records.ts';
 import { Posts, user } from './posts-harness.ts';
-import { publicPost, publicPosts } from './sample-posts.ts';
+import { deniedFacts, publicPost, publicPosts } from './sample-posts.ts';
 
 const service = await Posts.ofFile();
 const { ask, create, createPublic, deny, harness, seed, store } = service;
@@ -108,7 +108,12 @@ it('a denied card is hidden by its owner alone, and kept for moderators and the 
 });
 
 it('a denied card is exported with all others of its owner, page by page', async () => {
-  const facts = { userId: 'muchas', eventId: 'reto', name: 'Negada', reason: null };
+  const facts = {
+    ...deniedFacts,
+    userId: 'muchas',
+    eventId: 'reto',
+    name: 'Negada',
+  };
   await store().transaction(async (tx) => {
     for (let n = 1; n <= 130; n += 1) {
       const postId = `negada-${n}`;

@@ -32,7 +32,7 @@ describe('an upload', () => {
     const { id: postId } = await post(mediaId, 'Con foto');
     const claimant = `post:${postId}`;
     const controller = harness.service.app.get(CreatePostController);
-    await controller.giveBack(postId, { mediaId, claimant });
+    await controller.release(postId, { mediaId, claimant });
     expect(claimantOf(mediaId)).toBe(claimant);
   });
 });

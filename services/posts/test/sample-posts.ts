@@ -27,3 +27,13 @@ export const publicPosts = (
   name: string,
   factsOf: (index: number) => Partial<PostRecord>,
 ): PostRecord[] => Array.from({ length: count }, (_, i) => publicPost(`${name} ${i}`, factsOf(i)));
+
+/** Fields of the record of a denied post. */
+export const deniedFacts = {
+  slug: 'negada',
+  displayName: 'Doña Ana',
+  outcome: 'denied',
+  by: 'moderator',
+  reason: null,
+  receivedAt: 1,
+} as const;

@@ -33,7 +33,6 @@ export function answerForMedia(connection: SimulatedConnection): void {
     if (claims.get(mediaId) === claimant) claims.delete(mediaId);
     return done();
   });
-  answer(mediaRequests.getFingerprint, ({ path }) => ({ fingerprint: hashOf(path) }));
   answer(mediaRequests.publish, done);
   answer(mediaRequests.purgeUser, done);
 }

@@ -10,9 +10,6 @@ const folder = z
   .regex(/^[\w.@:-]+(\/[\w.@:-]+)*$/)
   .refine((path) => path.split('/').every((part) => !/^\.+$/.test(part)));
 
-/** A perceptual hash of 64 bits in hex: similar pictures differ in few bits. */
-const fingerprint = z.string().regex(/^[0-9a-f]{16}$/);
-
 /** Requests that the media service answers (image bytes travel over its internal HTTP). */
 export const mediaRequests = {
   /**
@@ -34,15 +31,9 @@ export const mediaRequests = {
     output: stagedMediaSchema.omit({ mediaId: true }).extend({
       /** Storage path; the public URL is `/media/{path}`. */
       path: z.string(),
-      fingerprint: fingerprint.optional(),
+      /** A perceptual hash of 64 bits in hex: similar pictures differ in few bits. */
+      fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
     }),
-  }),
-  /** The fingerprint of an attached picture; computed for pictures from before fingerprints. */
-  getFingerprint: defineRequest({
-    subject: 'internal.media.get-fingerprint',
-    callers: ['posts'],
-    input: z.object({ path: z.string() }),
-    output: z.object({ fingerprint }),
   }),
   /** Gives a claim back, so that the upload can be used again; unknown claims are ignored. */
   release: defineRequest({

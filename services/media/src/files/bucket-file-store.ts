@@ -21,7 +21,7 @@ interface BucketSettings {
 
 /** Time that one request may take with all its tries, in seconds. */
 const patienceSeconds = 20;
-/** Tries of a read, which this file repeats itself. */
+/** Tries of a read, which this class repeats itself. */
 const readTries = 3;
 const readTimeoutMs = 10_000;
 const retryDelayMs = 200;
@@ -48,9 +48,8 @@ export class BucketFileStore implements FileStore {
 
   async put(path: string, bytes: Buffer): Promise<void> {
     const file = this.#locate(path);
-    // A storage path never holds other bytes than its first.
     const metadata = { contentType: contentTypeOf(path), cacheControl: immutable };
-    // One request: a resumable upload costs two, and a picture is small enough to be sent again.
+    // One request: a resumable upload takes two, and a picture is small enough to be sent again.
     await orUnavailable(file.save(bytes, { resumable: false, validation: 'crc32c', metadata }));
   }
 
@@ -73,7 +72,7 @@ export class BucketFileStore implements FileStore {
     return isThere;
   }
 
-  /** In two steps: a crash in between leaves the file at both places, never at none. */
+  /** Copies, then deletes: a crash in between leaves the file at both places, never at none. */
   async move(from: string, to: string): Promise<void> {
     const [source, target] = [this.#locate(from), this.#locate(to)];
     const isCopied = from !== to && (await orUnavailable(isFound(source.copy(target))));
@@ -102,14 +101,14 @@ export class BucketFileStore implements FileStore {
         if (result.ok) return result;
         await result.body?.cancel();
         if (result.status === 404) return undefined;
-        if (!mayPass(result.status)) throw new Error(`the bucket answers ${result.status}`);
+        if (!isTransient(result.status)) throw new Error(`the bucket answers ${result.status}`);
       }
       if (attempt === readTries) throw new Error('the bucket does not answer', { cause: result });
       await sleep(retryDelayMs * attempt);
     }
   }
 
-  /** The answer, whose body is not read yet, or what kept it from coming. */
+  /** The response with an unread body, or the error. */
   async #ask(url: URL): Promise<unknown> {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), readTimeoutMs);
@@ -125,7 +124,7 @@ export class BucketFileStore implements FileStore {
   }
 }
 
-const mayPass = (status: number) => status === 408 || status === 429 || status >= 500;
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
 async function orUnavailable<T>(attempt: Promise<T>): Promise<T> {
   try {

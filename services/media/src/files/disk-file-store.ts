@@ -5,7 +5,7 @@ import { AppError } from '@el-reto/contracts';
 import type { FileStore, OpenFile } from './file-store.ts';
 import { isStoragePath } from './storage-path.ts';
 
-/** Longer than any picture takes to be written, in milliseconds. */
+/** Longer than the writing of any picture takes, in milliseconds. */
 const draftTtlMs = 10 * 60 * 1000;
 
 /** Pictures in a folder of this machine. SERVICE_UNAVAILABLE while its disk is full or fails. */
@@ -15,7 +15,7 @@ export class DiskFileStore implements FileStore {
     private readonly drafts: string,
   ) {}
 
-  /** Opens the folder, making it if need be; drafts that a crash left in it long ago go. */
+  /** Opens the folder, creates it if necessary, and deletes old drafts that a crash left in it. */
   static async open(folder: string): Promise<DiskFileStore> {
     const root = resolve(folder);
     const drafts = join(root, '.drafts');
@@ -23,7 +23,7 @@ export class DiskFileStore implements FileStore {
     for (const name of await readdir(drafts)) {
       const draft = join(drafts, name);
       const found = await orUndefined(stat(draft));
-      // A young draft may be one that a replica on this machine is writing now.
+      // A replica on this machine may be writing a young draft now.
       if (found && Date.now() - found.mtimeMs > draftTtlMs) await rm(draft, { force: true });
     }
     return new DiskFileStore(root, drafts);
@@ -67,7 +67,7 @@ export class DiskFileStore implements FileStore {
       const [source, target] = [this.#locate(from), this.#locate(to)];
       try {
         await renameInto(source, target);
-        // `rename` leaves both names where they were one file's, as a restored backup may have them.
+        // `rename` keeps both names of one file, which a restored backup may contain.
         if (source !== target) await rm(source, { force: true });
       } catch (error) {
         if (!hasCode(error, missing) || !(await this.exists(to))) throw error;
@@ -88,8 +88,8 @@ export class DiskFileStore implements FileStore {
   }
 
   /**
-   * Folders within the folder of a purpose are named by accounts and events: none is left once its
-   * last file is gone.
+   * Deletes a folder with its last file, because its name is the id of an account or an event. Folders
+   * of a purpose stay.
    */
   async #dropEmptyFolders(folder: string): Promise<void> {
     for (let at = folder; dirname(at).startsWith(this.root + sep); at = dirname(at)) {
@@ -113,7 +113,7 @@ export class DiskFileStore implements FileStore {
 /** A concurrent deletion may remove the target folder before each of these tries. */
 const mostTries = 5;
 
-/** Moves a file, and makes its folder: again where a deletion took it away meanwhile. */
+/** Moves a file and makes its folder; repeats it if a deletion removes the folder meanwhile. */
 async function renameInto(source: string, target: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -126,7 +126,7 @@ async function renameInto(source: string, target: string): Promise<void> {
   }
 }
 
-/** Makes a folder and makes the parents that gained one durable. */
+/** Makes a folder and syncs the parents that changed. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

@@ -14,14 +14,14 @@ import { FileStore, type OpenFile } from './file-store.ts';
 import { cacheControl, etagOf, isFresh, servedFile, type ServedFile } from './served-file.ts';
 import { contentTypeOf } from './storage-path.ts';
 
-// A width that makes no sense is no reason to withhold the picture.
+// An invalid width is ignored.
 const querySchema = z.object({
   w: z.unknown().optional().transform(widthAsked),
   exp: z.coerce.number().int().catch(0),
   sig: z.string().catch(''),
 });
 
-/** Pictures on their way to the gateway. */
+/** Serves pictures to the gateway. */
 @Controller('files')
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
@@ -69,7 +69,7 @@ export class FilesController {
       .send(content.stream);
   }
 
-  /** The file that suits best; while that is on its way there, the one that is at hand. */
+  /** The file that suits best; during its move, the master in its old or new place. */
   async #open(
     path: string,
     { movedFrom }: MediaRecord,

@@ -19,7 +19,7 @@ export interface ServedFile {
 
 type Shown = Pick<MediaRecord, 'width' | 'variants' | 'slots'>;
 
-/** The file that suits a request best, of those that are there. */
+/** The existing file that suits a request best. */
 export function servedFile(path: string, record: Shown, { width, accept }: Wanted): ServedFile {
   if (width === undefined) return { path, isFinal: true };
   const slot = slotFor(width, record.slots, record.width);
@@ -29,7 +29,7 @@ export function servedFile(path: string, record: Shown, { width, accept }: Wante
   return { path: isVariant ? variantPath(path, slot, format) : path, isFinal: true };
 }
 
-/** A path never holds other bytes than its first, so its name is its tag. */
+/** The bytes of a path never change, so that its name identifies them. */
 export const etagOf = ({ path }: ServedFile) => `"${basename(path)}"`;
 
 /** Whether an If-None-Match header names `etag`. */
@@ -38,7 +38,7 @@ export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean 
   return tags.some((tag) => tag === etag || tag === '*');
 }
 
-/** How long whom may keep the answer. */
+/** The caching rule of an answer, by the picture and the file. */
 export function cacheControl(isPublic: boolean, { isFinal }: ServedFile): string {
   if (!isPublic) return 'private, no-store';
   return isFinal ? immutable : 'public, max-age=5';

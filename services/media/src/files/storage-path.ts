@@ -14,17 +14,17 @@ const types: Readonly<Record<string, string>> = {
 };
 const segment = /^[\w.@:-]{1,200}$/;
 
-/** Whether every part is a plain name: no empty ones, no dots alone, nothing that leads away. */
+/** Whether every part is a plain name: not empty, and without a dot at its start or end. */
 export function isStoragePath(path: string): boolean {
   return path
     .split('/')
     .every((part) => segment.test(part) && !part.startsWith('.') && !part.endsWith('.'));
 }
 
-/** Where an upload waits until something claims it. */
+/** Where an upload is stored until it is claimed. */
 export const stagedPath = (mediaId: string) => `staged/${mediaId}.jpg`;
 
-/** Where a claimed picture lies. */
+/** Where a claimed picture is stored. */
 export const claimedPath = (folder: string, mediaId: string) => `${folder}/${mediaId}.jpg`;
 
 /** The media id in a master's storage path; undefined when the path is not of that form. */
@@ -33,16 +33,16 @@ export function mediaIdOf(path: string): string | undefined {
   return /(?:^|\/)([\w-]{1,128})\.jpg$/.exec(path)?.[1];
 }
 
-/** A variant lies beside its master: `{mediaId}_640.webp`. */
+/** A variant is stored beside its master: `{mediaId}_640.webp`. */
 export function variantPath(masterPath: string, slot: number, format: VariantFormat): string {
   return masterPath.replace(/\.jpg$/, `_${slot}.${format}`);
 }
 
-/** So does the picture that is shared of its card: `{mediaId}_story.jpg`. */
+/** A share picture is stored beside its master, too: `{mediaId}_story.jpg`. */
 export const sharePath = (masterPath: string, form: ShareForm): string =>
   masterPath.replace(/\.jpg$/, `_${form}.jpg`);
 
-/** Every file that may ever have been made of a master. */
+/** Every file that may have been made of a master. */
 export function madePaths(masterPath: string): string[] {
   const variants = limits.imageWidths.flatMap((slot) =>
     variantFormats.map((format) => variantPath(masterPath, slot, format)),

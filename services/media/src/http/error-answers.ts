@@ -26,8 +26,8 @@ export class ErrorAnswers implements ExceptionFilter {
 }
 
 /**
- * A refusal may come before the sender is done. Closing at once would reset the connection, often
- * before the answer is read; so Node reads on and throws away, but not for ever.
+ * A refusal may be sent before the whole body has arrived. Closing at once would reset the connection,
+ * often before the sender reads the answer. Node therefore discards the rest, for a limited time.
  */
 function endUnreadBody({ raw, request }: FastifyReply): void {
   if (request.raw.complete) return;

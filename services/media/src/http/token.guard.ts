@@ -12,7 +12,7 @@ export function isToken(authorization: string | undefined, token: string): boole
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Lets in who knows the token that gateway and media service share. */
+/** Requires the token that gateway and media service share. */
 @Injectable()
 export class TokenGuard implements CanActivate {
   constructor(@Inject(ENV) private readonly env: MediaEnv) {}

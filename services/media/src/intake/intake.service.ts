@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { limits, AppError, type MediaPurpose, type StagedMedia } from '@el-reto/contracts';
 import { inSpan } from '@el-reto/telemetry';
 import { SharedMemory, SwitchBoard } from '@el-reto/service-kit';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { FileStore } from '../files/file-store.ts';
 import { stagedPath } from '../files/storage-path.ts';
@@ -10,9 +11,9 @@ import { looksOf, type MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
 import { Decoders } from '../pictures/decoders.ts';
 import type { PreparedPicture } from '../pictures/prepare-picture.ts';
-import { mediaIdFor } from './media-id.ts';
 import { receiveBody, type ReceivedBody } from './receive-body.ts';
 
+const idLength = 24;
 const uploadMemoryBytes = 128 * 1024 * 1024;
 const idleTimeoutMs = 30_000;
 
@@ -25,7 +26,7 @@ interface Upload {
   readonly body: Readable;
 }
 
-/** Takes uploads in: bytes from outside become a picture of ours, staged until it is claimed. */
+/** Receives uploads: decodes the bytes and stages the picture until it is claimed. */
 @Injectable()
 export class IntakeService {
   readonly #memory = new SharedMemory(uploadMemoryBytes);
@@ -40,15 +41,16 @@ export class IntakeService {
 
   async stage(upload: Upload): Promise<StagedMedia> {
     if ((upload.sizeBytes ?? 0) > limits.imageBytes) throw new AppError('IMAGE_TOO_LARGE');
-    const id = mediaIdFor(upload.uid, upload.idempotencyKey);
+    const id = mediaIdFor(upload);
     await this.#requireOpen(id, upload);
     await this.records.requireAllowed(upload);
     this.decoders.warm();
-    const gaveWay = new AbortController();
-    const hold = this.#memory.hold(upload.uid, () => gaveWay.abort());
+    const eviction = new AbortController();
+    const hold = this.#memory.hold(upload.uid, () => eviction.abort());
     try {
-      const { maxBytes, signal } = { maxBytes: limits.imageBytes, signal: gaveWay.signal };
-      const received = await receiveBody(upload.body, { maxBytes, idleTimeoutMs, hold, signal });
+      const { signal } = eviction;
+      const options = { maxBytes: limits.imageBytes, idleTimeoutMs, hold, signal };
+      const received = await receiveBody(upload.body, options);
       return await this.placement.inOrder(id, () => this.#stageBytes(id, upload, received, signal));
     } finally {
       hold.release();
@@ -68,9 +70,9 @@ export class IntakeService {
     id: string,
     upload: Upload,
     { bytes, sha256: sourceHash }: ReceivedBody,
-    gaveWay: AbortSignal,
+    evicted: AbortSignal,
   ): Promise<StagedMedia> {
-    if (gaveWay.aborted) throw new AppError('SERVICE_UNAVAILABLE');
+    if (evicted.aborted) throw new AppError('SERVICE_UNAVAILABLE');
     const first = await this.#firstTry(id, upload, sourceHash);
     if (first?.isSafe) return summaryOf(id, first.record);
     const picture = await inSpan(
@@ -78,16 +80,16 @@ export class IntakeService {
       () => ({}),
       () => this.decoders.prepare(bytes, upload.uid),
     );
-    // Record before file: should we stop in between, the sweeper finds the one by the other.
+    // The record before the file: after a crash in between, the sweeper finds the file by its record.
     const record = first?.record ?? stagedRecord(upload, picture, sourceHash);
     if (!first) await this.records.add(id, record);
     await this.files.put(stagedPath(id), picture.jpeg);
-    await this.#clearSecond(id);
+    await this.#deleteSecond(id);
     return summaryOf(id, record);
   }
 
-  /** Another try, at another replica, may have been claimed and moved before this one came here. */
-  async #clearSecond(id: string): Promise<void> {
+  /** Deletes the staged file if another replica has meanwhile moved the picture of the same key. */
+  async #deleteSecond(id: string): Promise<void> {
     const record = await this.records.get(id);
     const isElsewhere = record && record.path !== null && record.movedFrom === null;
     if (!record || isElsewhere) await this.files.delete(stagedPath(id));
@@ -104,6 +106,15 @@ export class IntakeService {
     const isSafe = record.state !== 'staged' || (await this.files.exists(stagedPath(id)));
     return { record, isSafe };
   }
+}
+
+/** The id of an upload: from sender and Idempotency-Key, so that retries share it, or random. */
+function mediaIdFor({ uid, idempotencyKey }: Upload): string {
+  const source =
+    idempotencyKey === undefined
+      ? randomBytes(32)
+      : createHash('sha256').update(`${uid}\n${idempotencyKey}`).digest();
+  return source.toString('base64url').slice(0, idLength);
 }
 
 function stagedRecord(

@@ -8,7 +8,7 @@ interface ReceiveOptions {
   /** Longest pause between two pieces, in milliseconds. */
   readonly idleTimeoutMs: number;
   readonly hold: MemoryHold;
-  /** Aborted when the memory is needed elsewhere. */
+  /** Aborted when another upload gets the memory. */
   readonly signal: AbortSignal;
 }
 
@@ -19,9 +19,9 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads a body into memory, counting. Rejects at the first byte too many (IMAGE_TOO_LARGE), when
- * memory for uploads is used up or the sender falls silent (SERVICE_UNAVAILABLE,
- * MALFORMED_REQUEST); the rest of the body is then left unread.
+ * Reads a body into memory. Rejects with IMAGE_TOO_LARGE after `maxBytes`, with SERVICE_UNAVAILABLE if
+ * the memory for uploads is used up, with MALFORMED_REQUEST if the sender pauses too long. The rest of
+ * the body stays unread.
  */
 export function receiveBody(source: Readable, options: ReceiveOptions): Promise<ReceivedBody> {
   const { maxBytes, idleTimeoutMs, hold, signal } = options;
@@ -31,17 +31,17 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
     let total = 0;
     const detach = () => {
       clearTimeout(idle);
-      signal.removeEventListener('abort', giveWay);
+      signal.removeEventListener('abort', onEvicted);
       source.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut);
     };
     const fail = (code: AppError['code'], params = {}) => {
       detach();
-      // A source without a reader must not fill its buffer, nor crash on an error.
+      // Without a reader, the source must neither fill its buffer nor crash on an error.
       source.pause();
       source.on('error', () => {});
       reject(new AppError(code, params));
     };
-    const giveWay = () => fail('SERVICE_UNAVAILABLE');
+    const onEvicted = () => fail('SERVICE_UNAVAILABLE');
     const onCut = () => fail('MALFORMED_REQUEST', { detail: 'el cuerpo no llegó completo' });
     const idle = setTimeout(onCut, idleTimeoutMs);
     const onData = (chunk: Buffer) => {
@@ -56,7 +56,7 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
       detach();
       resolve({ bytes: Buffer.concat(chunks, total), sha256: hash.digest('base64url') });
     };
-    signal.addEventListener('abort', giveWay);
+    signal.addEventListener('abort', onEvicted);
     if (source.destroyed) return onCut();
     source.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
   });

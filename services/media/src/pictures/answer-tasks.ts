@@ -2,23 +2,22 @@
 export type MadeAnswer = { readonly made: Buffer } | { readonly failed: string };
 
 /**
- * Has this process answer each task with the picture that `make` makes of it. It runs by itself, with
- * nothing of the service in it: no secret, no store, no network.
+ * Answers each message with the picture that `make` makes of it. It runs in a process without the
+ * service's secrets, store and network.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export function answerTasks<T>(make: (task: T) => Promise<Buffer>): void {
-  // ^C reaches the whole group; the service finishes what it took, and then ends this.
+  // ^C reaches the whole process group; the service finishes its tasks and then ends this process.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (task: T) => void answer(task));
 
+  const answerTo = (task: T): Promise<MadeAnswer> =>
+    make(task).then(
+      (made) => ({ made }),
+      (error: unknown) => ({ failed: String(error) }),
+    );
   async function answer(task: T): Promise<void> {
-    let told: MadeAnswer;
-    try {
-      told = { made: await make(task) };
-    } catch (error) {
-      told = { failed: String(error) };
-    }
-    process.send?.(told);
+    process.send?.(await answerTo(task));
   }
 }

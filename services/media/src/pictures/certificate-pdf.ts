@@ -1,15 +1,15 @@
 import { shareForms } from '@el-reto/contracts/pictures';
 
-/** Letter paper, lying, in points. */
+/** Letter paper in landscape, in points. */
 const paper = { width: 792, height: 612 };
 
-/** A certificate to print: its picture over the whole sheet, and its words for who cannot see it. */
+/** A certificate to print: its picture on the whole sheet, and its words for screen readers. */
 export async function makeCertificatePdf(picture: Buffer, alt: string): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit');
   const made = new Pdf({
     size: [paper.width, paper.height],
     margin: 0,
-    // No letters are set, and so no font is looked for.
+    // The sheet has no text, so that no font is loaded.
     font: '',
     lang: 'es-MX',
     tagged: true,

@@ -1,10 +1,9 @@
 import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
 import { shareForms } from '@el-reto/contracts/pictures';
-import { banners, cap, colours } from './share-ornaments.ts';
+import { banners, cap, colours, svg } from './share-ornaments.ts';
 import type { CardPlace, Printed } from './printed.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
-import { svg } from './svg.ts';
 
 const { width, height } = shareForms.certificate;
 const { ink, foam, foamDeep, marigold, grana, agave } = colours;
@@ -16,7 +15,7 @@ export function titleOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): s
     : passedOnPrizeName(place);
 }
 
-/** Where a substitute's card itself came; empty where the prize is its own. */
+/** The own place of a substitute's card; empty for a card that won the prize itself. */
 export function ownPlaceOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
   if (rank === undefined || rank === firstRankOf(place)) return '';
   return place === 'jury'
@@ -24,7 +23,7 @@ export function ownPlaceOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>)
     : `Pasó a la carta en el lugar ${rank} del resultado`;
 }
 
-/** Distance of the frame from the edge, within reach of every printer, and width of its line. */
+/** Distance of the frame from the edge, which every printer can print, and width of its line. */
 const margin = 72;
 const line = 18;
 const inner = margin + line / 2;
@@ -36,7 +35,7 @@ const card: CardPlace = { x: 690, y: 1050, width: 960, ratio: 0.8, tilt: -3 };
 type Line = Omit<TextBox, 'x' | 'width'> & Partial<Pick<TextBox, 'x' | 'width'>>;
 const written = (text: string, box: Line) => textInSvg(drawable(text), { ...words, ...box });
 
-/** A sheet to hang on a wall: paper, a frame, banners, and who came in which place. */
+/** The sheet of a certificate: paper, frame, banners, winner and prize. */
 function ground(printed: Printed): Buffer {
   const { author = '', event = '', contest, product } = printed;
   const placeTitle = titleOf(printed).toUpperCase();
@@ -67,5 +66,4 @@ function ground(printed: Printed): Buffer {
   );
 }
 
-/** How a certificate of place looks. */
 export const certificate = { card, ground, mostBytes: 1_500_000 };

@@ -1,12 +1,12 @@
 import type { DecodeAnswer, DecoderSettings } from './decoder.ts';
 import { PictureRefused, pixelsOf, preparePicture } from './prepare-picture.ts';
 
-// Runs as a process of its own, with nothing of the service in it: no secret, no store, no network.
+// This program runs without the service's secrets, store and network.
 
 const { mostPixels, cpuMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
-const lookEveryMs = 25;
+const checkEveryMs = 25;
 
-// ^C reaches the whole group; the service finishes what it took, and then ends this.
+// ^C reaches the whole process group; the service finishes its tasks and then ends this process.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (upload: Buffer) => void work(upload));
@@ -27,11 +27,11 @@ async function answer(upload: Buffer): Promise<DecodeAnswer> {
   }
 }
 
-/** Time on the clock says little on a busy machine; and a decoder under way can only be killed. */
+/** Limits processor time, because clock time depends on other load. A running decoder can only be killed. */
 function watchProcessorTime(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if ((user + system) / 1_000 > cpuMs) process.kill(process.pid, 'SIGKILL');
-  }, lookEveryMs);
+  }, checkEveryMs);
 }

@@ -2,13 +2,13 @@ import { PictureProcess, type PictureProcessSettings } from './picture-process.t
 import type { PictureRefused, PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings extends PictureProcessSettings {
-  /** Pixels beyond which a picture is not tried here. */
+  /** Most pixels of a picture that is decoded here. */
   readonly mostPixels: number;
   /** Most processor time for one picture, in milliseconds. */
   readonly cpuMs: number;
 }
 
-/** A picture, why it is none, or that it takes more than it may here. */
+/** The picture, the reason of a refusal, or `too-costly` for the limits of this decoder. */
 export type DecodeAnswer =
   | { readonly picture: PreparedPicture }
   | { readonly refused: PictureRefused['code'] }

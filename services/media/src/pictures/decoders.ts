@@ -30,7 +30,7 @@ const slowLane = {
   niceness: 10,
 };
 
-/** How long each account's pictures held decoders lately, in milliseconds; soon forgotten. */
+/** Recent decoding time of each account, in milliseconds. */
 type RecentUse = LRUCache<string, number>;
 
 /** Assumed decoding time of a picture until it is measured. */
@@ -57,7 +57,7 @@ class Lane {
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     const place = { used: this.use.get(uid) ?? 0 };
-    // At once, or all that an account sends together would be its first.
+    // Before the wait: otherwise each of an account's concurrent uploads would count as its first.
     this.#addUse(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
@@ -68,7 +68,7 @@ class Lane {
 
   async #decodeNow(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     if (this.#isStopped) return 'too-costly';
-    // The one that was used last: those that are not needed may end.
+    // The last used one, so that decoders that are not needed end.
     const decoder = this.#free.pop();
     if (!decoder) throw new Error('a lane lets in as many as it has decoders');
     this.warm();
@@ -85,19 +85,19 @@ class Lane {
     this.use.set(uid, Math.max(0, (this.use.get(uid) ?? 0) + ms));
   }
 
-  /** One more than is in use is ready: a start takes longer than most pictures. */
+  /** Starts one more process than is in use: a start takes longer than most pictures. */
   warm(): void {
     this.#free.at(-1)?.warm();
   }
 
-  /** No waiting picture is started after this. */
+  /** Refuses the waiting pictures. */
   stop(): void {
     this.#isStopped = true;
     for (const decoder of this.#all) decoder.stop();
   }
 }
 
-/** Makes pictures of uploads, where one that was built to hurt hurts none but its like. */
+/** Decodes uploads in two lanes, so that a malicious picture delays only other large ones. */
 @Injectable()
 export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
   readonly #use: RecentUse = new LRUCache({ max: 10_000, ttl: 10 * 60_000 });
@@ -115,18 +115,18 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     });
   }
 
-  /** Says that there will be work soon. */
+  /** Starts a process ahead of an upload. */
   warm(): void {
     this.#quick.warm();
   }
 
-  /** NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_THIN, or SERVICE_UNAVAILABLE when too many wait who used less. */
+  /** Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_THIN, or SERVICE_UNAVAILABLE if the queue is full. */
   async prepare(upload: Buffer, uid: string): Promise<PreparedPicture> {
     const first = await this.#quick.decode(upload, uid);
     const isSlow = first === 'too-costly' && !this.#isStopping;
     const answer = isSlow ? await this.#slow.decode(upload, uid) : first;
     if (answer === 'too-costly' && this.#isStopping) throw new AppError('SERVICE_UNAVAILABLE');
-    // Within all bounds, and yet too much for anybody to have meant it.
+    // It is within all limits, but no camera makes a picture that takes so long.
     if (answer === 'too-costly') throw new AppError('IMAGE_TOO_LARGE');
     if ('refused' in answer) throw new AppError(answer.refused);
     return answer.picture;

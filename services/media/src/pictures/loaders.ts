@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-// The library finds the type by content. What is not on this list (SVG, PDF, TIFF, files by
-// name …) never reaches its parser: fewer parsers, fewer holes.
+// The library finds the type by content. Types that are not on this list (SVG, PDF, TIFF, files by
+// name …) never reach a parser, because each parser may have security holes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -13,10 +13,10 @@ sharp.unblock({
   ],
 });
 
-// Pictures pass once: a cache of operations would only hold memory.
+// Each picture is processed once, so that a cache would only use memory.
 sharp.cache(false);
-// Parallelism comes from the number of pictures in hand, so that one cannot take every core.
+// One thread per picture, so that one picture cannot use every core.
 sharp.concurrency(1);
 
-/** The image library with its doors set: import it from here alone. */
+/** The image library with these restrictions. Import it from here only. */
 export { sharp };

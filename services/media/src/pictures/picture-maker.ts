@@ -1,12 +1,14 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import type { ShareForm, VariantFormat } from '@el-reto/contracts/pictures';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { MadeAnswer } from './answer-tasks.ts';
 import { PictureProcess } from './picture-process.ts';
+import type { Printed } from './printed.ts';
 
-/** Those who wait for an answer go first; the largest takes some seconds on a busy machine. */
+/** Higher priority than slow uploads, because clients wait. The largest picture takes some seconds. */
 const settings = { clockMs: 120_000, niceness: 5 };
 
 /** Makes pictures, one at a time, in a process that ends when there are none to make. */
-export abstract class PictureMaker<T extends object> implements OnApplicationShutdown {
+abstract class PictureMaker<T extends object> implements OnApplicationShutdown {
   readonly #process: PictureProcess<T, MadeAnswer>;
 
   /** `program`: the process's file. */
@@ -14,7 +16,7 @@ export abstract class PictureMaker<T extends object> implements OnApplicationShu
     this.#process = new PictureProcess(program, settings);
   }
 
-  /** The picture's bytes. An Error where it cannot be made. */
+  /** The picture's bytes; throws an Error if it cannot be made. */
   async make(task: T): Promise<Buffer> {
     const answer = (await this.#process.ask(task)) ?? { failed: 'the process ended' };
     if ('failed' in answer) throw new Error(`${this.program}: ${answer.failed}`);
@@ -23,5 +25,32 @@ export abstract class PictureMaker<T extends object> implements OnApplicationShu
 
   onApplicationShutdown(): void {
     this.#process.stop();
+  }
+}
+
+export interface VariantTask {
+  readonly master: Buffer;
+  readonly slot: number;
+  readonly format: VariantFormat;
+}
+
+/** Makes variants of masters. */
+@Injectable()
+export class VariantMaker extends PictureMaker<VariantTask> {
+  constructor() {
+    super('variant-process');
+  }
+}
+
+/** A picture of a card, or a certificate's sheet around its picture; `alt` describes it. */
+export type ShareTask =
+  | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
+  | { readonly certificate: Buffer; readonly alt: string };
+
+/** Makes the pictures of cards that people share. */
+@Injectable()
+export class ShareMaker extends PictureMaker<ShareTask> {
+  constructor() {
+    super('share-process');
   }
 }

@@ -9,18 +9,18 @@ export interface PictureProcessSettings {
   readonly niceness: number;
 }
 
-/** It ends after that long without work: memory is worth more than a quick start. */
+/** A process without work ends after this time, because its memory is worth more than a quick start. */
 const idleMs = 15_000;
-/** One heap for all threads: each of its own keeps what the largest picture took in it. */
+/** One heap for all threads: each heap keeps the memory of its largest picture. */
 const env = { MALLOC_ARENA_MAX: '1' };
 
-/** A program of this folder, compiled when this file is. */
+/** A program in this folder, with the same extension as this file. */
 const program = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Has one task at a time done by a process of its own, which is killed when it takes too long and
- * starts again with the next. No library of ours can end a task that is under way, none can promise
- * that no picture brings it down, and what it took of memory it gives back only by ending.
+ * Runs one task at a time in a separate process. The process is killed when a task takes too long, and
+ * starts again with the next one. The image library cannot cancel a task, may crash, and returns its
+ * memory only when the process ends.
  */
 export class PictureProcess<T extends object, A> {
   readonly #program: URL;
@@ -35,7 +35,7 @@ export class PictureProcess<T extends object, A> {
     this.#program = program(name);
   }
 
-  /** Starts the process, which takes a moment, before there is work for it. */
+  /** Starts the process ahead of a task. */
   warm(): ChildProcess {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.stop(), idleMs).unref();
@@ -77,7 +77,7 @@ export class PictureProcess<T extends object, A> {
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
     });
-    // At once: its threads take over the priority of the one that starts them.
+    // At once, because threads inherit the priority of the thread that starts them.
     if (child.pid !== undefined) setPriority(child.pid, this.settings.niceness);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;

@@ -6,7 +6,7 @@ import { makeFingerprint } from './make-fingerprint.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 import { suggestFocus, type RawPicture } from './suggest-focus.ts';
 
-/** A picture as it is kept: oriented, sRGB, opaque, with no metadata at all. */
+/** A picture as it is stored: oriented, sRGB, opaque, without metadata. */
 export interface PreparedPicture {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -19,11 +19,11 @@ export interface PreparedPicture {
   readonly fingerprint: string;
 }
 
-/** Why an upload is no picture that is kept; plain, because it is thrown in a process of its own. */
+/** Why an upload is refused. A plain error, because the decoder's process throws it. */
 export class PictureRefused extends Error {
   readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TOO_THIN';
 
-  // Node alone loads this file in the decoder's process: it takes no parameter properties.
+  // Node strips types in the decoder's process and does not support parameter properties.
   constructor(code: PictureRefused['code'], cause?: unknown) {
     super(code, { cause });
     this.code = code;
@@ -41,7 +41,7 @@ const inputOptions = {
   pages: 1,
 } as const;
 
-/** Pixels of an upload within all limits, by its header alone; else throws a PictureRefused. */
+/** Reads an upload's pixels from its header. Throws a PictureRefused if it exceeds a limit. */
 export async function pixelsOf(upload: Buffer): Promise<number> {
   const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = serviceLimits;
   const {
@@ -68,7 +68,7 @@ export async function pixelsOf(upload: Buffer): Promise<number> {
   return width * height;
 }
 
-/** The picture that is kept of an upload; made in a decoder's process, for strangers sent it. */
+/** Makes the stored picture of an upload. Runs in a decoder's process, because uploads are not trusted. */
 export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   const { data, info } = await orNotAnImage(() =>
     sharp(upload, inputOptions)
@@ -107,7 +107,7 @@ function thumbhashOf({ data, info }: RawPicture): string {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** The library also throws at once, for an empty file as an example. */
+/** `work` may also throw synchronously, for example for an empty file. */
 async function orNotAnImage<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();

@@ -19,7 +19,7 @@ export interface Printed {
   readonly event?: string | undefined;
 }
 
-/** Where a card lies, by its middle; `ratio`: its photo's width by its height. */
+/** The position of a card, by its middle; `ratio`: its photo's width divided by its height. */
 export interface CardPlace {
   readonly x: number;
   readonly y: number;

@@ -35,3 +35,9 @@ export function banners(width: number, size: number): string {
       <circle cx="${x + half}" cy="${size * 0.32}" r="${size * 0.13}" fill="${colours.ink}"/>`;
   }).join('');
 }
+
+/** A drawing of that size in pixels, for sharp. */
+export const svg = (width: number, height: number, content: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
+  );

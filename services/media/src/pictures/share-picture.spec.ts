@@ -9,11 +9,9 @@ const printed = { ...words, place: 2, author: 'Ana Ruiz', event: 'Otoño' } as c
 const forms = Object.keys(shareForms) as ShareForm[];
 
 it.each([
-  ['the thinnest that is accepted', 2400, 60],
-  ['the thinnest that is accepted', 60, 2400],
-  ['one of an earlier version', 3, 1000],
-  ['one of an earlier version', 2000, 1],
-])('a share picture can be made of a thin photo: %s, %i × %i', async (_, width, height) => {
+  [2400, 60],
+  [60, 2400],
+])('a share picture can be made of the thinnest photo: %i × %i', async (width, height) => {
   const photo = await plain(width, height);
   for (const form of forms) {
     for (const focus of [null, { x: 1, y: 1 }]) {

@@ -1,15 +1,13 @@
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { Focus } from '@el-reto/contracts';
-import { isTooThin } from '@el-reto/contracts/rules';
 import { legends } from '@el-reto/contracts/pages';
 import { certificate } from './certificate.ts';
 import { sharp } from './loaders.ts';
 import type { CardPlace, Printed } from './printed.ts';
-import { svg } from './svg.ts';
-import { banners, cap, colours } from './share-ornaments.ts';
+import { banners, cap, colours, svg } from './share-ornaments.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
-// Only SVG made here is drawn, and the photos in it were encoded by this service.
+// The service draws only SVG of its own; the photos in it were encoded by this service.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
@@ -72,21 +70,17 @@ function ground(form: Preview, { contest, product }: Printed): Buffer {
   );
 }
 
-const middle: Focus = { x: 0.5, y: 0.5 };
-
 /**
  * The part of the photo that the frame shows. It is cropped before it is enlarged: a thin photo would
  * otherwise pass 65,535 pixels, the longest side that the library encodes.
  */
-async function cropped(master: Buffer, size: Size, chosen: Focus | null): Promise<Buffer> {
-  const { width, height } = await sharp(master).metadata();
-  // Photos of earlier versions may be too thin for the library to search.
-  const focus = chosen ?? (isTooThin({ width, height }) ? middle : null);
+async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Buffer> {
   if (!focus) {
     return sharp(master)
       .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
       .toBuffer();
   }
+  const { width, height } = await sharp(master).metadata();
   const scale = Math.min(width / size.width, height / size.height);
   const part = {
     width: Math.max(1, Math.round(size.width * scale)),

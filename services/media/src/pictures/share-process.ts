@@ -1,7 +1,7 @@
 import { makeCertificatePdf } from './certificate-pdf.ts';
 import { makeSharePicture } from './share-picture.ts';
 import { answerTasks } from './answer-tasks.ts';
-import type { ShareTask } from './share-maker.ts';
+import type { ShareTask } from './picture-maker.ts';
 
 answerTasks<ShareTask>((task) =>
   'alt' in task

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import type { MediaRecord } from '../media-record.ts';
-import type { ShareTask } from '../pictures/share-maker.ts';
+import type { ShareTask } from '../pictures/picture-maker.ts';
 import { SharePictures } from './share-pictures.service.ts';
 
 const printed = { number: 7, name: 'El Gallo', contest: 'El Reto', product: 'LA BRU', focus: null };

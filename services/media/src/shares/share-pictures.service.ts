@@ -9,14 +9,14 @@ import { mediaIdOf, sharePath } from '../files/storage-path.ts';
 import { MediaFiles } from '../media-files.ts';
 import { isShown, type MediaRecord } from '../media-record.ts';
 import { MediaRepository } from '../media.repository.ts';
-import { ShareMaker } from '../pictures/share-maker.ts';
+import { ShareMaker } from '../pictures/picture-maker.ts';
 import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
 /** Increased with each change of the drawing, so that all pictures are made again. */
 const drawing = 2;
 
-/** How many wait for the one that is being made: about as long as who fetches a preview does. */
+/** Most requests that wait; longer queues would exceed the time limit of link previews. */
 const mostWaiting = 16;
 
 interface SharePicture {
@@ -25,7 +25,7 @@ interface SharePicture {
   readonly content: OpenFile;
 }
 
-/** The pictures of public cards that people share, kept once they are made. */
+/** The share pictures of public cards, stored after the first request. */
 @Injectable()
 export class SharePictures {
   readonly #turns = new KeyedLock();
@@ -41,7 +41,7 @@ export class SharePictures {
 
   /**
    * Simultaneous requests share one drawing. Throws MEDIA_NOT_FOUND if the photo is not public,
-   * SERVICE_UNAVAILABLE if too many wait. `ahead`: no reader waits, so that variants go first.
+   * SERVICE_UNAVAILABLE if too many wait. `ahead`: no client waits, so that variants go first.
    */
   open(path: string, form: ShareForm, printed: Printed, ahead = false): Promise<SharePicture> {
     const digest = createHash('sha256')

@@ -25,7 +25,7 @@ const querySchema = z.object({
   as: z.literal('pdf').optional(),
 });
 
-/** Pictures to share, on their way to the gateway, which knows what is printed on them. */
+/** Serves share pictures to the gateway, which sends the words on them. */
 @Controller('shares')
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
@@ -61,7 +61,7 @@ export class SharesController {
   }
 }
 
-/** A certificate in words. */
+/** The text alternative of a certificate. */
 function altOf(printed: Printed): string {
   const { author = '', event = '', name, contest, product } = printed;
   const ownPlace = ownPlaceOf(printed);

@@ -12,6 +12,7 @@ export const recordWith = (fields: Partial<MediaRecord> = {}): MediaRecord => ({
   width: 1600,
   height: 1200,
   thumbhash: 'aGFzaA==',
+  fingerprint: '0123456789abcdef',
   sourceHash: 'source',
   variants: 'none',
   slots: [],

@@ -7,7 +7,7 @@ const stateOf = ({ public: isPublic, reportedAt }: PostRecord) =>
   isPublic ? (reportedAt === null ? 'public' : 'reported') : 'pending';
 
 /** Publishes an administrator's action on `post`, with the post's state before it. */
-export async function tellAct(
+export async function publishAct(
   tx: Transaction,
   actor: { readonly uid: string },
   action: ActName,
@@ -16,6 +16,6 @@ export async function tellAct(
 ): Promise<void> {
   const { id: subject, name, userId: author, eventid: event } = post;
   const before = { name, author, event, state: stateOf(post) } as const;
-  const told = { subject, reason: reason ?? null, before, after: { state } };
-  await tx.publish(postsEvents.actRecorded, actOf(actor, action, told));
+  const facts = { subject, reason: reason ?? null, before, after: { state } };
+  await tx.publish(postsEvents.actRecorded, actOf(actor, action, facts));
 }
