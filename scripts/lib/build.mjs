@@ -17,7 +17,7 @@ export async function compile() {
   ]);
   const outputs = projects.map((path) => `${path}/dist`);
   if (isCurrent('tsc', hash, outputs)) return;
-  // An interrupted build must not be taken for the previous complete one.
+  // Without this, an interrupted build would count as complete.
   unstamp('tsc');
   await step('Compilando servicios', async () => {
     await tsc('-b');
