@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
  * stored post, searches, the upload form, its draft, the card and the moderation desk read this list.
  * The name is required, every other text is optional.
  */
-export const cardTexts = { name: limits.nameLength, place: 60 } as const;
+export const cardTexts = { name: limits.nameLength } as const;
 
 export type CardText = keyof typeof cardTexts;
 export type OptionalText = Exclude<CardText, 'name'>;

@@ -67,14 +67,3 @@ it('corrects no sentence: the words of a search that may be misspelt are few', (
   expect(searchFor(`${name} nuebe`).mayMean(card(`${name} nueve`))).toBe(false);
   expect(searchFor(name.replace('ocho', 'ochos')).mayMean(card(name))).toBe(true);
 });
-
-it('finds a card by the place of its photo', () => {
-  const facts = {
-    name: 'El Sol',
-    foldedName: 'el sol',
-    displayName: 'Ana',
-    place: 'Mérida, Yucatán',
-  };
-  expect(searchFor('merida').finds(new SearchText(facts))).toBe(true);
-  expect(searchFor('puebla').finds(new SearchText(facts))).toBe(false);
-});

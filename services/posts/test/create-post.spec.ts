@@ -185,11 +185,3 @@ describe('a name', () => {
     expect(winner?.claimant).toBe(winner?.outcome);
   });
 });
-
-it('a post has the place of its photo, if its author wrote one', async () => {
-  const input = { eventId: 'reto', mediaId: service.harness.neighbours.addUpload('ana') };
-  const texts = { name: 'La Laguna', place: ' Bacalar ' };
-  const { id } = await service.ask(calls.createPost, { ...input, ...texts }, user('ana'));
-  await service.approve(id);
-  expect(await service.read(id)).toMatchObject({ name: 'La Laguna', place: 'Bacalar' });
-});

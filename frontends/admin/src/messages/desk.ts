@@ -17,7 +17,7 @@ export const adminDesk = {
   unnamed: 'Autor sin nombre',
   event: 'Evento',
   everyEvent: 'Todos los eventos',
-  search: 'Buscar carta, autor, lugar o número',
+  search: 'Buscar carta, autor o número',
   alikeOnly: 'Solo parecidas',
   author: (name: string) => `Cartas de ${name}`,
   someAuthor: 'Cartas de un autor',
