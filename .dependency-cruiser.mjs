@@ -27,6 +27,20 @@ export default {
       to: { path: '^gateway/' },
     },
     {
+      name: 'gateway-http-imports-no-feature',
+      comment: 'Features register their routes with it; register-http.ts composes them.',
+      severity: 'error',
+      from: { path: '^gateway/src/http/' },
+      to: { path: '^gateway/src/(cache|campaign|contest|docs|health|live|media|messaging|site)/' },
+    },
+    {
+      name: 'gateway-messaging-imports-no-cache',
+      comment: 'Only the cache follows events and requests, never the other way round.',
+      severity: 'error',
+      from: { path: '^gateway/src/messaging/' },
+      to: { path: '^gateway/src/cache/' },
+    },
+    {
       name: 'nobody-imports-a-service',
       severity: 'error',
       from: { pathNot: ['^services/', outsideTests, readsSettings, fillsLedger, simulates] },

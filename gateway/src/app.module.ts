@@ -3,7 +3,7 @@ import type { Logger } from '@el-reto/telemetry';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { AccountsController } from './accounts/accounts.controller.ts';
+import { AccountsController } from './contest/accounts.controller.ts';
 import { Invalidation } from './cache/invalidation.ts';
 import { CACHE_OPTIONS, ResponseCache, type CacheOptions } from './cache/response-cache.ts';
 import { Removals } from './cache/removals.ts';
@@ -37,9 +37,9 @@ import { MediaTraffic } from './media/media-traffic.ts';
 import { SharesAhead } from './media/shares-ahead.ts';
 import { MediaController } from './media/media.controller.ts';
 import { EventFeed } from './messaging/event-feed.ts';
-import { GatewayRequests } from './messaging/gateway-requests.ts';
+import { GatewayRequests } from './cache/gateway-requests.ts';
 import { withOwnInbox } from './messaging/own-inbox.ts';
-import { RedisLink } from './redis/redis-link.ts';
+import { RedisLink } from './redis-link.ts';
 import { PageContentsReader } from './site/page-contents.ts';
 
 interface GatewayParts {

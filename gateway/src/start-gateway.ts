@@ -23,11 +23,11 @@ import { firebaseAppCheck, type VerifyAppCheck } from './identity/app-check.ts';
 import { defaultOptions, type CacheOptions } from './cache/response-cache.ts';
 import type { GatewayEnv } from './env.ts';
 import { fastifyOptions } from './http/fastify-options.ts';
-import { registerHttp } from './http/register-http.ts';
+import { registerHttp } from './register-http.ts';
 import { firebaseIdentity, type FirebaseIdentity } from './identity/firebase-tokens.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
-import { observeGateway } from './telemetry/observe-gateway.ts';
+import { observeGateway } from './observe-gateway.ts';
 
 const sweepEveryMs = 50;
 

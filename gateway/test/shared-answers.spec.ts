@@ -7,7 +7,7 @@ import { createClient } from 'redis';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Removals } from '../src/cache/removals.ts';
 import { SharedCopies } from '../src/cache/shared-copies.ts';
-import { RedisLink } from '../src/redis/redis-link.ts';
+import { RedisLink } from '../src/redis-link.ts';
 import { until } from './support/test-gateway.ts';
 
 const folder = await mkdtempDisposable(join(tmpdir(), 'shared-answers-'));

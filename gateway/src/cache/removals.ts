@@ -3,7 +3,7 @@ import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RedisLink } from '../redis/redis-link.ts';
+import { RedisLink } from '../redis-link.ts';
 
 const key = 'el-reto:answer:removed';
 /** How long a value of the key is reused, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoadTurns } from '../limits/load-turns.ts';
-import { Representation } from './representation.ts';
+import { Representation } from '../http/representation.ts';
 import type { Removals } from './removals.ts';
 import type { SharedCopies } from './shared-copies.ts';
 import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';

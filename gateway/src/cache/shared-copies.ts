@@ -1,7 +1,7 @@
 import type { Logger } from '@el-reto/telemetry';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
-import type { RedisLink } from '../redis/redis-link.ts';
+import type { RedisLink } from '../redis-link.ts';
 
 /** An answer of some gateway. */
 export interface SharedCopy {

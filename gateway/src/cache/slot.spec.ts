@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Representation } from './representation.ts';
+import { Representation } from '../http/representation.ts';
 import { defaultTimes, Slot, type Entry } from './slot.ts';
 
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);

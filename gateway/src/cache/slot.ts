@@ -1,6 +1,6 @@
 import { AppError, isTransient, limits } from '@el-reto/contracts';
 import { detached } from '@el-reto/telemetry';
-import type { Representation } from './representation.ts';
+import type { Representation } from '../http/representation.ts';
 
 export interface Entry {
   readonly representation: Representation;

@@ -9,7 +9,7 @@ import {
 import { eachPage, RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from '../http/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { csvOf, csvPages } from './csv.ts';

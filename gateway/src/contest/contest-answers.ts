@@ -19,7 +19,7 @@ import type { EventList, PageQuery } from './answer-keys.ts';
 import { Deal } from './deal.ts';
 import { EventTerms } from './event-terms.ts';
 import { countsFor, Likers, type EventTest } from './likers.ts';
-import { Representation } from '../cache/representation.ts';
+import { Representation } from '../http/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 

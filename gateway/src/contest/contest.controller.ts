@@ -10,8 +10,8 @@ import {
 } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { cacheControl, sendRepresentation } from '../cache/representation.ts';
-import type { Representation } from '../cache/representation.ts';
+import { cacheControl, sendRepresentation } from '../http/representation.ts';
+import type { Representation } from '../http/representation.ts';
 import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 import { Serves, type Call } from '../http/endpoint.ts';

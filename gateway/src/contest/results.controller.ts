@@ -4,7 +4,7 @@ import { AppError, eventsRequests, likesRequests } from '@el-reto/contracts';
 import type { CallAnswer, LedgerFacts } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { cacheControl, matchesEtag, negotiateCoding } from '../cache/representation.ts';
+import { cacheControl, matchesEtag, negotiateCoding } from '../http/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sentInParts } from '../http/sent-in-parts.ts';
 import { ContestAnswers } from './contest-answers.ts';

@@ -17,7 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IdentityProvider } from '../identity/identity-provider.ts';
 import { MediaClient } from '../media/media-client.ts';
-import { RedisLink } from '../redis/redis-link.ts';
+import { RedisLink } from '../redis-link.ts';
 
 /** Time limit for checking all dependencies. */
 const timeoutMs = 1_500;

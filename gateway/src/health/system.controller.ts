@@ -2,7 +2,7 @@ import { NATS } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Controller, Inject, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from '../http/representation.ts';
 import { docsHeaders, docsHtml } from '../docs/docs-page.ts';
 import { openApiDocument } from '../docs/openapi.ts';
 import { ENV, type GatewayEnv } from '../env.ts';

@@ -2,7 +2,7 @@ import { statusOn, type CallDefinition } from '@el-reto/contracts';
 import { annotate, idsOf, inRequestSpan, noteFailure, type Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppCheckGate } from '../identity/app-check.ts';
-import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
+import { Representation, cacheControl, sendRepresentation } from './representation.ts';
 import type { Identity } from '../identity/identity.service.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { rememberingAsker } from '../limits/load-turns.ts';

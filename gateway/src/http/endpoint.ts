@@ -14,7 +14,7 @@ import type { RequestClient } from '@el-reto/service-kit';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Representation } from '../cache/representation.ts';
+import type { Representation } from './representation.ts';
 
 type Parsed<R, Part extends 'params' | 'query' | 'body'> =
   R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;

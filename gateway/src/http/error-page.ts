@@ -1,6 +1,6 @@
 import { errorMessage, isApiPath, type AppError } from '@el-reto/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from './representation.ts';
 
 /** Whether a browser asks for a page of the site, by an address that may be malformed. */
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>

@@ -1,6 +1,6 @@
 import { AppError, errorMessage, serviceLimits, type ErrorBody } from '@el-reto/contracts';
 import type { FastifyError, FastifyReply } from 'fastify';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from './representation.ts';
 
 const retryWhenDownSeconds = 5;
 

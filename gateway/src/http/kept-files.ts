@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { negotiateCoding } from '../cache/representation.ts';
+import { negotiateCoding } from './representation.ts';
 import { sendWhole, type WholeFile } from './send-whole.ts';
 
 type Coding = ReturnType<typeof negotiateCoding>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../cache/representation.ts';
+import { matchesEtag } from './representation.ts';
 
 /** A file as it goes out, all of it in memory; many readers may share it. */
 export interface WholeFile {

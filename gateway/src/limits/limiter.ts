@@ -6,7 +6,7 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
-import type { RedisLink } from '../redis/redis-link.ts';
+import type { RedisLink } from '../redis-link.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { limitTable, type LimitRule } from './limit-table.ts';
 

@@ -1,7 +1,7 @@
 import { endRequestSpan } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from '../http/representation.ts';
 import type { Message } from './event-channel.ts';
 
 /** Time after which a reader reconnects, roughly. */

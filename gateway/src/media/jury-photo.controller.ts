@@ -1,7 +1,7 @@
 import { AppError, postsRequests } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
-import { cacheControl } from '../cache/representation.ts';
+import { cacheControl } from '../http/representation.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
 import { sendWhole } from '../http/send-whole.ts';
 import { GonePictures } from './gone-pictures.ts';

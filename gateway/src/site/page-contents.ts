@@ -5,7 +5,7 @@ import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ContestAnswers } from '../contest/contest-answers.ts';
-import type { Representation } from '../cache/representation.ts';
+import type { Representation } from '../http/representation.ts';
 import { ENV, type GatewayEnv } from '../env.ts';
 import type { Page } from './match-page.ts';
 import { siteMetadata, type SiteMetadata } from './page-metadata.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Representation } from '../cache/representation.ts';
+import { Representation } from '../http/representation.ts';
 import { fillTemplate, renderMetadata } from './html.ts';
 import type { Page } from './match-page.ts';
 import type { PageContents } from './page-contents.ts';

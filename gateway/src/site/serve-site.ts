@@ -3,7 +3,7 @@ import { immutable, pageHeaders } from '@el-reto/contracts/headers';
 import type { Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, resolve } from 'node:path';
-import { Representation, cacheControl, sendRepresentation } from '../cache/representation.ts';
+import { Representation, cacheControl, sendRepresentation } from '../http/representation.ts';
 import type { GatewayEnv } from '../env.ts';
 import { KeptFiles } from '../http/kept-files.ts';
 import { rememberAsker } from '../limits/load-turns.ts';

@@ -3,7 +3,7 @@ import { LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createClient } from 'redis';
-import { ENV, type GatewayEnv } from '../env.ts';
+import { ENV, type GatewayEnv } from './env.ts';
 
 type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
 

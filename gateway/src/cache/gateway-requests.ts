@@ -2,7 +2,7 @@ import type { RequestDefinition } from '@el-reto/contracts';
 import { RequestClient, type AskOptions } from '@el-reto/service-kit';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
-import type { Removals } from '../cache/removals.ts';
+import type { Removals } from './removals.ts';
 
 /** Requests that only add something, of those whose answer waits for their events. */
 const adding: ReadonlySet<string> = new Set([

@@ -4,10 +4,10 @@ import type { Metrics, Reading } from '@el-reto/telemetry';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ResponseCache } from '../cache/response-cache.ts';
-import { Dependencies } from '../health/dependencies.ts';
-import { MyLiveController } from '../live/my-live.controller.ts';
-import { LiveController } from '../live/live.controller.ts';
+import { ResponseCache } from './cache/response-cache.ts';
+import { Dependencies } from './health/dependencies.ts';
+import { MyLiveController } from './live/my-live.controller.ts';
+import { LiveController } from './live/live.controller.ts';
 
 /** Longest wait for NATS while metrics are read. */
 const timeoutMs = 1_500;

@@ -4,27 +4,33 @@ import { measureHttp, samplingOf, traceHttp, type Logger, type Metrics } from '@
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { appCheckGate, type VerifyAppCheck } from '../identity/app-check.ts';
-import { ContestAnswers } from '../contest/contest-answers.ts';
-import { serveDocsAssets } from '../docs/docs-page.ts';
-import type { GatewayEnv } from '../env.ts';
-import { Identity } from '../identity/identity.service.ts';
-import { Limiter } from '../limits/limiter.ts';
-import { GonePictures } from '../media/gone-pictures.ts';
-import { KeptPictures } from '../media/kept-pictures.ts';
-import { MediaClient } from '../media/media-client.ts';
-import { MediaTraffic } from '../media/media-traffic.ts';
-import { serveFiles } from '../media/serve-files.ts';
-import { serveShares } from '../media/serve-shares.ts';
-import { RedisLink } from '../redis/redis-link.ts';
-import { PageContentsReader } from '../site/page-contents.ts';
-import { siteConfig } from '../site/site-config.ts';
-import { serveSite } from '../site/serve-site.ts';
-import { answerErrors, bindEndpoint } from './bind-endpoints.ts';
-import { SecurityNotes } from './note-security.ts';
-import { passBodiesThrough, registerBodies } from './parse-call.ts';
-import { takeRequestsInTurn } from './pipelining.ts';
-import { callOf, discoverEndpoints, isStream, passedOn, type BoundEndpoint } from './endpoint.ts';
+import { appCheckGate, type VerifyAppCheck } from './identity/app-check.ts';
+import { ContestAnswers } from './contest/contest-answers.ts';
+import { serveDocsAssets } from './docs/docs-page.ts';
+import type { GatewayEnv } from './env.ts';
+import { Identity } from './identity/identity.service.ts';
+import { Limiter } from './limits/limiter.ts';
+import { GonePictures } from './media/gone-pictures.ts';
+import { KeptPictures } from './media/kept-pictures.ts';
+import { MediaClient } from './media/media-client.ts';
+import { MediaTraffic } from './media/media-traffic.ts';
+import { serveFiles } from './media/serve-files.ts';
+import { serveShares } from './media/serve-shares.ts';
+import { RedisLink } from './redis-link.ts';
+import { PageContentsReader } from './site/page-contents.ts';
+import { siteConfig } from './site/site-config.ts';
+import { serveSite } from './site/serve-site.ts';
+import { answerErrors, bindEndpoint } from './http/bind-endpoints.ts';
+import { SecurityNotes } from './http/note-security.ts';
+import { passBodiesThrough, registerBodies } from './http/parse-call.ts';
+import { takeRequestsInTurn } from './http/pipelining.ts';
+import {
+  callOf,
+  discoverEndpoints,
+  isStream,
+  passedOn,
+  type BoundEndpoint,
+} from './http/endpoint.ts';
 
 interface HttpParts {
   readonly env: GatewayEnv;

@@ -11,10 +11,10 @@ import { Controller } from '@nestjs/common';
 import { SourceNames } from '../campaign/source-names.ts';
 import { sourceOf } from '../campaign/visit-source.ts';
 import { Serves, type Call } from '../http/endpoint.ts';
-import { ContestAnswers } from '../contest/contest-answers.ts';
-import { EventTerms } from '../contest/event-terms.ts';
-import { countsFor } from '../contest/likers.ts';
-import { Voters } from '../contest/voters.ts';
+import { ContestAnswers } from './contest-answers.ts';
+import { EventTerms } from './event-terms.ts';
+import { countsFor } from './likers.ts';
+import { Voters } from './voters.ts';
 
 /** Calls about one's own account, and lists of accounts, which are read page by page. */
 @Controller()
