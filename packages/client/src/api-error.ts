@@ -1,24 +1,24 @@
 import type { CallName, ErrorCode } from '@el-reto/contracts';
 
-/** Words for failures without an answer. */
+/** Messages for failures without a valid answer. */
 export const clientErrors = {
   NETWORK: 'No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.',
   TIMEOUT: 'Esto está tardando demasiado. Inténtalo de nuevo.',
   BAD_ANSWER: 'Recibimos una respuesta que no esperábamos. Inténtalo de nuevo.',
 } as const;
 
-/** Failures that the server does not tell of. */
+/** Codes of failures without a valid answer of the server. */
 export type ClientErrorCode = keyof typeof clientErrors;
 
 interface Details {
-  /** How long the server asks to wait before the next try. */
+  /** The wait before the next attempt that the server requires. */
   readonly retryAfterMs?: number | null;
   readonly call?: CallName;
-  /** The answer as it came. */
+  /** The parsed body of the answer. */
   readonly body?: unknown;
 }
 
-/** A call that failed. `message` is for people: the server's own words, in Spanish. */
+/** A failed call. `message` is the server's message, in Spanish. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.

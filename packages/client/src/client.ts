@@ -7,17 +7,17 @@ export interface CallOptions<N extends CallName> extends CallParts<N> {
   /** The caller's bearer token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Cuts the call off. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
   readonly cache?: RequestInit['cache'];
 }
 
-/** `fetch`, or what stands in front of it. */
+/** `fetch`, or a function that wraps it. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Scheme and host of the site; in a browser, the page's own where it is empty. */
+  /** Scheme and host of the site; empty for the page's own. */
   readonly origin?: string;
   readonly send?: Send;
 }
@@ -43,7 +43,7 @@ function initOf<N extends CallName>(name: N, options: CallOptions<N>): RequestIn
   };
 }
 
-/** The product's API by the names of its calls, typed by their definitions in the contracts. */
+/** A client with one typed function for all calls of the API, by their names. */
 export function createClient({ origin = '', send = fetch }: ClientOptions = {}) {
   /** Resolves to the response with any status. */
   async function fetchCall<N extends CallName>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallName } from './calls/addresses.ts';
+import type { CallName, Calls } from './calls/index.ts';
 import type { ClaimState } from './claims.ts';
 import type { Event } from './entities.ts';
 import { uid } from './fields.ts';
@@ -7,41 +7,21 @@ import type { Jury } from './jury.ts';
 import type { RightsOutcome } from './legal.ts';
 import type { Switches } from './switches.ts';
 
-/** Logged actions: the calls that perform them, and the operator's commands. */
+type DecisionCall = {
+  [N in CallName]: Calls[N] extends { access: 'admin'; securityKind: string } ? N : never;
+}[CallName];
+
+/**
+ * The actions in the administrators' log: calls that decide or export, and the operator's commands.
+ * A batch of decisions is logged as single ones.
+ */
 export type ActName =
-  | Extract<
-      CallName,
-      | 'createEvent'
-      | 'updateEvent'
-      | 'deleteEvent'
-      | 'activateWinners'
-      | 'deactivateWinners'
-      | 'publishResult'
-      | 'setSwitches'
-      | 'setJury'
-      | 'removeJury'
-      | 'inviteJuror'
-      | 'revokeJuror'
-      | 'moveClaim'
-      | 'listClaims'
-      | 'approvePost'
-      | 'denyPost'
-      | 'removePost'
-      | 'deletePost'
-      | 'decideCluster'
-      | 'approveProfile'
-      | 'refuseProfile'
-      | 'banUser'
-      | 'unbanUser'
-      | 'answerRequest'
-      | 'listUserEmails'
-      | 'listParticipants'
-      | 'exportAudit'
-    >
+  | Exclude<DecisionCall, 'decidePosts'>
+  | Extract<CallName, 'deletePost' | 'listClaims'>
   | 'grantAdmin'
   | 'revokeAdmin';
 
-/** How a card, a profile, a group of likes, a prize, a juror or a request stands. */
+/** State of a card, a profile, a cluster of likes, a prize, a juror or a request. */
 type ActState =
   | ClaimState
   | 'pending'
@@ -88,7 +68,7 @@ export interface ActFacts {
   state?: ActState;
   postId?: string;
   rank?: number;
-  /** A card's, by uid and by id. */
+  /** A card's author, by uid, and its event, by id. */
   author?: string;
   event?: string;
   cluster?: string;
@@ -110,9 +90,9 @@ export const actSchema = z.object({
   at: z.iso.datetime(),
   /** The administrator's uid; `stack` where the operator of the installation acted. */
   actor: uid,
-  /** The call that did it, as `denyPost`. */
+  /** Name of the call, as `denyPost`. */
   action: z.string().min(1).max(60),
-  /** The id of what it was done to; null for the whole site. */
+  /** Id of the changed object; null for the whole site. */
   subject: z.string().max(200).nullable(),
   reason: z.string().nullable(),
   before: facts,

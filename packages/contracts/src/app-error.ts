@@ -6,7 +6,9 @@ import {
   type ErrorParams,
 } from './errors.ts';
 
-/** A failure with a stable code that may cross processes; its `cause` stays here, for the logs. */
+/**
+ * A failure with a stable code that is sent to other processes; its `cause` is only for the logs.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.
@@ -44,7 +46,7 @@ export function fromWireError(wire: unknown): AppError {
   return isErrorCode(code) ? new AppError(code, params) : new AppError('INTERNAL');
 }
 
-/** True for failures that may pass by themselves: those worth another try later. */
+/** Whether a later attempt may succeed. */
 export function isTransient(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }

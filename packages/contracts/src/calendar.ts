@@ -3,13 +3,14 @@ import type { Event, Post } from './entities.ts';
 /** The contest's dates are in this time zone. */
 export const contestTimeZone = 'America/Mexico_City';
 
-/** Made when it is first asked for: that takes long, and not every page of a browser needs it. */
+/** Created at the first use: creation is slow, and not every page needs it. */
 let mexicoCity: Intl.DateTimeFormat | undefined;
 let lastAsked = { second: NaN, date: '' };
 
 /** The date in Mexico City at `now`, as `YYYY-MM-DD`: the product's "today". */
 export function todayInMexico(now: Date = new Date()): string {
-  // Every like and every list asks, and a date begins with a whole second.
+  // Each like and each list calls this. A date begins at a whole second, so that one result is
+  // valid for a second.
   const second = Math.floor(now.getTime() / 1_000);
   if (second !== lastAsked.second) {
     mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: contestTimeZone });
@@ -20,7 +21,10 @@ export function todayInMexico(now: Date = new Date()): string {
 
 let clock: Intl.DateTimeFormat | undefined;
 
-/** The hour in Mexico City that an instant (milliseconds since 1970) falls in, as `2026-11-25T13:00`. */
+/**
+ * The hour in Mexico City that an instant (milliseconds since 1970) falls in, as
+ * `2026-11-25T13:00`.
+ */
 export function hourInMexico(at: number): string {
   const options = { timeZone: contestTimeZone, hour: '2-digit', hourCycle: 'h23' } as const;
   clock ??= new Intl.DateTimeFormat('en-CA', options);
@@ -32,7 +36,7 @@ export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');
 }
 
-/** Whether a text is a date as `YYYY-MM-DD` that the calendar has. */
+/** Whether a text is an existing date as `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -47,24 +51,24 @@ interface Dates {
 
 export const datesInOrder = ({ startDate, endDate }: Dates) => startDate <= endDate;
 
-/** Whether a jury may give points until then: on the event's last day at least. */
+/** Whether a jury's last day is not before the event's last day. */
 export const coversEvent = (until: string, { endDate }: Pick<Dates, 'endDate'>) => until >= endDate;
 
 export type EventPhase = 'upcoming' | 'running' | 'ended';
 
-/** Where `today` falls for an event. */
+/** The phase of an event on the day `today`. */
 export function eventPhase(event: Dates, today: string = todayInMexico()): EventPhase {
   if (event.endDate < today) return 'ended';
   return event.startDate > today ? 'upcoming' : 'running';
 }
 
-/** Whom an event's numbers of likes are for just now, where that is not everybody. */
+/** Who may see an event's numbers of likes today; undefined if everybody may. */
 export function countsOf(event: Dates & Pick<Event, 'counts'>): Post['counts'] {
   const { counts = 'always' } = event;
   return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;
 }
 
-/** Whole years between `dob` and `today`, both `YYYY-MM-DD`; NaN when `dob` is no date. */
+/** Whole years between `dob` and `today`, both `YYYY-MM-DD`; NaN if `dob` is not a date. */
 export function ageOn(dob: string, today: string = todayInMexico()): number {
   if (Number.isNaN(Date.parse(dob))) return NaN;
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));

@@ -61,7 +61,7 @@ export type AnswerFault =
 
 export type Answer = string | boolean | undefined;
 
-/** The answer as it is kept: a phone's digits alone, lines without stray spaces. */
+/** The stored form of an answer: the digits of a phone number, lines without extra spaces. */
 export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): string | boolean {
   if (kind === 'declaration') return answer === true;
   const text = typeof answer === 'string' ? answer : '';

@@ -6,8 +6,9 @@ import { limits } from './limits.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
- * open: the winner has until `dueAt` to say where the prize goes · claimed: they said so ·
- * delivered: they have it · expired: it was not claimed in time, or passed on by an administrator.
+ * open: the winner may claim the prize until `dueAt` · claimed: the winner gave a delivery address
+ * · delivered: the winner has the prize · expired: it was not claimed in time, or an administrator
+ * passed it on.
  */
 export const claimStateSchema = z.enum(['open', 'claimed', 'delivered', 'expired']);
 export type ClaimState = z.infer<typeof claimStateSchema>;
@@ -17,14 +18,14 @@ export const prizePlace = z.union([
   z.literal(juryPlace),
 ]);
 
-/** One thing that the brand needs to know to deliver a prize. */
+/** A field of the form that a winner fills in for the delivery of a prize. */
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
   /** The label on the form. */
   label: z.string().min(1).max(limits.claimLabelLength),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
-  /** In characters; of no meaning for a declaration. */
+  /** In characters; ignored for a declaration. */
   maxLength: z.number().int().min(1).max(1_000),
   /** The value of HTML's attribute. */
   autocomplete: z.string().max(60).optional(),
@@ -41,7 +42,7 @@ export const claimAnswersSchema = z.record(
   z.union([z.string().max(2_000), z.boolean()]),
 );
 
-/** The card that a prize is for, as it is called now; null where it is gone. */
+/** The card of a prize with its current name; null if it was deleted. */
 const cardSchema = postSummarySchema
   .pick({ slug: true, name: true, photoURL: true, displayName: true })
   .extend(
@@ -54,29 +55,29 @@ const cardSchema = postSummarySchema
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** The prize's place; `rank` is the card's place, which is later for a substitute. */
+  /** The prize's place. `rank` is the place of the card, which is greater for a substitute. */
   place: prizePlace,
   rank: z.number().int(),
   state: claimStateSchema,
-  /** While the winners are hidden no time runs off: as much as is left now counts from then on. */
+  /** Whether the time to claim is paused, because the winners are hidden. */
   paused: z.boolean(),
   /** ISO 8601 instant. */
   dueAt: z.iso.datetime(),
   postId: id,
   card: cardSchema,
-  /** Paths of the certificate; null while the result is hidden, and where the prize was lost to it. */
+  /** Paths of the certificate; null if the result is hidden or the card lost the prize. */
   certificate: z.object({ picture: z.string(), pdf: z.string() }).nullable(),
 });
 export type ClaimSummary = z.infer<typeof claimSummarySchema>;
 
-/** The same with its form, and what was answered as long as that is kept. */
+/** A claim with its form, and its answers until they are deleted. */
 export const claimSchema = claimSummarySchema.extend({
   form: claimFormSchema,
   answers: claimAnswersSchema.nullable(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** A person's claim with everything that is kept of it. */
+/** A person's claim with all stored data. */
 export const exportedClaimSchema = z.object({
   eventId: id,
   postId: id,
@@ -89,23 +90,23 @@ export const exportedClaimSchema = z.object({
 
 export type ExportedClaim = z.infer<typeof exportedClaimSchema>;
 
-/** A prize as administrators see it; `state` is null where no claim was ever opened. */
+/** A prize as administrators see it; `state` is null if no claim was opened. */
 export const prizeSchema = z.object({
   place: prizePlace,
   state: claimStateSchema.nullable(),
   openedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
-  /** The winners are hidden: its time stands still. */
+  /** Whether the time to claim is paused, because the winners are hidden. */
   paused: z.boolean(),
-  /** When what was answered is erased; null: nothing is kept, or it was not delivered yet. */
+  /** When the answers will be deleted; null if none are stored, or before the delivery. */
   eraseAt: z.iso.datetime().nullable(),
   postId: id.nullable(),
   /** The card's place in the ranking; for the jury's prize, in the order of its points. */
   rank: z.number().int().nullable(),
   card: cardSchema,
-  /** Cards that it passed on from, the first one in front. */
+  /** Cards that had the prize before, oldest first. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
-  /** Whether anything is kept of what its winner answered. */
+  /** Whether answers of the winner are stored. */
   answered: z.boolean(),
   /** The answers; null if they were not requested, are deleted, or cannot be decrypted. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),

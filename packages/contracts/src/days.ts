@@ -2,7 +2,7 @@ import { isCalendarDate, todayInMexico } from './calendar.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** `days` after a date, both `YYYY-MM-DD`; RangeError for what is no date. */
+/** The date `days` after `date`, both `YYYY-MM-DD`; throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   if (!isCalendarDate(date)) throw new RangeError(`not a date (YYYY-MM-DD): ${date}`);
   return new Date(Date.parse(date) + days * 24 * hourMs).toISOString().slice(0, 10);
@@ -11,7 +11,7 @@ export function addDays(date: string, days: number): string {
 /** The instant at which the day `date` (`YYYY-MM-DD`) begins in Mexico City. */
 export function startOfDayInMexico(date: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  // Five hours behind Greenwich in the summers up to 2022, six otherwise.
+  // UTC-5 in the summers up to 2022, otherwise UTC-6.
   const summer = new Date(midnight + 5 * hourMs);
   return todayInMexico(summer) === date ? summer : new Date(midnight + 6 * hourMs);
 }
@@ -21,7 +21,7 @@ export function endOfDayInMexico(date: string): Date {
   return startOfDayInMexico(addDays(date, 1));
 }
 
-/** Days after an event's end until which its jury works by default. */
+/** Days after an event's end in which its jury may give points by default. */
 const usualJuryDays = 3;
 
 /** The default last day of a jury. */

@@ -16,13 +16,13 @@ const deskAuthorSchema = z.object({
   banned: z.boolean(),
 });
 
-/** A post as moderators see it. Of a removed one, the picture and its numbers are gone. */
+/** A post as moderators see it. A removed post has no picture and no numbers. */
 export const deskPostSchema = postSummarySchema.extend({
   status: deskStatusSchema,
-  /** ISO 8601 instant at which it came in. */
+  /** When it was uploaded, ISO 8601. */
   receivedAt: z.iso.datetime(),
   reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })),
-  /** Other posts, of any contest, whose picture looks the same; the closest first, at most 10. */
+  /** Posts of any event with a similar picture, most similar first, at most 10. */
   duplicateOf: z.array(id),
   author: deskAuthorSchema,
   /** The decision on a removed post: outcome, time, administrator and reason. */
@@ -37,7 +37,7 @@ export const deskPostSchema = postSummarySchema.extend({
 });
 export type DeskPost = z.infer<typeof deskPostSchema>;
 
-/** An account as moderators find it. */
+/** An account in the moderators' search. */
 export const deskUserSchema = z.object({
   uid,
   name: z.string(),
@@ -45,7 +45,7 @@ export const deskUserSchema = z.object({
   email: z.string(),
   photoURL: z.string(),
   createdAt: z.iso.datetime(),
-  /** Administrators are not suspended. */
+  /** Administrators cannot be suspended. */
   isAdmin: z.boolean(),
   banned: z.object({ at: z.iso.datetime(), by: uid, reason: z.string() }).nullable(),
 });

@@ -7,8 +7,8 @@ import { agreedSchema } from './rights.ts';
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
 /**
- * The point of a picture that stays in sight where a frame crops it, in fractions of its width and
- * height from the upper left corner. The middle where there is none.
+ * The point of a picture that stays visible if the picture is cropped, in fractions of width and
+ * height from the upper left corner. The default is the middle.
  */
 export const focusSchema = z.object({ x: fraction, y: fraction });
 export type Focus = z.infer<typeof focusSchema>;
@@ -25,7 +25,7 @@ const topPostSchema = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   focus: focusSchema.optional(),
-  /** In a published result: it stays, though a better card may be gone. */
+  /** The place in a published result, which stays if a better card is deleted. */
   place: z.number().int().optional(),
 });
 
@@ -45,17 +45,17 @@ export const eventSchema = z.object({
   aboutThumbnail: z.string(),
   activeWinners: z.boolean(),
   topPosts: z.array(topPostSchema),
-  /** The card that the jury's prize went to, where that stands beside; shown as `topPosts` are. */
+  /** The card with the jury's prize, if the jury has a prize of its own; shown like `topPosts`. */
   juryPost: topPostSchema.optional(),
-  /** `always` where it is not there. */
+  /** Default: `always`. */
   counts: countsSchema.optional(),
   /** The prize of each place, in order. */
   prizes: z.array(z.string()).optional(),
-  /** How one takes part and wins, in the organizer's own words; lines stay as they were written. */
+  /** The organizer's rules; line breaks are kept. */
   rules: z.string().optional(),
   /** Number of the authority's permit. */
   permit: z.string().optional(),
-  /** Slugs of its earlier names, which go on leading to it. */
+  /** Slugs of its earlier names, which still lead to the event. */
   formerSlugs: z.array(slug).optional(),
   /** True while no result was published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
@@ -64,12 +64,12 @@ export const eventSchema = z.object({
 });
 export type Event = z.infer<typeof eventSchema>;
 
-/** A post without the list of who liked it: what the posts service knows. */
+/** A post without the names of its voters, as the posts service answers it. */
 export const postSummarySchema = z.object({
   id,
   slug,
   ...shownCardTexts,
-  /** On its card, unique in its event; some have none. */
+  /** Number printed on the card, unique in its event; older posts have none. */
   number: z.number().int().positive().optional(),
   eventid: id,
   userId: uid,
@@ -88,9 +88,9 @@ export const postSummarySchema = z.object({
   /** Base64 of a ThumbHash, for a placeholder. */
   thumbhash: z.string(),
   focus: focusSchema.optional(),
-  /** True when visitors reported it and it waits for a second look. */
+  /** Whether visitors reported it and a moderator has not decided yet. */
   reported: z.boolean().optional(),
-  /** Why, and how many said so, since the last decision; only administrators see it. */
+  /** Reasons of the reports since the last decision with their numbers, for administrators only. */
   reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })).optional(),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
@@ -105,23 +105,24 @@ export const likers = {
 export const postSchema = postSummarySchema.extend({
   ...likers,
   /**
-   * Present where the likes are hidden from this reader, and are 0 here. `ended`: all readers see them
-   * after the event's end. `voted`: before that, an account with a like in the event sees them.
+   * Present if the number of likes is hidden from this reader; `likes` is then 0. `ended`: all
+   * readers see it after the event's end. `voted`: accounts with a like in the event see it before
+   * the end.
    */
   counts: countsSchema.exclude(['always']).optional(),
 });
 export type Post = z.infer<typeof postSchema>;
 
-/** How one of a person's own cards stands in a running contest. */
+/** The standing of a person's own card in a running event. */
 export const raceCardSchema = z.object({
   postId: id,
-  /** From 1; cards with as many likes share it. */
+  /** From 1; cards with the same number of likes share it. */
   place: z.number().int().positive(),
-  /** Cards in the contest. */
+  /** Number of cards in the event. */
   cards: z.number().int(),
-  /** Likes that bring it among the first three; null: it is there. */
+  /** Likes that the card lacks for the first three places; null if it has one of them. */
   toPodium: z.number().int().positive().nullable(),
-  /** Likes as each of the last days left them in Mexico City, today's last. */
+  /** Number of likes at the end of each of the last days in Mexico City, today last. */
   days: z.array(z.object({ date: isoDate, likes: z.number().int() })),
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
@@ -133,7 +134,7 @@ const cardDatesSchema = z.object({
   publicAt: z.iso.datetime().nullable(),
 });
 
-/** The rest of a card that a moderator denied or removed, for its author only and for 90 days. */
+/** Stored data of a card that a moderator denied or removed, for its author, for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
@@ -150,19 +151,19 @@ export type DeniedCard = z.infer<typeof deniedCardSchema>;
 export const raceSchema = z.object({
   /** Public cards in running contests that show their numbers. */
   cards: z.array(raceCardSchema),
-  /** For the account's cards, newest first. */
+  /** Dates of the account's cards, newest first. */
   dates: z.array(cardDatesSchema).default([]),
   /** Newest first. */
   denied: z.array(deniedCardSchema),
-  /** How long half of the last decisions took at most, in milliseconds; null: there are none. */
+  /** Median time of the last decisions, in milliseconds; null if there are none. */
   usualReviewMs: z.number().nullable(),
 });
 export type Race = z.infer<typeof raceSchema>;
 
-/** How others see a person. */
+/** A person's public name and picture. */
 export const faceSchema = z.object({ displayName: z.string(), photoURL: z.string() });
 
-/** A contestant as everybody sees them, with a page of their public posts. */
+/** A contestant's public profile, with a page of their public posts. */
 export const authorSchema = z.object({
   uid,
   name: z.string(),
@@ -183,26 +184,28 @@ export const userSchema = z.object({
   photoURL: z.string(),
   /** Accepted versions, oldest first; absent if they were not recorded at the sign-up. */
   agreed: z.array(agreedSchema).optional(),
-  /** While a changed name or picture waits: what others see, and when they see the new at the latest. */
+  /**
+   * While a changed name or picture waits: the public ones, and when the new ones become public.
+   */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
-  /** While it is suspended: it neither likes nor posts. */
+  /** Present while the account is suspended and may neither like nor post. */
   banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({
   isAdmin: z.boolean(),
-  /** Legal texts whose present version they have yet to agree to; absent: none. */
+  /** Legal texts whose current version the person has not accepted; absent if there are none. */
   toAgree: z.array(z.enum(legalDocuments)).optional(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** A changed name or picture that waits for a moderator or its hour: the old beside the new. */
+/** A changed name or picture that waits for a moderator or for `publicAt`, with the old one. */
 export const profileReviewSchema = z.object({
   uid,
-  /** Says which change it is, in milliseconds since 1970; the next one has another. */
+  /** Identifies the change: its time, in milliseconds since 1970. */
   changedAt: z.number().int(),
-  /** ISO 8601 instant at which it is shown unless a moderator refuses. */
+  /** When it becomes public unless a moderator refuses it, ISO 8601. */
   publicAt: z.iso.datetime(),
   before: faceSchema,
   after: faceSchema,
@@ -218,7 +221,7 @@ export const stagedMediaSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   thumbhash: z.string(),
-  /** A suggestion, from what draws the eye. */
+  /** A suggestion, from the picture's content. */
   focus: focusSchema.optional(),
 });
 export type StagedMedia = z.infer<typeof stagedMediaSchema>;

@@ -1,8 +1,7 @@
 /**
- * Every error code that may cross a process or reach a client, under its HTTP status, with what
- * people read: Spanish, short, with what to do next. Codes are stable. Where the specification words
- * a message, it stands here to the letter (its English ones included). A call may answer one of the
- * codes with another status: `statusOn`.
+ * Every error code under its HTTP status, with its message in Spanish, which says what to do next.
+ * Codes are stable. Messages that the specification gives, some of them English, are copied
+ * exactly. A call may answer a code with another status: `statusOn`.
  */
 const errors = {
   400: {
@@ -143,13 +142,13 @@ const byCode = <T>(pick: (entry: (typeof entries)[number]) => T) =>
 export const errorStatus = byCode(({ status }) => status);
 export const errorMessages = byCode(({ message }) => message);
 
-/** Every code, for exhaustive checks. */
+/** All error codes. */
 export const errorCodes = entries.map(({ code }) => code);
 
 /** Whether `value` is a known error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorStatus, value);
 
-/** The sentence for `code`, with `{name}` places filled from `params`. */
+/** The message of `code`, with its `{name}` placeholders replaced by `params`. */
 export const errorMessage = (code: ErrorCode, params: ErrorParams = {}): string =>
   errorMessages[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

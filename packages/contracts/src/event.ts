@@ -6,7 +6,7 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
 }
 
-/** The JetStream stream of all events, and the one of those that no retry could process. */
+/** The JetStream stream of all events, and the stream of dead letters. */
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
 /** The services that own requests and events; also the first token of their subjects. */
@@ -23,12 +23,12 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * The events of one durable consumer: all of a service, or only its administrators' actions, which
- * then do not wait behind others.
+ * The events of one durable consumer: all events of a service, or only its administrators' actions,
+ * which then do not wait behind other events.
  */
 export type Feed = ServiceName | `${ServiceName}-acts`;
 
-/** The feed that a subject belongs to; throws where no service owns it. */
+/** The feed of a subject; throws if no service owns the subject. */
 export function feedOf(subject: string): Feed {
   const [source, noun] = subject.split('.');
   const owner = serviceNames.find((name) => name === source);

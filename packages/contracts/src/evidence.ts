@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a like came from, as the gateway saw it: it travels with the like and is kept nowhere. */
+/** The source of a like, as the gateway saw it. It is sent with the like and not stored. */
 export const likeSourceSchema = z.object({
   address: z.string().max(100),
   /** The value of the first-party cookie that marks a browser; null for one without. */
@@ -8,7 +8,9 @@ export const likeSourceSchema = z.object({
   userAgent: z.string().max(512),
   /** Result of App Check; null if it is off. */
   appCheck: z.boolean().nullable(),
-  /** From the page to the like, in milliseconds, as the page says; null where it says nothing. */
+  /**
+   * Time between opening the page and the like, in milliseconds, as reported by the page, or null.
+   */
   pageMs: z.number().int().min(0).nullable(),
 });
 export type LikeSource = z.infer<typeof likeSourceSchema>;
@@ -25,23 +27,23 @@ export const evidenceSchema = z.object({
   device: hash.nullable(),
   /** Hash of the whole user agent; null if the like's source was not stored. */
   agent: hash.nullable(),
-  /** Family and platform, as `Chrome Android`; `script` for what is none. */
+  /** Family and platform, as `Chrome Android`; `script` for a client that is not a browser. */
   browser: z.string().max(60),
   /** Firebase's `sign_in_provider`. */
   provider: z.string().max(60),
-  /** When the account was made, in milliseconds since 1970; null where that is not known. */
+  /** When the account was created, in milliseconds since 1970; null if unknown. */
   createdAt: z.number().nullable(),
   /** Hash of the normalised mailbox. */
   mailbox: hash,
   /** Hash of the mailbox without its digits, equal for a numbered series. */
   series: hash,
-  /** The number in the mailbox's name, as far as there is one of up to nine digits. */
+  /** The number in the mailbox's name, if it has up to nine digits. */
   serial: z.number().int().nullable(),
   /** Hash of the domain. */
   domain: hash,
-  /** Where everybody has mail, where it is thrown away, or elsewhere. */
+  /** Kind of mail provider: public, disposable (`throwaway`), or other. */
   mail: z.enum(['public', 'throwaway', 'other']),
-  /** Whether the name in front of the @ looks like chance rather than words. */
+  /** Whether the name before the @ looks random. */
   random: z.boolean(),
   appCheck: z.boolean().nullable(),
   pageMs: z.number().nullable(),

@@ -29,20 +29,20 @@ const line = (maxLength: number) =>
         .refine(hasLetterOrDigit, 'debe llevar al menos una letra o un número'),
     );
 
-/** A line that people read, free of what cannot be seen. */
+/** A line of visible characters. */
 export const displayText = (maxLength: number) =>
   line(maxLength).refine(isVisible, 'lleva caracteres que no se ven');
 
 const notReadable: { code: ErrorCode } = { code: 'NAME_NOT_READABLE' };
 
-/** A line that names something: NAME_NOT_READABLE for one that could pass for another. */
+/** A name: NAME_NOT_READABLE if it could be mistaken for another name. */
 const nameText = (maxLength: number) =>
   line(maxLength).refine(isReadableName, {
     message: 'no se lee con claridad',
     params: notReadable,
   });
 
-/** Lines that people read, as they were written, free of what cannot be seen. */
+/** Several lines of visible characters; line breaks are kept. */
 export const paragraph = (maxLength: number) =>
   sentText(maxLength, 'Lines with a letter or a digit, counted without the blanks around them')
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
@@ -81,5 +81,5 @@ export const queueQuery = {
   limit: pageQuery.limit.default(limits.queuePageSize),
   cursor: pageQuery.cursor.optional(),
 };
-/** Where the next page begins; null after the last. */
+/** Cursor of the next page; null after the last page. */
 export const nextCursor = z.string().nullable();

@@ -67,7 +67,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, all('scripts')].join(' '),
-    // Components set positions and sizes in style attributes and elements of their own.
+    // Components set positions and sizes in `style` attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${all('images')}`,
     "font-src 'self'",
@@ -84,14 +84,14 @@ export function contentSecurityPolicy(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The policy of a page that loads nothing but what `directives` name, and stands in no frame. */
+/** The policy of a page that loads only what `directives` allow, and that no frame may embed. */
 export const closedPolicy = (...directives: readonly string[]) =>
   ["default-src 'none'", "frame-ancestors 'none'", ...directives].join('; ');
 
-/** The policy of HTML that brings none of its own, and of pictures: nothing in it loads or runs. */
+/** The policy of pictures and of HTML without an own policy: no loading, no scripts. */
 export const strictestPolicy = closedPolicy('sandbox');
 
-/** `cache-control` of what never changes under its address. */
+/** `cache-control` of files that never change under their address. */
 export const immutable = 'public, max-age=31536000, immutable';
 
 /**

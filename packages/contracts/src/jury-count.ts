@@ -17,11 +17,11 @@ export interface JuryTerms {
     readonly max: number;
   }[];
   readonly mode: 'beside' | 'weighed';
-  /** Percent that they weigh beside likes; null where a prize stands beside. */
+  /** Weight of the jury's points in percent; null if the jury has a prize of its own. */
   readonly weight: number | null;
 }
 
-/** A line of the file as its bytes are: points in the order of the criteria. */
+/** The exact text of a line of the file. */
 export const juryText = ({ juror, postId, points }: JuryLine): string =>
   `${JSON.stringify({ juror, postId, points })}\n`;
 
@@ -37,7 +37,9 @@ export class JuryCount {
     this.#terms = terms;
   }
 
-  /** Takes the next piece of the file, wherever it is cut. Throws for what is no such file. */
+  /**
+   * Adds the next chunk of the file, which may end within a line. Throws if the text is not valid.
+   */
   add(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -45,8 +47,8 @@ export class JuryCount {
   }
 
   /**
-   * A ranking by likes with the jury's part: each card's points, cards that have nothing else, and
-   * places by both where they are weighed.
+   * The ranking by likes, completed by the jury's points and by cards without likes. If points are
+   * weighed with likes, the places follow from both.
    */
   rank(byLikes: readonly Ranked[]): Ranked[] {
     if (this.#rest !== '') throw new Error('the file of points ends within a line');
@@ -87,19 +89,21 @@ export class JuryCount {
   }
 }
 
-/** A result's claims about its file of points. */
+/** The parts of a result that its file of points must confirm. */
 interface JuryClaims extends JuryTerms {
   readonly jurors: number;
   readonly ballots: { readonly sha256: string; readonly entries: number };
 }
 
-/** Whether a file of points, by its digest and count (null for no such file), is the result's. */
+/**
+ * Whether a file of points belongs to the result, by its digest and its count (null if invalid).
+ */
 export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | null) => ({
   digest: sha256 === claims.ballots.sha256,
   count: count?.entries === claims.ballots.entries && count.jurors.size === claims.jurors,
 });
 
-/** The cards that the jury gave points, most first; ties as by likes. */
+/** Cards with points of the jury, most points first; ties are ordered by likes. */
 export function juryOrder(ranking: readonly Ranked[]): Ranked[] {
   const points = (card: Ranked) => card.jury?.points ?? 0;
   return ranking
@@ -116,5 +120,5 @@ const unliked = (postId: string): Ranked => ({
   reachedAt: null,
 });
 
-/** Six digits, so that every recount gives the same value. */
+/** Rounded to six digits, so that every recount returns the same value. */
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6;

@@ -7,19 +7,19 @@ const weight = z.number().int().min(1).max(99);
 
 const newCriterionSchema = z.object({
   name: displayText(limits.criterionLength),
-  /** Most points that a card can get for it. */
+  /** Maximum of points per card. */
   max: z.number().int().min(1).max(limits.criterionPoints),
 });
 
-/** `id` follows from the name: points are given under it. */
+/** `id` is derived from the name and identifies the criterion in points. */
 const criterionSchema = newCriterionSchema.extend({ id: slug });
 
-/** An event's jury, as everybody may know it before they take part. */
+/** The public rules of an event's jury. */
 export const jurySchema = z.object({
   criteria: z.array(criterionSchema).min(1).max(limits.criteria),
   /** `beside`: a prize of its own; `weighed`: one ranking of likes and points. */
   mode: juryModeSchema,
-  /** Percent that the jury's points weigh beside likes; null where there is nothing to weigh. */
+  /** Weight of the jury's points in percent; null if they are not weighed with likes. */
   weight: weight.nullable(),
   /** The last day on which jurors give points, in Mexico City. */
   until: isoDate,
@@ -65,7 +65,7 @@ export const juryCardSchema = z.object({
   points: pointsSchema,
 });
 
-/** A juror's points as they take them along. */
+/** A juror's points in the export of their data. */
 export const ownScoreSchema = z.object({
   eventId: id,
   postId: id,

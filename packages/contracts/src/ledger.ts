@@ -8,11 +8,11 @@ export interface LedgerLine {
   /** The start of the hour of the like: `startOfHour`. */
   readonly at: string;
   readonly state: LikeState;
-  /** Code of the weightiest rule against a like that does not count; else null. */
+  /** Code of the rule with the highest weight against an uncounted like; else null. */
   readonly reason: string | null;
 }
 
-/** A card in the ranking that a ledger gives. */
+/** A card in the ranking of a ledger. */
 export interface Ranked {
   readonly place: number;
   readonly postId: string;
@@ -28,7 +28,7 @@ export interface Ranked {
   readonly score?: number | undefined;
 }
 
-/** The points of a card together. */
+/** Sums of a card's points. */
 export interface CardPoints {
   /** How many jurors gave it points. */
   readonly jurors: number;
@@ -38,11 +38,11 @@ export interface CardPoints {
   readonly points: number;
 }
 
-/** How a ledger is counted, for people. */
+/** Explains in Spanish how a ledger is counted. */
 export const countingRule =
   'Gana la carta con más corcholatas contadas: vale una por persona y evento. Si dos empatan, va primero la que llegó antes a su número: manda la hora de su última corcholata contada. Las que quedaron fuera o en revisión están en el registro y no suman.';
 
-/** A line of the ledger as its bytes are: with its end, in this order of fields. */
+/** The exact text of a line of the ledger, with its line end and this order of fields. */
 export const ledgerText = ({ voter, postId, at, state, reason }: LedgerLine): string =>
   `${JSON.stringify({ voter, postId, at, state, reason })}\n`;
 
@@ -64,7 +64,10 @@ export class LedgerCount {
   readonly #posts = new Map<string, Omit<Ranked, 'place' | 'postId'>>();
   #rest = '';
 
-  /** Takes the next piece of the ledger's text, wherever it is cut. Throws for what is no ledger. */
+  /**
+   * Adds the next chunk of the ledger, which may end within a line. Throws if the text is not
+   * valid.
+   */
   add(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -72,8 +75,9 @@ export class LedgerCount {
   }
 
   /**
-   * Best first; of the same number, the one that reached it first. Lines have only hours: `exact`
-   * settles ties within an hour, and counts only where its hour is that of the lines.
+   * Cards with most likes first; among equals, the card that reached its number first. Lines have
+   * only hours: the times in `exact` order cards within an hour, and are ignored if their hour
+   * differs.
    */
   ranking(exact: ReachedAt = new Map()): Ranked[] {
     if (this.#rest !== '') throw new Error('the ledger ends within a line');
@@ -126,8 +130,8 @@ interface Claims {
 }
 
 /**
- * Compares a result with its ledger: the digest of its bytes, and its count, null for no ledger.
- * `rank` makes the result's ranking of the one by likes, where that is not all.
+ * Compares a result with the digest and the count of its ledger (null if invalid). `rank` computes
+ * the final ranking from the ranking by likes, if a jury takes part.
  */
 export function checkResult(
   claims: Claims,
@@ -156,7 +160,7 @@ const placesIn = (ranking: readonly Ranked[]): string =>
     }),
   );
 
-/** The reason of a like that was voided without one. */
+/** The reason of voided likes without a stored reason. */
 const noReason = 'decision';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Every version of the legal texts by its date, newest first. A changed text is a new version:
- * accepted ones stay readable, and people are asked again.
+ * Every version of the legal texts by its date, newest first. A changed text is a new version,
+ * which people must accept again; accepted versions stay readable.
  */
 export const legalVersions = {
   terms: ['2026-11-25', '2026-11-20'],
@@ -20,19 +20,19 @@ export type RightsKind = (typeof rightsKinds)[number];
 export const rightsOutcomes = ['granted', 'partly', 'refused'] as const;
 export type RightsOutcome = (typeof rightsOutcomes)[number];
 
-/** Limits of requests about one's data; beside `limits`, which every page loads. */
+/** Limits of requests about personal data, apart from `limits`, which every page loads. */
 export const rightsLimits = {
   /** Longest text of a request, and of its answer. */
   textLength: 4_000,
-  /** Working days in which it is answered, by law. */
+  /** Working days until the answer is due, by law. */
   days: 20,
-  /** Most of one account that wait at a time. */
+  /** Maximum of open requests per account. */
   open: 10,
-  /** How long an answered one stays on record, in milliseconds: five years. */
+  /** How long an answered request is stored, in milliseconds: five years. */
   ttlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A text that one agrees to by taking part. */
+/** A legal text that participants accept. */
 export type LegalDocument = keyof typeof legalVersions;
 
 export const legalDocuments = ['terms', 'privacy'] as const satisfies readonly LegalDocument[];
@@ -44,11 +44,11 @@ interface Agreed {
   readonly version: string;
 }
 
-/** The versions that are accepted today. */
+/** The current versions, as a person accepts them. */
 export const currentAgreements = (): Agreed[] =>
   legalDocuments.map((document) => ({ document, version: currentVersion(document) }));
 
-/** The texts whose present version is not among those that were agreed to. */
+/** The texts whose current version is not in `agreed`. */
 export const pendingAgreements = (agreed: readonly Agreed[] = []): LegalDocument[] =>
   legalDocuments.filter(
     (document) =>

@@ -13,7 +13,7 @@ export type ClusterState = z.infer<typeof clusterStateSchema>;
 /** Names a cluster of likes within its event. */
 export const clusterId = z.string().regex(/^[\w:.-]{1,300}$/, 'grupo no válido');
 
-/** From 0, nothing speaks against it, to 100. */
+/** Suspicion from 0 to 100. */
 const score = z.number().int().min(0).max(100);
 
 /** An administrator's decision about a cluster, which fixes the state of each of its likes. */
@@ -26,21 +26,23 @@ export const likeDecisionSchema = z.object({
 });
 export type LikeDecision = z.infer<typeof likeDecisionSchema>;
 
-/** A judgement of one like: `cluster` is null for one that counts by itself. */
+/** The verdict on one like; `cluster` is null if the like belongs to none. */
 export const verdictSchema = z.object({
   uid,
   postId: id,
   state: likeStateSchema,
   score,
-  /** Codes of the rules that spoke, the weightiest first. */
+  /** Codes of the rules that apply, highest weight first. */
   reasons: z.array(z.string().max(40)).max(10),
   cluster: clusterId.nullable(),
-  /** The decision that fixes the state; null lifts the last one; absent: the rules' own judgement. */
+  /** The decision that sets the state; null revokes the last one; absent if the rules set it. */
   decision: likeDecisionSchema.nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** One's own like of an event: `reason` is the weightiest rule's code where it does not count. */
+/**
+ * An account's own like of an event; `reason` is the code of the main rule if it does not count.
+ */
 export const myLikeSchema = z.object({
   postId: id,
   state: likeStateSchema,
@@ -61,7 +63,7 @@ const count = z.number().int();
 /** Milliseconds since 1970. */
 const instant = z.number().int();
 
-/** Likes that look as if one hand had made them. */
+/** A group of likes that seem to come from one person. */
 export const clusterSchema = z.object({
   id: clusterId,
   reasons: z.array(z.string()),
@@ -74,7 +76,7 @@ export const clusterSchema = z.object({
   firstAt: instant,
   lastAt: instant,
   score,
-  /** Some of its likes: who gave them, and what is known of that; nothing once it is erased. */
+  /** Some of its likes with their evidence; empty after the evidence was deleted. */
   sample: z
     .array(
       z.object({

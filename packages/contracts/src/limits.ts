@@ -40,11 +40,14 @@ export const limits = {
   oldestAgeYears: 120,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
-  /** An answer has all that was acknowledged longer ago than this, in milliseconds. */
+  /**
+   * Maximum age of missing changes in an answer: older acknowledged changes are in it, in
+   * milliseconds.
+   */
   answerStaleMs: 1_800,
 } as const;
 
-/** Those that services and the gateway alone hold to; beside `limits`, which every page loads. */
+/** Limits for services and the gateway only, apart from `limits`, which every page loads. */
 export const serviceLimits = {
   /** Largest accepted picture, in pixels (width × height). */
   imagePixels: 50_000_000,
@@ -52,29 +55,32 @@ export const serviceLimits = {
   imageSide: 16_384,
   /** Most frames of an animation, of which the first is kept. */
   imageFrames: 600,
-  /** Most that a picture may say about itself (profile, place, comments), unpacked, in bytes. */
+  /** Largest metadata of a picture (profile, location, comments), uncompressed, in bytes. */
   imageMetadataBytes: 2 * 1024 * 1024,
-  /** Most accounts that `likedAccounts` names; past that, the newest of them. */
+  /** Most accounts in `likedAccounts`: the newest ones. */
   likedAccounts: 10_000,
-  /** Most reports that an account makes within a day. */
+  /** Most reports of an account within a day. */
   reportsPerDay: 10,
-  /** Most different reasons that are shown of a post's reports. */
+  /** Most reasons of reports shown for a post. */
   reportReasons: 20,
-  /** Latest sign-in that what cannot be undone is believed with, in milliseconds. */
+  /** Maximum age of the sign-in for calls that cannot be undone, in milliseconds. */
   recentSignInMs: 10 * 60 * 1000,
-  /** How long a mail's link confirms a held like, in milliseconds. */
+  /** How long the link in a mail can confirm a held like, in milliseconds. */
   likeConfirmationMs: 24 * 60 * 60 * 1000,
-  /** How long a deleted account is remembered, in milliseconds: ID tokens are good for an hour. */
+  /**
+   * How long the deletion of an account is stored, in milliseconds; ID tokens are valid for an
+   * hour.
+   */
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
-  /** How long the stream keeps events for those who are away, in milliseconds. */
+  /** How long the stream keeps events for stopped consumers, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
-  /** Most jurors of an event, those who are only invited among them. */
+  /** Most jurors of an event, invited ones included. */
   jurors: 50,
 } as const;
 
 // The rest stands beside `limits`, which every page loads.
 
-/** Fewest posts of an event that its lotería is played with. */
+/** Fewest posts of an event for its lotería. */
 export const minGameCards = 9;
 
 /** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */

@@ -1,19 +1,21 @@
-/** The name of who came by Google and has not said their own yet (the specification, accounts). */
+/**
+ * The name of an account that signed up with Google and has no name yet (specification, accounts).
+ */
 export const unknownName = 'Unknown';
 
-/** Longest slug made of a name, in characters; leaves room for what makes it unique. */
+/** Longest slug of a name, in characters, without a suffix that makes it unique. */
 const slugLength = 120;
 
 /**
- * The form under which names are compared: accents and case folded, white space collapsed, marks
- * that cannot be seen left out. Two names with the same folded form are the same name.
+ * A name without accents, case, invisible characters and extra white space. Two names with the same
+ * folded form are the same name.
  */
 export function foldName(name: string): string {
   return (
     name
       .normalize('NFKD')
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-      // There and back: `ß` meets `SS` only in capitals, both forms of sigma only there too.
+      // Both conversions: `ß` equals `SS`, and both forms of sigma are equal, only in upper case.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -32,12 +34,15 @@ export function slugify(name: string): string {
   return slug || 'foto';
 }
 
-/** For browsers from before 2023: any picture with its marks. The server has the last word. */
+/** For browsers from before 2023, an approximation; the server checks with the exact pattern. */
 const olderEmoji = /\p{Extended_Pictographic}[\p{M}\p{Cf}]*|[\d#*]\ufe0f?\u20e3/gu;
-/** Emoji with all that belongs to them. */
+/** Emoji with their modifiers. */
 const emoji = patternOf(String.raw`\p{RGI_Emoji}`, 'gv') ?? olderEmoji;
 
-/** Null where a flag is not known: a browser refuses the whole file that has such a literal. */
+/**
+ * Null if the engine lacks a flag. A literal with an unknown flag would make the whole file
+ * invalid.
+ */
 function patternOf(source: string, flags: string): RegExp | null {
   try {
     return new RegExp(source, flags);
@@ -46,9 +51,9 @@ function patternOf(source: string, flags: string): RegExp | null {
   }
 }
 
-/** Controls, private use, lone halves, Unicode's ignorable characters, and a blank that has ink. */
+/** Control, private-use, surrogate and ignorable characters, and the blank Braille pattern. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** Three marks on one letter, a mark around one, or one that stands on nothing. */
+/** Three marks on one letter, an enclosing mark, or a mark without a letter. */
 const piledMarks = /\p{M}{3}|\p{Me}|(?:^|\s)\p{M}/u;
 /** Scripts that one name may use together (UTS 39, "highly restrictive"). */
 const alphabets = [
@@ -69,7 +74,10 @@ const alphabets = [
   return new RegExp(`^[${allowed.join('')}]*$`, 'u');
 });
 
-/** Whether a name can be read: nothing invisible outside emoji, no piled marks, one alphabet. */
+/**
+ * Whether a name is readable: no invisible characters outside emoji, no stacked marks, one
+ * alphabet.
+ */
 export function isReadableName(name: string): boolean {
   const text = name.replaceAll(emoji, '');
   return (

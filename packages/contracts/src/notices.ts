@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, slug } from './fields.ts';
 
-/** Kinds of notices: in the site's list, and by mail if wanted. */
+/** Kinds of notices, which the site lists and mails if the account wants that. */
 export const noticeKindSchema = z.enum([
   'post-approved',
   'post-denied',
@@ -23,13 +23,13 @@ export const noticeSchema = z.object({
   readAt: z.iso.datetime().nullable(),
   /** The event's name at that time. */
   event: z.object({ id, slug, name: z.string() }).nullable(),
-  /** `slug` is null where the card has no page any more. */
+  /** `slug` is null if the card has no page. */
   post: z.object({ id, slug: slug.nullable(), name: z.string() }).nullable(),
   /** The moderator's reason, for `post-denied` and `post-removed`. */
   reason: z.string().nullable(),
   /** A sentence or two in Spanish. */
   text: z.string(),
-  /** Where it leads on the site, as a path. */
+  /** Path of the linked page. */
   url: z.string().startsWith('/'),
 });
 export type Notice = z.infer<typeof noticeSchema>;

@@ -1,7 +1,7 @@
 import type { Event, Post } from './entities.ts';
 import type { PrizePlace } from './prizes.ts';
 
-/** The pages that there is one of. */
+/** Paths without parameters. */
 export const singlePagePaths = {
   home: '/',
   signup: '/signup',
@@ -49,11 +49,11 @@ export const postPath = (eventSlug: string, postSlug: string) =>
 /** A contestant with their public cards. */
 export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid)}`;
 
-/** The picture of a card that a shared link shows; as a story for a phone's whole screen. */
+/** The picture of a card for link previews. */
 export const sharePath = (eventSlug: string, postSlug: string) =>
   `/share/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}.jpg`;
 
-/** The certificate of a prize in a published result, as a picture and to print. */
+/** Paths of a prize's certificate, as a picture and as a PDF. */
 export function certificatePaths(eventSlug: string, postSlug: string, place: PrizePlace) {
   const picture = sharePath(eventSlug, postSlug);
   const pdf = picture.replace(/\.jpg$/, '.pdf');
@@ -64,7 +64,7 @@ export function certificatePaths(eventSlug: string, postSlug: string, place: Pri
   };
 }
 
-/** Where a winner says where their prize goes. */
+/** The page where a winner claims a prize. */
 export const prizePath = (eventSlug: string) =>
   pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
@@ -74,22 +74,22 @@ export const legends = {
   age: 'Todo con medida. Solo para mayores de 18 años.',
 } as const;
 
-/** Where an event's published result explains itself. */
+/** The page that explains an event's published result. */
 export const recordPath = (eventSlug: string) =>
   pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** Where an event's jurors give points. */
+/** The page where an event's jurors give points. */
 export const juryPath = (eventSlug: string) =>
   pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** Where a mail's link confirms its reader's held like. */
+/** The page where the link of a mail confirms a held like. */
 export const confirmLikePath = (eventId: string, token: string) =>
   pagePaths.confirmLike.replace(':eventid', eventId).replace(':token', token);
 
-/** Names the token in an invitation's address. */
+/** The query parameter with an invitation's token. */
 export const invitationQuery = 'invitacion';
 
-/** Where an invited juror begins. */
+/** The address in a juror's invitation. */
 export const juryInvitationPath = (eventSlug: string, token: string) =>
   `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
@@ -97,12 +97,12 @@ export const juryInvitationPath = (eventSlug: string, token: string) =>
 export interface PageMetadata {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Path of the page's one true address, as `/gallery`; pages kept from search have none. */
+  /** Path of the canonical address, as `/gallery`; absent on pages that are not indexed. */
   readonly canonical?: string | undefined;
   readonly robots: 'index, follow' | 'noindex, nofollow';
 }
 
-/** The names that titles and descriptions are made of, from the configuration. */
+/** Names from the configuration for titles and descriptions. */
 export interface SiteNames {
   /** For example `LA BRU`. */
   readonly product: string;
@@ -113,7 +113,7 @@ export interface SiteNames {
 /** The contest's name beside the brand's, as `El Reto LA BRU`. */
 export const siteName = ({ contest, product }: SiteNames): string => `${contest} ${product}`;
 
-/** The metadata of every page by its name; of pages that show one thing, a function of that. */
+/** The metadata of every page by its name; pages of one object have a function of the object. */
 export function pageMetadataFor(names: SiteNames) {
   const { contest, product } = names;
   const site = siteName(names);
@@ -165,7 +165,7 @@ export function pageMetadataFor(names: SiteNames) {
         postPath(eventSlug, slug),
       ),
 
-    /** People are not for search engines. */
+    /** Not indexed, because it is about a person. */
     author: (name: string) => ({
       ...hidden(`${name} | ${site}`),
       description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,
@@ -185,9 +185,9 @@ export function pageMetadataFor(names: SiteNames) {
     // The specification gives these two to the letter.
     privacy: hidden('Aviso de Privacidad | El Reto LA BRU'),
     terms: hidden('Terms and Conditions'),
-    /** An address that leads nowhere. */
+    /** An unknown address. */
     notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),
-    /** Anything else that is shown at an address of another page. */
+    /** Content that is shown at the address of another page. */
     unlisted: hidden,
   };
 }

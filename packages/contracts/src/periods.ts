@@ -1,23 +1,23 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long what is about people is kept or stays open to them, in milliseconds; legal texts say so. */
+/** Retention periods of personal data, in milliseconds, as the legal texts state them. */
 export const periodsMs = {
-  /** An upload that nothing was made of. */
+  /** An unused upload. */
   upload: dayMs,
   /** Evidence of likes, from their event's result. */
   evidence: 30 * dayMs,
-  /** For its author: a card that was denied or taken down. */
+  /** The data of a denied or removed card for its author. */
   deniedCard: 90 * dayMs,
-  /** A prize waits for its winner. */
+  /** The time to claim a prize. */
   claim: 14 * dayMs,
   /** A winner's answers, from the delivery. */
   claimAnswers: 30 * dayMs,
   notice: 365 * dayMs,
-  /** That a mail went out; what it said is gone by then. */
+  /** The record of a sent mail, without its content. */
   mail: 30 * dayMs,
-  /** A juror's invitation is good. */
+  /** The validity of a juror's invitation. */
   invitation: 14 * dayMs,
-  /** A juror's address, from their last day, or an invitation that came to nothing. */
+  /** A juror's address, from the jury's last day, or from the end of an unused invitation. */
   jurorAddress: 30 * dayMs,
 } as const;
 

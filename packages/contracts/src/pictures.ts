@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** The pictures of a card that are made to be shared, in pixels. */
+/** Sizes of a card's pictures for sharing, in pixels. */
 export const shareForms = {
   /** For links' previews. */
   wide: { width: 1200, height: 630 },

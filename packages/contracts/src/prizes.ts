@@ -1,7 +1,7 @@
-/** The places of a ranking that bring a prize; a jury may give one of its own beside them. */
+/** Places of the ranking with a prize. A jury may give another prize. */
 export const prizePlaces = [1, 2, 3] as const;
 export const juryPlace = 'jury' as const;
 export type PrizePlace = number | typeof juryPlace;
 
-/** Where the card that wins a prize stands in the prize's own order; a substitute stands behind. */
+/** The rank of a prize's first winner; a substitute has a greater rank. */
 export const firstRankOf = (place: PrizePlace): number => (place === juryPlace ? 1 : place);

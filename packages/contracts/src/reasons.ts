@@ -106,9 +106,11 @@ export const likeReasons = {
   },
 } as const;
 
-/** The words of a reason; undefined for a code of a newer integrity service. */
+/**
+ * The texts of a reason; undefined for an unknown code, for example of a newer integrity service.
+ */
 export const likeReasonOf = (code: string | null) =>
   code !== null && code in likeReasons ? likeReasons[code as keyof typeof likeReasons] : undefined;
 
-/** The code of a rule, as `burst`; that an account is suspended is no rule's. */
+/** The code of a rule, as `burst`; `banned` is not a rule. */
 export type LikeReason = Exclude<keyof typeof likeReasons, 'banned'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './fields.ts';
 import { likeStateSchema } from './likes.ts';
 
-/** How receipts of a result are signed: in the result, so that anybody can check one. */
+/** The key for a result's receipts. It is part of the result, so that everybody can verify them. */
 export const receiptKeySchema = z.object({
   algorithm: z.literal('Ed25519'),
   /** The raw public key of 32 bytes, base64url: `x` of its JSON Web Key. */
@@ -21,6 +21,9 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** The text that a receipt's signature covers: JSON without spaces, fields in order of their names (RFC 8785). */
+/**
+ * The text that a receipt's signature covers: JSON without spaces, fields in order of their names
+ * (RFC 8785).
+ */
 export const receiptText = ({ eventId, postId, state, voter }: Omit<Receipt, 'signature'>) =>
   JSON.stringify({ eventId, postId, state, voter });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, slug, uid } from './fields.ts';
 
-/** Numbers that are counted per hour, for every event and for the site. */
+/** Numbers counted per hour, for each event and for the whole site. */
 export const countedNumbers = [
   'visits',
   'signUps',
@@ -17,29 +17,29 @@ export type CountedNumber = (typeof countedNumbers)[number];
 
 const count = z.number().int();
 export const numbersSchema = z.object({
-  /** Pages that people came to: an event's own, and the whole site's. */
+  /** Opened pages of the event, or of the whole site. */
   visits: count,
-  /** Accounts made; the whole site's also in an event's report. */
+  /** New accounts of the whole site, also in the report of an event. */
   signUps: count,
   uploads: count,
   approved: count,
   denied: count,
-  /** Public cards that were taken down. */
+  /** Removed public cards. */
   removed: count,
-  /** Given less those taken back or struck off: an hour may be below zero. */
+  /** New likes minus withdrawn and voided ones; may be negative in an hour. */
   likes: count,
   shares: count,
   views: count,
 }) satisfies z.ZodType<Record<CountedNumber, number>>;
 export type Numbers = z.infer<typeof numbersSchema>;
 
-/** The hour, or day, that begins then in Mexico City, as `2026-11-25T13:00`. */
+/** Start of an hour or a day in Mexico City, as `2026-11-25T13:00`. */
 const hour = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/);
 
-/** A landing page's `utm_source` in small letters; others count together. */
+/** The `utm_source` of a landing page in lower case. */
 export const source = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/);
 
-/** The name of all sources that are not counted one by one. */
+/** The name under which all other sources are counted. */
 export const otherSources = 'otras';
 
 const siteVisits = count;
@@ -47,7 +47,7 @@ export const hourRowSchema = z.object({ hour, ...numbersSchema.shape, siteVisits
 export type HourRow = z.infer<typeof hourRowSchema>;
 
 const sourceRowSchema = z.object({
-  /** Null: no campaign's link. */
+  /** Null for visits without a campaign link. */
   source: source.nullable(),
   visits: count,
   signUps: count,
@@ -81,33 +81,35 @@ export const reportSchema = z.object({
   /** First and last day of the report. */
   from: isoDate,
   to: isoDate,
-  /** Since when every number is counted; before that there are uploads alone. */
+  /** Start of the counting of all numbers; only uploads are older. */
   countedSince: z.iso.datetime(),
   /** The period of a row: a day in reports of more than half a year. */
   step: z.enum(['hour', 'day']),
-  /** Hours, or days, in which something was counted, oldest first. */
+  /** Hours or days with a number other than zero, oldest first. */
   rows: z.array(hourRowSchema),
   totals: z.object({ ...numbersSchema.shape, siteVisits }),
-  /** The same of as many other days. */
+  /** The totals of the days of the comparison. */
   previous: z.object({ ...numbersSchema.shape, siteVisits }),
   /**
    * The days of the comparison: from an event's beginning, the first days of the event before
    * (`event`), if there was one; otherwise the days before `from`.
    */
   compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
-  /** The cards' numbers when counting began, in no hour. */
+  /** Numbers of the cards from before the counting, which belong to no hour. */
   earlier: z.object({ likes: count, shares: count, views: count }),
   /** Most visits first. */
   sources: z.array(sourceRowSchema),
   best: z.array(bestCardSchema),
   queue: z.object({
-    /** Cards that wait for a moderator now, and since when the first of them. */
+    /** Cards that wait for a moderator, and the start of the longest wait. */
     waiting: count,
     oldestAt: z.iso.datetime().nullable(),
-    /** How long those decided in these days had waited on average, in milliseconds. */
+    /** Average wait of the cards decided in these days, in milliseconds. */
     averageMs: z.number().nullable(),
   }),
-  /** Every event's numbers since counting began, newest start first; of the whole site alone. */
+  /**
+   * Numbers of each event since the counting began, newest start first; only in the site's report.
+   */
   contests: z.array(contestFacts.extend(numbersSchema.shape)),
 });
 export type Report = z.infer<typeof reportSchema>;
@@ -117,22 +119,22 @@ export const participantSchema = z.object({
   uid,
   name: z.string(),
   email: z.string(),
-  /** Cards sent, and those on the table now. */
+  /** Uploaded cards, and cards that are public now. */
   cards: count,
   publicCards: count,
-  /** Likes that their cards have. */
+  /** Likes of their cards. */
   likes: count,
-  /** A like of their own is on record. */
+  /** Whether they have a like in the event. */
   liked: z.boolean(),
   /** Accepted versions of the terms and the privacy notice, with times. */
   agreed: z.array(z.object({ document: z.string(), version: z.string(), at: z.iso.datetime() })),
 });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** Page loads since the last batch, by where they belong. */
+/** Page loads since the last batch, by hour, event and source. */
 export const visitsSchema = z.object({
   hour,
-  /** Null: a page of no event. */
+  /** Null for pages that belong to no event. */
   eventId: id.nullable(),
   source: source.nullable(),
   visits: count.min(1),

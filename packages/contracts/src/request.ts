@@ -9,7 +9,7 @@ export const actorSchema = z.object({
   admin: z.boolean(),
   /** Firebase's `sign_in_provider`, as `password` or `google.com`. */
   provider: z.string(),
-  /** When they last proved who they are, in milliseconds since 1970. */
+  /** Time of the last sign-in, in milliseconds since 1970. */
   signedInAt: z.number().int().optional(),
 });
 export type Actor = z.infer<typeof actorSchema>;
@@ -34,8 +34,8 @@ interface Terms<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
   /**
-   * Answered only once the events of its change are in the stream, so that the gateway's caches
-   * drop what must no longer be seen: SERVICE_UNAVAILABLE if that takes too long.
+   * The answer waits until the events of the change are in the stream, so that the gateway's caches
+   * drop removed data. SERVICE_UNAVAILABLE if that takes too long.
    */
   readonly whenPublished?: true;
 }
@@ -47,7 +47,7 @@ export interface RequestDefinition<
   A extends Access = Access,
 > extends Terms<I, O> {
   readonly subject: `${'rpc' | 'internal'}.${string}.${string}`;
-  /** The service refuses everybody else. */
+  /** The service refuses other actors. */
   readonly access: A;
   /** Allowed senders; NATS refuses all others. */
   readonly callers: readonly Caller[];

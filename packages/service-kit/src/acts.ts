@@ -1,9 +1,9 @@
 import type { Act, ActFacts, ActName } from '@el-reto/contracts';
 
-/** The actor of the operator's commands. */
+/** The actor in the log for commands of the operator. */
 const operator = 'stack';
 
-/** Facts that the log has words for, and no others. */
+/** Facts with a text in the catalogue of the log; other fields are type errors. */
 type KnownFacts<Facts> = Facts & Record<Exclude<keyof Facts, keyof ActFacts>, never>;
 
 export interface ActDetails<Before extends ActFacts, After extends ActFacts> {

@@ -6,8 +6,8 @@ import { accountsCollection, type Ban } from './participants.ts';
 import { STORE } from './tokens.ts';
 
 /**
- * Banned accounts, in the service's own store. After one replica received a ban, all of them refuse
- * the account's next change.
+ * Banned accounts in the service's own store. After one replica has stored a ban, all replicas
+ * refuse the account's changes.
  */
 @Injectable()
 export class Bans {
@@ -17,8 +17,9 @@ export class Bans {
   ) {}
 
   /**
-   * Keeps whether an account is suspended by now, and answers that: news may come late, twice or in
-   * another order. Null where it is not, or is being deleted.
+   * Requests the current ban of an account, stores and returns it. An event only triggers this,
+   * because events may arrive late, twice or in another order. Null if it is not banned, or is
+   * being deleted.
    */
   async refresh(uid: string): Promise<Ban | null> {
     const answer = await this.#ask(uid);

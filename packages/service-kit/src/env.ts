@@ -3,9 +3,9 @@ import { telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const tlsEnvShape = {
-  /** Folder of `tls.crt`, `tls.key` and `ca.crt`, to speak TLS with every other part. */
+  /** Folder of `tls.crt`, `tls.key` and `ca.crt` for TLS between the processes. */
   TLS_DIR: z.string().min(1).optional(),
-  /** Port for the one part that may ask this process over HTTPS; used with TLS_DIR alone. */
+  /** HTTPS port for the gateway; needs TLS_DIR. */
   HTTPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 };
 
@@ -18,7 +18,7 @@ export const baseEnvSchema = z.object({
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
   ...storeEnvShape,
-  /** Port of the health endpoints on the loopback interface; 0 takes any. */
+  /** Port of the health endpoints on the loopback interface; 0 selects a free one. */
   HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   HTTP_HOST: z.string().default('127.0.0.1'),
   ...tlsEnvShape,
@@ -27,7 +27,7 @@ export const baseEnvSchema = z.object({
 export type BaseEnv = z.infer<typeof baseEnvSchema>;
 
 export const participantsEnvShape = {
-  /** `off`: accounts of any age take part, for brands without an age limit. */
+  /** `off`: accounts of any age may take part. */
   ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
 };
 export type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;

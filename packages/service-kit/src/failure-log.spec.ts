@@ -21,7 +21,7 @@ it('logs what is away once, with its cause, and again after a minute, with how o
   expect(log.lines).toMatchObject([
     {
       level: 40,
-      msg: 'requests fail: a part is away',
+      msg: 'requests fail: a dependency is unavailable',
       code: 'SERVICE_UNAVAILABLE',
       subject: 'rpc.likes.toggle',
       suppressed: 0,

@@ -5,15 +5,15 @@ import type { Logger } from '@el-reto/telemetry';
 const quietMs = 60_000;
 
 /**
- * Logs failures that no caller is to blame for: every fault of the program, and what is away (store,
- * disk, provider) once a minute for each kind of cause, with how often it was met in between.
+ * Logs failures that callers did not cause: every unexpected error, and unavailable dependencies
+ * (store, disk, provider) once a minute per cause, with the number of suppressed lines.
  */
 export class FailureLog {
   readonly #logged = new Map<string, { at: number; suppressed: number }>();
 
   constructor(private readonly logger: Logger) {}
 
-  /** `about`: what was asked for, as fields of the line. */
+  /** `about`: further fields of the line. */
   note(error: unknown, about: Readonly<Record<string, string>> = {}): void {
     if (!(error instanceof AppError) || error.code === 'INTERNAL') {
       this.logger.error({ err: error, ...about }, 'request failed');
@@ -32,11 +32,14 @@ export class FailureLog {
     }
     const { suppressed } = logged;
     this.#logged.set(kind, { at: now, suppressed: 0 });
-    this.logger.warn({ code, err: cause, suppressed, ...about }, 'requests fail: a part is away');
+    this.logger.warn(
+      { code, err: cause, suppressed, ...about },
+      'requests fail: a dependency is unavailable',
+    );
   }
 }
 
-/** Name and code of a cause. There are few, unlike messages. */
+/** Name and code of a cause; unlike messages, there are few. */
 function kindOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause;
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 
-/** The owner's use so far; it may change while the work waits. */
+/** The use of an owner so far, which may change while its work waits. */
 export interface Place {
   used: number;
 }
@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 /**
- * Lets `atOnce` pieces of work run and `waiting` more queue up. Whose owner used least goes next;
- * when too many wait, whose owner used most is refused (SERVICE_UNAVAILABLE). Of equals the newest
- * goes first, so that who used nothing waits only for what is running.
+ * Runs `atOnce` jobs and queues up to `waiting` more. The job whose owner used least runs next; if
+ * too many wait, the job whose owner used most is refused (SERVICE_UNAVAILABLE). Among equals the
+ * newest comes first, so that a new owner waits only for running jobs.
  */
 export function createFairGate(atOnce: number, waiting: number) {
   const queue: Waiting[] = [];
@@ -42,7 +42,7 @@ export function createFairGate(atOnce: number, waiting: number) {
       if (queue.length <= waiting) return;
       takeOut((used, most) => used >= most)?.refuse(new AppError('SERVICE_UNAVAILABLE'));
     });
-  /** Refuses what waits at this place and is no longer wanted. */
+  /** Refuses the waiting job of this place, which is no longer needed. */
   const leave = (place: Place): void => {
     const at = queue.findIndex((one) => one.place === place);
     if (at >= 0) queue.splice(at, 1)[0]?.refuse(new AppError('SERVICE_UNAVAILABLE'));

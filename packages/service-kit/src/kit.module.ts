@@ -24,7 +24,7 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when NATS and the store answer, else 503 with the state of each. */
+  /** 200 if NATS and the store answer, else 503 with the state of each. */
   @Get('ready')
   async ready() {
     const checks = await Promise.allSettled([

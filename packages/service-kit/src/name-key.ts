@@ -9,12 +9,12 @@ const withPrototypes = (text: string) =>
   Array.from(text, (character) => prototypes.get(character) ?? character).join('');
 
 /**
- * A name's form for comparison: the same for names that look the same in capitals or small letters.
+ * The form of a name for comparison, equal for names that look the same in upper or lower case.
  */
 const skeleton = (name: string) =>
   foldName(withPrototypes(foldName(withPrototypes(foldName(name).toUpperCase()))));
 
 const idOf = (text: string) => hash('sha256', text, 'base64url');
 
-/** Where a name is reserved: the same for all names that people may take for one another. */
+/** The key under which a name is reserved, equal for names that look alike. */
 export const nameKey = (name: string) => idOf(skeleton(name));

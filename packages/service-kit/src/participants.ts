@@ -5,13 +5,13 @@ import type { ParticipantsEnv } from './env.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
-/** Other accounts that share an account's mailbox. */
+/** The mailbox of an account, and the other accounts that share it. */
 export interface MailboxFacts {
-  /** Names the mailbox, without telling it. */
+  /** Identifies the mailbox without its address. */
   readonly id: string;
   /** Other accounts of the same mailbox. */
   readonly others: readonly string[];
-  /** Events in which an account of it that is deleted had a like. */
+  /** Events with a like of a deleted account of the mailbox. */
   readonly votedIn: readonly string[];
 }
 
@@ -22,16 +22,16 @@ export interface Ban {
   readonly reason: string;
 }
 
-/** A service's document of an account, by uid: facts that do not change back, and received bans. */
+/** A service's document of an account, by uid. */
 export interface AccountRecord {
   adult: boolean;
-  /** When its record was made, in milliseconds since 1970; null where there is none. */
+  /** Creation of the account's record, in milliseconds since 1970; null without a record. */
   createdAt?: number | null;
   /** The mailbox's accounts, if likes are counted by mailbox. */
   mailbox?: MailboxFacts;
-  /** While it is suspended. */
+  /** Present while the account is suspended. */
   banned?: Ban;
-  /** When its deletion began here, in milliseconds since 1970. */
+  /** Start of the deletion in this service, in milliseconds since 1970. */
   deletedAt?: number;
 }
 
@@ -51,22 +51,22 @@ export async function readAccount(reader: Reader, uid: string): Promise<AccountR
   return account;
 }
 
-/** Lets nothing more be added to an account; comes before what is there is deleted. */
+/** Refuses further additions to an account, before its data is deleted. */
 export async function closeAccount(tx: Transaction, uid: string): Promise<void> {
   await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
 }
 
-/** Thrown inside a transaction for what another service has to be asked about first, by `fetch`. */
+/** Thrown inside a transaction that needs facts of another service; `fetch` stores them. */
 export class MissingFactsError extends Error {
   constructor(readonly fetch: () => Promise<void>) {
     super('not known yet');
   }
 }
 
-/** Most questions of one attempt, each asked once. */
+/** Most fetches for one operation. */
 const mostFetches = 5;
 
-/** Runs `attempt`, and again once more is known where it asks for that. */
+/** Runs `attempt`; fetches missing facts and runs it again. */
 export async function fetchingMissingFacts<R>(attempt: () => Promise<R>): Promise<R> {
   for (let fetched = 0; ; fetched += 1) {
     try {
@@ -78,7 +78,7 @@ export async function fetchingMissingFacts<R>(attempt: () => Promise<R>): Promis
   }
 }
 
-/** Adds what one service alone keeps of an account, in the transaction that writes it. */
+/** Adds a service's own fields to an account in the transaction that stores it. */
 export type Complete = (tx: Transaction, account: AccountRecord) => Promise<AccountRecord>;
 
 type Person = Pick<Actor, 'uid' | 'email'>;
@@ -86,8 +86,8 @@ type Person = Pick<Actor, 'uid' | 'email'>;
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
- * Accounts that may take part: adults that are neither banned nor being deleted. "Adult" is asked
- * once and stored; other answers are asked again, so that a new birth date counts at once. `Bans`
+ * Checks that an account may take part: adult, not banned and not being deleted. Only "adult" is
+ * stored; other answers are requested again, so that a new birth date counts at once. `Bans`
  * receives bans by events.
  */
 @Injectable()
@@ -102,7 +102,7 @@ export class Participants {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
 
-  /** In the transaction of what they do, which runs in `fetchingMissingFacts` or after `require`. */
+  /** For use in a transaction, which runs in `fetchingMissingFacts` or after `require`. */
   async check(reader: Reader, person: Person, complete?: Complete): Promise<AccountRecord> {
     const account = await readAccount(reader, person.uid);
     if (account?.banned) throw new AppError('BANNED');
@@ -110,12 +110,14 @@ export class Participants {
     throw new MissingFactsError(() => this.fetchAccount(person, complete));
   }
 
-  /** Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part. */
+  /**
+   * Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part.
+   */
   async require(person: Person): Promise<void> {
     await fetchingMissingFacts(() => this.check(this.store, person));
   }
 
-  /** Asks about an account and keeps it; as `require` for those who may not take part. */
+  /** Requests and stores an account; throws like `require` if it may not take part. */
   async fetchAccount(
     { uid, email }: Person,
     complete: Complete = async (_, account) => account,

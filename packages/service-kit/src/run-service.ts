@@ -33,9 +33,9 @@ export interface ServiceOptions {
   readonly env: BaseEnv;
   /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Steps forward of its documents, from version 1 on. */
+  /** Migrations of its documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
-  /** Fastify's own settings, for a service that takes more than health checks over HTTP. */
+  /** Settings of Fastify for a service with more HTTP routes than health checks. */
   readonly http?: ConstructorParameters<typeof FastifyAdapter>[0];
 }
 
@@ -43,10 +43,12 @@ export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 const pruneEveryMs = 60_000;
 const drainTimeoutMs = 3_000;
-/** Below the time that supervisors give a start; who waits behind so many events is served late. */
+/**
+ * Below the time that supervisors allow for a start; the service then starts with pending events.
+ */
 const catchUpTimeoutMs = 10_000;
 
-/** Starts a service, part by part. Where one cannot be started, those before it are closed again. */
+/** Starts the parts of a service. If one fails, those before it are closed. */
 export async function startService(options: ServiceOptions) {
   const { name, module, env, collections, migrations = [], http } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
@@ -58,7 +60,7 @@ export async function startService(options: ServiceOptions) {
   const security = new SecurityLog(logger, metrics);
   parts.defer(() => security.flush());
   const onCommit = observeCommits(metrics);
-  const onDamage = (error: Error) => exitWithError(logger, 'could not go on', error);
+  const onDamage = (error: Error) => exitWithError(logger, 'could not continue', error);
   const observers = { onCommit, onDamage };
   const store = await openStore({ name, env, collections, migrations, logger, ...observers });
   parts.defer(() => store.close());
@@ -107,7 +109,8 @@ export async function startService(options: ServiceOptions) {
     parts.defer(() => closeServer(secure));
   }
   relay.wake();
-  // A hosted database forgets by its time-to-live policies; an index to sweep by would be a hot one.
+  // Firestore deletes by its time-to-live policies; an index for queries would limit the write
+  // rate.
   const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;
   const kept = [idempotencyCollection, inboxCollection, ...collections];
   const prune = async () => {
@@ -128,15 +131,15 @@ export async function startService(options: ServiceOptions) {
 
   const started = parts.move();
   let stopped: Promise<void> | undefined;
-  /** Finishes what was taken, publishes what is committed, closes. */
+  /** Finishes running work, publishes committed events and closes. */
   const stop = () => (stopped ??= started.disposeAsync());
   return { app, store, logger, metrics, connection, stop };
 }
 
-/** Sends what is under way, as far as there is a server to send it to. */
+/** Closes the connection after sending pending messages, if there is a server. */
 async function closeConnection(connection: NatsConnection): Promise<void> {
   await pTimeout(connection.drain(), { milliseconds: drainTimeoutMs }).catch(() => undefined);
-  // A socket that the server has just ended may still have an error to tell its client.
+  // A socket that the server has just closed may still report an error.
   await setImmediate();
   await connection.close();
 }

@@ -1,8 +1,8 @@
-/** One piece of work's part of a SharedMemory. */
+/** The part of a SharedMemory that one job uses. */
 export interface MemoryHold {
-  /** False when that much is not to be had; then nothing is taken. */
+  /** Reserves bytes; returns false and reserves nothing if too few are free. */
   take(bytes: number): boolean;
-  /** Gives back all that was taken, for good. */
+  /** Releases all reserved bytes; further reservations fail. */
   release(): void;
 }
 
@@ -29,7 +29,7 @@ export class SharedMemory {
     return this.#freeBytes;
   }
 
-  /** `evict` is called at most once: what was taken is lost and the work has to end. */
+  /** `evict` is called at most once: the bytes are released and the job must end. */
   hold(ownerId: string, evict: () => void): MemoryHold {
     const holding = { ownerId, evict, bytes: 0 };
     let isOpen = true;

@@ -3,7 +3,10 @@ interface Reading<R> {
   next?: Promise<R>;
 }
 
-/** Reads by key, one at a time, that callers share: each gets one that began after its call. */
+/**
+ * Reads shared by callers, one at a time per key. Each caller gets a read that began after its
+ * call.
+ */
 export class SharedReads<R> {
   readonly #readings = new Map<string, Reading<R>>();
 

@@ -5,8 +5,8 @@ import type { Logger } from '@el-reto/telemetry';
 const retryMs = 250;
 
 /**
- * Repeats what a service does with its store at its start while the store is away or slow. As with
- * NATS, that delays the start and does not end the process. Other errors are thrown at once.
+ * Repeats `work` at a service's start while the store is unavailable. As with NATS, this delays the
+ * start and does not end the process. Other errors are thrown at once.
  */
 export async function untilStoreAnswers<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
   for (;;) {

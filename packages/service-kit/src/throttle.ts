@@ -3,8 +3,8 @@ import { detached, SpanLinks, type Logger } from '@el-reto/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
 /**
- * Runs `work` soon after `mark()`, at most once in `everyMs`. Unlike the usual throttle it never runs
- * twice at once, repeats what failed, and finishes before it stops.
+ * Runs `work` soon after `mark()`, at most once in `everyMs`, never concurrently. A failed run is
+ * repeated, and `stop` finishes marked work.
  */
 export class Throttle {
   #timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class Throttle {
     this.#timer = setTimeout(() => (this.#running = this.#run()), Math.max(0, dueMs));
   }
 
-  /** Works off what was marked, as far as it succeeds, then never runs again. */
+  /** Runs once more if marked, until it succeeds or fails, then never again. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -94,15 +94,15 @@ export abstract class BackgroundWork implements OnApplicationBootstrap, OnModule
 const publishEveryMs = 250;
 
 /**
- * Publishes how things stand now, from marks that each change left in its own transaction. They are
- * worked off a few times a second, so that a burst becomes one event, and at a start after a crash.
+ * Publishes the current state of objects that changes have marked in their transactions. It runs a
+ * few times a second, so that many changes become one event, and at the start after a crash.
  */
 export abstract class ThrottledPublisher extends BackgroundWork {
-  /** Most marks worked off in one transaction. */
+  /** Most marks handled in one transaction. */
   protected readonly batchSize = 200;
   readonly #links = new SpanLinks();
 
-  /** `what` is published, as traces name it. */
+  /** `what`: name of the published state in traces. */
   constructor(
     private readonly store: Store,
     logger: Logger,
@@ -114,7 +114,7 @@ export abstract class ThrottledPublisher extends BackgroundWork {
   /** Publishes for up to `batchSize` marks and deletes them; resolves to their number. */
   protected abstract publishSome(tx: Transaction): Promise<number>;
 
-  /** A change left a mark: publish soon. */
+  /** Publishes soon, after a change stored a mark. */
   override mark(): void {
     this.#links.addActive();
     super.mark();

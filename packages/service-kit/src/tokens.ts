@@ -4,5 +4,5 @@ export const STORE = Symbol('Store');
 export const LOGGER = Symbol('Logger');
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NatsConnection');
-/** Injection token of what the service read from its environment. */
+/** Injection token of the service's parsed environment. */
 export const ENV = Symbol('Env');

@@ -76,7 +76,7 @@ describe('followEvents', () => {
     await publishRaw(on.posts, 'bad', 'no JSON');
     await on.publish(...ids(3));
     await expect.poll(() => gateway.postIds).toEqual(['p0', 'p2']);
-    expect(gateway.log.complaints).toEqual(['event was passed over', 'event was passed over']);
+    expect(gateway.log.complaints).toEqual(['event was skipped', 'event was skipped']);
     expect(gateway.resets).toBe(1);
   });
 
@@ -144,7 +144,9 @@ describe('a follower whose server is killed and comes back', () => {
     await on.nats.kill();
     await on.nats.wipe();
     await on.nats.upWithoutStreams();
-    await expect.poll(() => gateway.log.complaints, soon).toContain('events are taken up again');
+    await expect
+      .poll(() => gateway.log.complaints, soon)
+      .toContain('consuming events failed and starts again');
     expect(gateway.resets).toBe(1);
     await on.nats.makeStreams();
     await expect.poll(() => gateway.resets, soon).toBe(2);

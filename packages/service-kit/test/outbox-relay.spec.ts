@@ -155,7 +155,7 @@ describe('while NATS is down', () => {
     await nats.upWithoutStreams();
     startRelay();
     await publish(ids(3));
-    await expect.poll(() => log.complaints).toContain('events wait in the outbox');
+    await expect.poll(() => log.complaints).toContain('events stay in the outbox');
     expect(await unsent()).toBe(3);
     await nats.makeStreams();
     await allSent();

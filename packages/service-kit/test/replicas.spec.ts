@@ -77,7 +77,7 @@ describe('a service that stops', () => {
     const outcome = asked.catch(({ code }: AppError) => code);
     await expect.poll(() => posts.calls).toHaveLength(1);
     await posts.close();
-    expect(posts.log.complaints).toEqual(['closed with work under way']);
+    expect(posts.log.complaints).toEqual(['closed while work was running']);
     expect(await outcome).toBe('SERVICE_UNAVAILABLE');
   });
 

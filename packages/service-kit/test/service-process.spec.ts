@@ -74,12 +74,14 @@ describe('a process ends with 0', () => {
     for (const name of ['ca.crt', 'tls.crt', 'tls.key']) await writeFile(join(tls, name), '');
     const without = launch();
     await without.wrote(1);
-    expect(messages(without, 30)).toEqual(['waiting for a neighbour: NATS is not there yet']);
+    expect(messages(without, 30)).toEqual([
+      'waiting for another process: NATS does not answer yet',
+    ]);
     expect(await without.end('SIGTERM')).toEqual(succeeded);
     await nats.up();
     const withTls = launch({ TLS_DIR: tls });
     await withTls.wrote(1);
-    expect(messages(withTls, 40)).toEqual(['NATS is not there yet']);
+    expect(messages(withTls, 40)).toEqual(['NATS does not answer yet']);
     expect(withTls.lines[0]).toContain(`"message":"server does not support 'tls'"`);
     expect(await withTls.end('SIGTERM')).toEqual(succeeded);
   });

@@ -1,6 +1,8 @@
-/** When a document of a collection may be forgotten. */
+/** When a document of a collection is deleted. */
 export interface Expiry {
-  /** Holds when its time began, in milliseconds since 1970; absent while it has not. */
+  /**
+   * Field with the start of the period, in milliseconds since 1970; absent if it has not started.
+   */
   readonly field: string;
   readonly afterMs: number;
 }
@@ -16,11 +18,11 @@ export interface Collection<T> extends AnyCollection {
 export interface AnyCollection {
   readonly name: string;
   readonly indexes: readonly (readonly string[])[];
-  /** Fields that no query looks at and that may hold any JSON: a hosted store keeps them as text. */
+  /** Fields with any JSON that no query uses: Firestore stores them as text. */
   readonly opaque?: readonly string[];
-  /** A hosted store deletes its documents by itself some time after this. */
+  /** Firestore deletes expired documents itself, some time later. */
   readonly expires?: Expiry | undefined;
-  /** Its documents are created, and neither changed nor deleted. */
+  /** Documents are created, and never changed or deleted. */
   readonly appendOnly?: true | undefined;
 }
 
@@ -38,5 +40,20 @@ export function defineCollection<T>(
   return { name, indexes, opaque, expires, appendOnly };
 }
 
-/** Read to see that the store answers; never written. */
+/**
+ * Returns a function that returns a collection's name; it throws for a collection that is not in
+ * `collections`. The name becomes part of SQL statements, so that it is checked here.
+ */
+export function nameIn(collections: readonly AnyCollection[]): (of: { name: string }) => string {
+  const names = new Set(collections.map(({ name }) => name));
+  for (const name of names) {
+    if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
+  }
+  return ({ name }) => {
+    if (names.has(name)) return name;
+    throw new Error(`the store was not opened with the collection ${name}`);
+  };
+}
+
+/** A health check reads this collection; it is never written. */
 export const healthCollection = defineCollection<{ at: number }>('health');

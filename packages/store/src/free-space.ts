@@ -4,21 +4,21 @@ import { AppError } from '@el-reto/contracts';
 const mebibyte = 1024 * 1024;
 /** Bytes that new changes leave free. */
 const reserveBytes = 8 * mebibyte;
-/** On a small file system they leave this share of it free instead. */
+/** On a small file system, new changes leave this share free instead. */
 const smallShare = 1 / 16;
-/** Time between two looks at the file system, in milliseconds. */
+/** Interval between two checks of the file system, in milliseconds. */
 const lookEveryMs = 100;
 
 type FileSystem = Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>;
 
 /**
- * The free space of the file system that a data file is on. Changes are refused before it is used up:
- * events that are committed already have to reach the stream, whose server may be on the same disk and
- * (nats-server 2.9) hangs after the first write that fails.
+ * The free space of the file system of a data file. Changes are refused before it is used up,
+ * because committed events must still reach the stream. The server of the stream may use the same
+ * disk, and nats-server 2.9 hangs after the first failed write.
  */
 export class FreeSpace {
   #lookedAt = -Infinity;
-  /** Free bytes by the bytes of the reserve. */
+  /** Free bytes divided by the bytes of the reserve. */
   #reserves = Infinity;
 
   constructor(
@@ -31,12 +31,12 @@ export class FreeSpace {
     return this.#current() >= 1;
   }
 
-  /** Throws SERVICE_UNAVAILABLE where a new change would use the reserve. */
+  /** Throws SERVICE_UNAVAILABLE if a new change would use the reserve. */
   requireForChange(): void {
     if (!this.isEnough) throw this.#failure();
   }
 
-  /** Throws SERVICE_UNAVAILABLE where even the reserve is used up by half. */
+  /** Throws SERVICE_UNAVAILABLE if less than half of the reserve is free. */
   requireForSending(): void {
     if (this.#current() < 0.5) throw this.#failure();
   }
@@ -55,13 +55,13 @@ export class FreeSpace {
       const { bavail, blocks, bsize } = this.look(this.dir);
       return (bavail * bsize) / Math.min(reserveBytes, blocks * bsize * smallShare);
     } catch {
-      // The write itself will tell what is wrong with the folder.
+      // The write will report the problem of the folder.
       return Infinity;
     }
   }
 
   #failure(): AppError {
-    const message = `the file system of ${this.dir} is full, but for a reserve`;
+    const message = `the file system of ${this.dir} is full except for a reserve`;
     const cause = Object.assign(new Error(message), { code: 'ENOSPC' });
     return new AppError('SERVICE_UNAVAILABLE', {}, { cause });
   }

@@ -3,29 +3,29 @@ import type { Span } from '@opentelemetry/api';
 import { ownNames, activeSpan, detached, withSpan } from '@el-reto/telemetry';
 import { storeFailure } from './sqlite-errors.ts';
 
-/** Most jobs that share one commit; bounds how long the first of them waits. */
+/** Most jobs that share one commit, which limits the wait of the first job. */
 const maxBatch = 256;
 
-/** One job's view of the commit that it is part of. */
+/** The commit as one of its jobs uses it. */
 export interface CommitPart {
-  /** To be called before the first write: what follows can be undone on its own. */
+  /** Must be called before the first write: starts a savepoint of the job. */
   beforeWrite(): void;
   /** Calls `listener` when the job has succeeded, before the next one begins. */
   onSuccess(listener: () => void): void;
-  /** Calls `listener` once the commit is durable; twice the same listener counts once. */
+  /** Calls `listener` after the commit is durable, once per commit. */
   onCommit(listener: () => void): void;
-  /** Calls `listener` when the job's time is over, however it ended. */
+  /** Calls `listener` after the job's success or failure. */
   onEnd(listener: () => void): void;
 }
 
 /** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
 
-/** Writes of several jobs that are done together. */
+/** Writes of several jobs that are executed together. */
 export interface Waiting {
   /** Called before the commit. */
   write(): void;
-  /** Called when there is none. */
+  /** Called if the commit failed. */
   forget(): void;
 }
 
@@ -33,15 +33,15 @@ interface Job {
   readonly work: (part: CommitPart) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** The span that asked for it. */
+  /** The active span of the caller. */
   readonly span: Span | undefined;
   outcome: { value: unknown } | { error: unknown } | undefined;
 }
 
 /**
- * Runs jobs over one SQLite connection, one after the other. Those that wait when a commit begins
- * share it and its fsync, each in its own savepoint if it writes at once, and are answered after it.
- * A job that fails is undone alone; a commit that fails fails them all.
+ * Runs jobs on one SQLite connection, one after the other. Jobs that wait when a transaction begins
+ * share its commit and fsync, and resolve after it. A failed job is rolled back alone, to its
+ * savepoint; a failed commit fails all its jobs.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
@@ -52,7 +52,7 @@ export class GroupCommit {
   readonly #undo: StatementSync;
   #draining: Promise<void> | null = null;
 
-  /** `workLimitMs`: how long a job's own work may take before it is undone. */
+  /** `workLimitMs`: how long a job's work may take before it is rolled back. */
   constructor(
     private readonly db: DatabaseSync,
     private readonly workLimitMs: number,
@@ -75,18 +75,18 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no job waits. */
   async idle(): Promise<void> {
     while (this.#draining) await this.#draining;
   }
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Requests that arrived with these get the chance to join their commit.
+      // Requests that arrived in the same turn can join the commit.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runBatch(this.#queue.splice(0, maxBatch));
     }
-    // In the same turn as the last check of the queue, so that a later job starts a new run.
+    // Set synchronously after the last check of the queue, so that a new job starts a new run.
     this.#draining = null;
   }
 
@@ -126,7 +126,7 @@ export class GroupCommit {
         reject(storeFailure(outcome?.error));
       }
     }
-    // A listener's own failure is no business of the queue.
+    // In microtasks, so that a failing listener does not stop the queue.
     for (const listener of listeners) queueMicrotask(listener);
   }
 
@@ -160,7 +160,7 @@ export class GroupCommit {
       for (const listener of own) listeners.add(listener);
     } catch (error) {
       job.outcome = { error };
-      // Some failures end the whole transaction, with the writes of all jobs.
+      // Some failures roll back the whole transaction with the writes of all jobs.
       if (!this.db.isTransaction) throw error;
       if (!writing) return;
       this.#undo.run();
@@ -170,7 +170,7 @@ export class GroupCommit {
     }
   }
 
-  /** Ends what a failed batch left open; where that fails too, the next batch tries again. */
+  /** Rolls back after a failed batch; if that fails too, the next batch reports it. */
   #rollback(): void {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');

@@ -5,13 +5,16 @@ import type { AnyCollection } from './collection.ts';
 /** Largest payload of an event, in bytes: half of what NATS carries in one message. */
 const payloadBytes = 512 * 1024;
 
-/** The rules that a transaction holds to in every store. */
+/** The rules of a transaction in every store. */
 export abstract class GuardedTransaction {
   #isWriting = false;
   #isOpen = true;
   #failure: { readonly error: unknown } | undefined;
 
-  /** Throws what an access failed with, even if `work` caught it: half a change is none. */
+  /**
+   * Throws the error of a failed access even if `work` caught it, so that no partial change
+   * commits.
+   */
   assertWhole(): void {
     if (this.#failure) throw this.#failure.error;
   }
@@ -35,9 +38,9 @@ export abstract class GuardedTransaction {
     this.#assertOpen();
   }
 
-  /** Comes before a document is written over or deleted. */
+  /** Called before a document is overwritten or deleted. */
   protected beforeChanging({ name, appendOnly }: AnyCollection): void {
-    if (appendOnly) this.failWith(new Error(`what is in ${name} is never changed`));
+    if (appendOnly) this.failWith(new Error(`documents of ${name} are never changed`));
   }
 
   protected write(change: () => unknown): void {
@@ -60,7 +63,7 @@ export abstract class GuardedTransaction {
   }
 }
 
-/** A payload as the outbox keeps it. Throws for one that does not fit its schema or the stream. */
+/** A payload's JSON text. Throws if it does not match its schema or is too large for the stream. */
 export function eventPayload<S extends z.ZodType>(
   { subject, schema }: EventDefinition<S>,
   payload: z.input<S>,

@@ -14,7 +14,7 @@ export interface Outcome {
   createdAt: number;
 }
 
-/** First outcomes of requests that carried an Idempotency-Key, kept for ten minutes. */
+/** First outcomes of requests with an Idempotency-Key, stored for ten minutes. */
 export const idempotencyCollection = defineCollection<Outcome>('idempotency', {
   indexes: [['createdAt']],
   opaque: ['value', 'error'],
@@ -32,12 +32,12 @@ const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'ba
 
 const fingerprintOf = ({ subject, input }: Repeatable) => hashOf(subject, JSON.stringify(input));
 
-/** An id that a retry arrives at again, to go on with a half-done try; undefined without a key. */
+/** An id that is the same for every retry of a request; undefined without a key. */
 export function repeatableId({ subject, actor, idempotency }: Repeatable): string | undefined {
   return idempotency ? hashOf(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
 }
 
-/** Whether a retry may still ask for an outcome. */
+/** Whether an outcome is still returned to a retry. */
 export const isRetained = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
   createdAt >= Date.now() - limits.idempotencyTtlMs;
 
@@ -70,13 +70,13 @@ export async function firstOutcome<R>(
   return answerOf<R>(request, first);
 }
 
-/** The outcome of `request` as of now, to be stored in any document. */
+/** The outcome of `request` at this moment. */
 export const outcomeOf = (
   request: Repeatable,
   outcome: { readonly value: unknown } | { readonly error: WireError },
 ): Outcome => ({ fingerprint: fingerprintOf(request), createdAt: Date.now(), ...outcome });
 
-/** Keeps the outcome that retries of `request` are to get. */
+/** Stores the outcome that retries of `request` receive. */
 export async function keepOutcome(
   tx: Transaction,
   request: Repeatable,
@@ -88,8 +88,8 @@ export async function keepOutcome(
 }
 
 /**
- * A transaction that happens once for a request's Idempotency-Key: its outcome, a value or a
- * client's fault, is stored with the change and answered to every retry for ten minutes.
+ * Runs a transaction once per Idempotency-Key. The outcome, a value or a client error, is stored
+ * with the change and returned to every retry for ten minutes.
  */
 export async function transactOnce<R>(
   store: Store,
@@ -108,7 +108,8 @@ export async function transactOnce<R>(
   } catch (error) {
     const isClientFault = error instanceof AppError && error.status < 500;
     if (!isClientFault || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
-    // The change was undone; only the answer is kept. A retry that came between may have won.
+    // The change was rolled back; only the outcome is stored. A concurrent retry may have stored
+    // one.
     const { code, params } = error;
     const first = await store.transaction(async (tx) => {
       const answered = await firstOutcome<R>(tx, request);

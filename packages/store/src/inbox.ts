@@ -2,18 +2,20 @@ import { serviceLimits } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Store, Transaction } from './store.ts';
 
-/** How long handled events are remembered, in milliseconds: a day past the stream's retention. */
+/**
+ * How long handled events are stored, in milliseconds: a day longer than the stream keeps events.
+ */
 const inboxTtlMs = serviceLimits.eventRetentionMs + 24 * 60 * 60 * 1000;
 
-/** Events that a consumer has handled: kept longer than the stream keeps events. */
+/** Events that a consumer has handled. */
 export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', {
   indexes: [['handledAt']],
   expires: { field: 'handledAt', afterMs: inboxTtlMs },
 });
 
 /**
- * Runs `work` once for several events, those of `keys`: it learns which were not handled before, and
- * they are remembered in the same transaction.
+ * Runs `work` for the events of `keys` and stores in the same transaction that they are handled.
+ * `isNew` has the keys that were not handled before.
  */
 export function handleEachOnce(
   store: Store,
@@ -28,7 +30,7 @@ export function handleEachOnce(
   });
 }
 
-/** Runs `work` unless the event was handled before; remembers it in the same transaction. */
+/** Runs `work` unless the event was handled before; stores in the same transaction that it is. */
 export function handleOnce(
   store: Store,
   key: string,

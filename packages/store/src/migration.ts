@@ -2,15 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '@el-reto/telemetry';
 import type { Store } from './store.ts';
 
-/** One step from a version of what is on disk to the next: only ever added at a list's end. */
+/** One step from a version of the stored documents to the next. New steps are added at the end. */
 export interface Migration {
   /** The change in a few words. */
   readonly name: string;
-  /** The step on a SQLite file: a table (id, doc) for each collection. All steps are one transaction. */
+  /**
+   * The step on a SQLite file: a table (id, doc) for each collection. All steps are one
+   * transaction.
+   */
   readonly run: (db: DatabaseSync) => void;
   /**
-   * The step on a hosted store, at every start and beside what is served: it leaves as it is what has
-   * the new shape, and the program has to cope with what has the old one. Required on hosted stores.
+   * The step on Firestore, required there. It runs at every start while the service works: it must
+   * skip documents of the new shape, and the service must accept documents of the old shape.
    */
   readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
@@ -22,8 +25,8 @@ export interface Migration {
 const kitVersion = 2;
 
 /**
- * Brings a SQLite file to the newest version, inside the caller's transaction. Throws for a file that is
- * newer than this program, or from before release 1.0.
+ * Brings a SQLite file to the newest version, inside the caller's transaction. Throws for a file
+ * that is newer than this program, or from before release 1.0.
  */
 export function migrateSqlite(
   db: DatabaseSync,
@@ -58,7 +61,9 @@ export function migrateSqlite(
   keep.run(service, newest);
 }
 
-/** Takes a hosted store's steps until `signal` says to stop; what fails is tried at the next start. */
+/**
+ * Runs the steps on Firestore until `signal` aborts; a failed step runs again at the next start.
+ */
 export async function runHostedMigrations(
   store: Store,
   migrations: readonly Migration[],
@@ -68,7 +73,7 @@ export async function runHostedMigrations(
     try {
       await hosted?.(store, signal);
     } catch (error) {
-      logger.warn({ err: error, step: name }, 'older documents wait for the next start');
+      logger.warn({ err: error, step: name }, 'migration failed and runs again at the next start');
     }
   }
 }

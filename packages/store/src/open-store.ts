@@ -10,7 +10,7 @@ import type { StoreEnv } from './store-env.ts';
 import type { Store } from './store.ts';
 
 export interface OpenStoreOptions {
-  /** The service whose documents they are. */
+  /** The service that owns the documents. */
   readonly name: string;
   readonly env: StoreEnv;
   readonly collections: readonly AnyCollection[];
@@ -22,7 +22,10 @@ export interface OpenStoreOptions {
 
 const retryMs = 500;
 
-/** The store that `STORE` names, once it answers. Throws for an emulator in production. */
+/**
+ * Opens the store of the setting `STORE` and waits until it answers. Throws for an emulator in
+ * production.
+ */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { name, env } = options;
   const store = await open(options);
@@ -48,8 +51,8 @@ async function open(options: OpenStoreOptions): Promise<Store> {
     return new SqliteStore({ file, collections, migrations, indexes, onCommit, onDamage });
   }
   const needed = migrations.find(({ hosted }) => !hosted);
-  if (needed) throw new Error(`Firestore takes no steps, and ${name} needs "${needed.name}"`);
-  // Loaded only where it is used: it is larger than the rest of a service.
+  if (needed) throw new Error(`Firestore cannot run the migration "${needed.name}" of ${name}`);
+  // Loaded on demand, because it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const store = new FirestoreStore({
     name,
@@ -78,7 +81,7 @@ function refuseEmulator({ NODE_ENV, STORE, ...env }: StoreEnv): void {
   }
 }
 
-/** Parts may be started in any order. */
+/** Waits for Firestore, because processes may start in any order. */
 async function untilItAnswers(store: Store, logger: Logger): Promise<void> {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ export const unusable = (file: string, cause: unknown): Error => {
   return new Error(`the data file ${file} cannot be used: ${reason}`, { cause });
 };
 
-/** The program is a text, because a bundled process is one file. */
+/** The worker's program as text, because a bundled process is one file. */
 const program = `
 const { DatabaseSync } = require('node:sqlite');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -20,9 +20,9 @@ db.close();
 `;
 
 /**
- * Checks a file's structure, because damage should be found at the start, not during a request.
- * Throws for a damaged small file; a large one is checked in a thread beside its use, which calls
- * `onDamage`. Returns a function that stops the check.
+ * Checks a file's structure at the start. Throws for a damaged small file. A large file is checked
+ * in a worker thread while it is used, which calls `onDamage`. Returns a function that stops the
+ * check.
  */
 export function checkStructure(
   db: DatabaseSync,

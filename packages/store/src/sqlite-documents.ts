@@ -4,7 +4,7 @@ import type { IndexFile } from './firestore/index-file.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 import type { Query, Stored } from './store.ts';
 
-/** Documents by id, as they are to be kept; null for one that is deleted. */
+/** JSON texts of changed documents by id; null for deleted ones. */
 export type Changes = Map<string, string | null>;
 
 interface Watch {
@@ -13,12 +13,12 @@ interface Watch {
 }
 
 /**
- * The documents of one connection and what the transactions of a commit change in them. That waits
- * in memory until the commit: a document that all of them change is written once.
+ * The documents of one connection, with the changes of the transactions that share a commit.
+ * Changes stay in memory until the commit, so that a document is written once.
  */
 export class SqliteDocuments extends SqliteReader {
   readonly #waiting: ReadonlyMap<string, Changes>;
-  /** By collection: what the commit under way changes, for those that watch it. */
+  /** By collection: changes of the current commit, for the watchers. */
   readonly #watched = new Map<string, Watch>();
 
   constructor(db: DatabaseSync, collections: readonly AnyCollection[], indexes?: IndexFile) {
@@ -26,7 +26,7 @@ export class SqliteDocuments extends SqliteReader {
     this.#waiting = new Map(collections.map(({ name }) => [name, new Map()]));
   }
 
-  /** Adds what a transaction changed, by collection. */
+  /** Adds the changes of a transaction, by collection. */
   change(changes: ReadonlyMap<string, Changes>): void {
     for (const [name, documents] of changes) {
       const waiting = this.#waiting.get(name);
@@ -37,7 +37,7 @@ export class SqliteDocuments extends SqliteReader {
     }
   }
 
-  /** Brings the tables up to date. */
+  /** Writes the changes to the tables. */
   write(): void {
     for (const [table, changes] of this.#waiting) {
       if (changes.size === 0) continue;
@@ -52,12 +52,12 @@ export class SqliteDocuments extends SqliteReader {
     this.#clear();
   }
 
-  /** Has `onChange` called with what each commit changed in a collection. */
+  /** Calls `onChange` with the changes of each commit in a collection. */
   watch({ name }: AnyCollection, onChange: Watch['onChange']): void {
     this.#watched.set(name, { changes: new Map(), onChange });
   }
 
-  /** The changes are durable. */
+  /** Notifies the watchers after the commit is durable. */
   committed(): void {
     for (const { changes, onChange } of this.#watched.values()) {
       if (changes.size > 0) onChange(changes);

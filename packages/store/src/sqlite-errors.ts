@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 
-/** SQLite's primary result codes for what no statement is to blame for. */
+/** SQLite's primary result codes for failures independent of the statement. */
 const unavailable: Readonly<Record<number, string>> = {
   5: 'busy',
   6: 'locked',
@@ -13,7 +13,7 @@ const unavailable: Readonly<Record<number, string>> = {
   26: 'not a database',
 };
 
-/** A failure as callers get it: SERVICE_UNAVAILABLE when the file cannot be used now. */
+/** The error for the caller: SERVICE_UNAVAILABLE if the file cannot be used now. */
 export function storeFailure(error: unknown): unknown {
   const isSqlite = error instanceof Error && 'errcode' in error;
   if (!isSqlite || typeof error.errcode !== 'number') return error;

@@ -12,10 +12,10 @@ export function fieldExpression(field: string): string {
   return `json_extract(doc, '$.${field}')`;
 }
 
-/** JSON's booleans come out of SQLite as numbers. */
+/** SQLite returns JSON's booleans as numbers. */
 const toSqlValue = (value: Comparable) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** The WHERE clause of a query, its cursor included; empty when nothing limits it. */
+/** The WHERE clause of a query with its cursor; empty without conditions. */
 export function whereClause<T>(query: Query<T>): Sql {
   assertValidQuery(query);
   const { where = [], orderBy = [], after } = query;
@@ -45,7 +45,7 @@ function cursorTerm<T>(
     return `${fieldExpression(field)} ${operator} ?`;
   };
   const beyond = (i: number) => (orderBy[i]?.[1] === 'desc' ? '<' : '>');
-  // Says nothing new, but lets an index start at the cursor and not at the list's beginning.
+  // Redundant, but it lets an index start at the cursor instead of the first row.
   const bound = compare(0, `${beyond(0)}=`);
   // (a > x) OR (a = x AND b > y) …
   const branches = orderBy.map((_, depth) => {

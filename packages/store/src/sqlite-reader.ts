@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AnyCollection, Collection } from './collection.ts';
+import { nameIn, type AnyCollection, type Collection } from './collection.ts';
 import type { IndexFile } from './firestore/index-file.ts';
 import { fieldExpression, selectQuery } from './sqlite-query.ts';
 import type { Query, Reader, Stored } from './store.ts';
@@ -9,9 +9,11 @@ interface Row {
   doc: string;
 }
 
-/** Creates a collection's table and indexes where they are missing, and drops those of no use any more. */
+/**
+ * Creates a collection's table and indexes if they are missing, and drops indexes that it no longer
+ * has.
+ */
 export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection): void {
-  if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
   db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
     STRICT, WITHOUT ROWID`);
   const wanted = new Map(
@@ -26,35 +28,28 @@ export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection):
   }
 }
 
-/** Statements and reads over one SQLite file: a table a collection, a JSON text a document. */
+/** Reads of one SQLite file: each collection is a table, each document a row with JSON text. */
 export class SqliteReader implements Reader {
   readonly #statements = new Map<string, StatementSync>();
-  readonly #tables: ReadonlySet<string>;
+  /** The table of a collection that the store was opened with. */
+  readonly table: (collection: { name: string }) => string;
 
   constructor(
     private readonly db: DatabaseSync,
     collections: readonly AnyCollection[],
     protected readonly indexes?: IndexFile,
   ) {
-    this.#tables = new Set(collections.map(({ name }) => name));
+    this.table = nameIn(collections);
   }
 
-  /** The table of a collection that the store was opened with. */
-  table(collection: { name: string }): string {
-    if (!this.#tables.has(collection.name)) {
-      throw new Error(`the store was not opened with the collection ${collection.name}`);
-    }
-    return collection.name;
-  }
-
-  /** A prepared statement, made once for each text. */
+  /** The prepared statement of `text`, prepared once. */
   statement(text: string): StatementSync {
     let statement = this.#statements.get(text);
     if (!statement) this.#statements.set(text, (statement = this.db.prepare(text)));
     return statement;
   }
 
-  /** A document as it is kept. */
+  /** The stored JSON text of a document. */
   textOf(collection: { name: string }, id: string): string | undefined {
     const row = this.statement(`SELECT doc FROM ${this.table(collection)} WHERE id = ?`).get(id);
     return row?.['doc'] as string | undefined;

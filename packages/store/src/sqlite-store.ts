@@ -2,12 +2,11 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { activeTraceparent } from '@el-reto/telemetry';
-import type { AnyCollection, Collection } from './collection.ts';
+import { nameIn, type AnyCollection, type Collection } from './collection.ts';
 import type { IndexFile } from './firestore/index-file.ts';
 import { FreeSpace } from './free-space.ts';
 import { GroupCommit, type CommitListener } from './group-commit.ts';
 import { migrateSqlite, type Migration } from './migration.ts';
-import { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { checkStructure, unusable } from './sqlite-check.ts';
 import { whereClause } from './sqlite-query.ts';
 import { createOutboxTable, SqliteOutbox } from './sqlite-outbox.ts';
@@ -16,34 +15,39 @@ import { createTable, SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Query, Store, Transaction, Versioned } from './store.ts';
 
-/** How long a transaction may hold up the others, in milliseconds. */
+/** How long a transaction may block the others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
 /** How long a statement waits for another process's lock, in milliseconds. */
 const busyTimeoutMs = 5_000;
-/** Pages kept in memory, as far as they are used: those of some thousand people who like. */
+/**
+ * Pages of the write-ahead log at which a commit copies the log into the file. All transactions
+ * wait for that copy. SQLite's default of 1,000 copies pages that change often too many times.
+ */
+const checkpointPages = 4_000;
+/** Largest page cache of the connection, in KiB: enough for the likes of some thousand accounts. */
 const cacheKib = 16_384;
 
 export interface SqliteStoreOptions {
-  /** Path of the database file; its folder is made. */
+  /** Path of the database file; missing folders are created. */
   readonly file: string;
   /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Steps forward of this service's documents, from version 1 on. */
+  /** Migrations of this service's documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
-  /** Queries that a hosted store could not answer by these are refused here, too. */
+  /** Queries that Firestore could not answer with these indexes are refused here too. */
   readonly indexes?: IndexFile | undefined;
-  /** How long one transaction's work may take, in milliseconds, before it is undone. */
+  /** How long a transaction's work may take, in milliseconds, before it is rolled back. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
   /** Called if the background check finds damage; the error names the file. */
   readonly onDamage?: ((error: Error) => void) | undefined;
-  /** Largest file that is checked before it is used, in bytes. */
+  /** Largest file that is checked before its use, in bytes. */
   readonly checkAtOnceBytes?: number | undefined;
 }
 
 /**
- * The embedded store: one SQLite file (WAL, synchronous=FULL). It reads over a connection of its
- * own: what is read outside a transaction is what was committed.
+ * The embedded store: one SQLite file (WAL, synchronous=FULL). Reads outside a transaction use
+ * their own connection and see committed data.
  */
 export class SqliteStore extends SqliteReader implements Store {
   readonly outbox: SqliteOutbox;
@@ -70,6 +74,7 @@ export class SqliteStore extends SqliteReader implements Store {
       endCheck = checkStructure(opened, file, { onDamage, atOnceBytes });
       migrateSqlite(opened, basename(file, '.sqlite'), migrations);
       createOutboxTable(opened);
+      nameIn(collections);
       for (const collection of collections) createTable(opened, collection);
     });
     const committed = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
@@ -77,11 +82,9 @@ export class SqliteStore extends SqliteReader implements Store {
     this.#connections = [committed, db];
     this.#endCheck = endCheck;
     this.#documents = new SqliteDocuments(db, collections, indexes);
-    const checkpoints = new SqliteCheckpoints(db);
     const afterCommit: CommitListener = (transactions, durationMs) => {
       this.#documents.committed();
       onCommit?.(transactions, durationMs);
-      checkpoints.afterCommit();
     };
     this.#commits = new GroupCommit(db, workLimitMs, afterCommit, this.#documents);
     this.#space = new FreeSpace(dirname(file));
@@ -109,7 +112,7 @@ export class SqliteStore extends SqliteReader implements Store {
     return this.statement(sql).get(...values)?.['n'] as number;
   }
 
-  /** The text is the version. */
+  /** The document's JSON text is its version. */
   async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const version = this.textOf(collection, id);
     return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
@@ -149,7 +152,7 @@ export class SqliteStore extends SqliteReader implements Store {
   }
 }
 
-/** Lets its owner alone read and write a file and SQLite's files beside it, new ones or old. */
+/** Restricts a file and SQLite's files beside it to their owner. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -165,7 +168,7 @@ function openDatabase(file: string, prepare: (db: DatabaseSync) => void): Databa
     keepPrivate(file);
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    db.exec(`PRAGMA cache_size = -${cacheKib}`);
+    db.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${checkpointPages}`);
     db.exec('BEGIN IMMEDIATE');
     prepare(db);
     db.exec('COMMIT');

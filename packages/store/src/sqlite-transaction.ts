@@ -7,7 +7,7 @@ import { DocumentChangedError, DocumentExistsError } from './store.ts';
 import type { Query, Stored, Transaction, Versioned } from './store.ts';
 
 interface TransactionParts {
-  /** Throws where nothing may be written now. */
+  /** Throws if the store cannot be written now. */
   readonly beforeWriting: () => void;
   readonly onPublished: () => void;
   readonly traceparent: string | null;
@@ -86,7 +86,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     return this.documents;
   }
 
-  /** Notes that a document is to become `text`, once `check` has seen what it is. */
+  /** Changes a document to `text`, after `check` accepted its current text. */
   #change<T>(
     collection: Collection<T>,
     id: string,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Where documents are kept. */
+/** Settings of the store. */
 export const storeEnvShape = {
   /** Folder for this installation's data; a service keeps `<name>.sqlite` in it. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** Where documents are kept: a SQLite file per service, or the project's Firestore. */
+  /** Where documents are stored: a SQLite file per service, or the project's Firestore. */
   STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
   /** `host:port` of a Firestore emulator; the client library reads it, too. */

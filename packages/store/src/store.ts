@@ -7,9 +7,9 @@ export type Comparable = string | number | boolean | null;
 export type Operator = '==' | '<' | '<=' | '>' | '>=';
 
 /**
- * A query over one collection. Fields that are ordered by are in every document and not null.
- * `after` holds the `orderBy` values of the last document seen, unique: a list that may tie names
- * `id` last.
+ * A query over one collection. Every document must have the `orderBy` fields, not null. `after`
+ * holds the `orderBy` values of the last document of the previous page. They must identify a
+ * document, so that lists with possible ties order by `id` last.
  */
 export interface Query<T> {
   readonly where?: readonly (readonly [keyof T & string, Operator, Comparable])[];
@@ -18,7 +18,7 @@ export interface Query<T> {
   readonly limit?: number;
 }
 
-/** Throws for a query that no store answers. */
+/** Throws for a query that no store can answer. */
 export function assertValidQuery<T>({ where = [], orderBy = [], after }: Query<T>): void {
   for (const [field, operator, value] of where) {
     if (value === null && operator !== '==') {
@@ -36,13 +36,13 @@ export interface Stored<T> {
   readonly data: T;
 }
 
-/** A document as it was at one moment; `version` is another one after every change of it. */
+/** A document at one moment; `version` differs after every change. */
 export interface Versioned<T> {
   readonly data: T;
   readonly version: string;
 }
 
-/** Reads, in a transaction or outside. */
+/** Reads inside or outside a transaction. */
 export interface Reader {
   get<T>(collection: Collection<T>, id: string): Promise<T | undefined>;
   /** Documents by id; unknown ids are absent from the map. */
@@ -53,16 +53,20 @@ export interface Reader {
 }
 
 /**
- * One transaction. Every read comes before the first write (a hosted store asks for it, so all
- * do); events published here are kept in the outbox with the change, or not at all.
+ * One transaction. All reads must precede the first write, because Firestore requires it. Published
+ * events are stored in the outbox together with the change.
  */
 export interface Transaction extends Reader {
-  /** When the id is taken, the transaction fails with DocumentExistsError: catch it around that. */
+  /**
+   * Fails the transaction with DocumentExistsError if the id is taken. Catch the error outside the
+   * transaction.
+   */
   create<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   set<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   /**
-   * Replaces what `getVersioned` answered: where that has changed since, the transaction fails with
-   * DocumentChangedError. Unlike a document that it reads, this one is not locked until then.
+   * Replaces the document that `getVersioned` returned. If it has changed since, the transaction
+   * fails with DocumentChangedError. Unlike documents that the transaction reads, it is not locked
+   * before.
    */
   replace<T>(collection: Collection<T>, id: string, seen: Versioned<T>, data: T): Promise<void>;
   /** Deletes a document; an unknown id is no error. */
@@ -73,24 +77,25 @@ export interface Transaction extends Reader {
 /** A service's own documents and outbox. */
 export interface Store extends Reader {
   /**
-   * Runs `work` so that all of it happens or nothing; resolves once it is durable. Transactions are
-   * serializable. `work` may run more than once and holds up others: no input or output of its own,
-   * two seconds at most. A store that cannot be written throws SERVICE_UNAVAILABLE.
+   * Runs `work` in one serializable transaction; resolves after the commit is durable. `work` may
+   * run several times and blocks other transactions: it must not do other input or output, and may
+   * take two seconds at most. Throws SERVICE_UNAVAILABLE if the store cannot be written.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
   count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
   /** A document for `replace`. */
   getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
   /**
-   * Has `onChange` called after each commit that wrote documents of a collection, with these documents,
-   * null where they are deleted, before the transactions resolve. Absent where other processes write.
+   * Calls `onChange` after each commit that wrote documents of a collection, before the
+   * transactions resolve. It gets these documents, null for deleted ones. Absent in stores that
+   * other processes write.
    */
   watch?<T>(
     collection: Collection<T>,
     onChange: (changes: ReadonlyMap<string, T | null>) => void,
   ): void;
   readonly outbox: Outbox;
-  /** Whether the disk has room for new changes; absent where the store has none of its own. */
+  /** Whether the disk has space for new changes; absent in a hosted store. */
   readonly hasRoom?: boolean;
   close(): Promise<void>;
 }
@@ -116,20 +121,23 @@ export type SentEntry = OutboxEntry & { readonly seq: number };
 /** The events that transactions published, in their order. */
 export interface Outbox {
   unsent(limit: number): Promise<OutboxEntry[]>;
-  /** Throws SERVICE_UNAVAILABLE where there is no room to note that entries were sent. */
+  /** Throws SERVICE_UNAVAILABLE if the disk has no space to mark entries as sent. */
   readonly beforeSending?: () => void;
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void>;
   /**
-   * Sent entries that are still kept, in groups: each in the order of sequences, the newest first.
+   * Stored entries that were sent, in groups. The newest group comes first; each group is in the
+   * order of its sequences.
    */
   sent(): AsyncIterable<readonly SentEntry[]>;
-  /** Has entries with a sequence above `seq` wait again, in their old order; answers how many. */
+  /**
+   * Marks entries with a sequence above `seq` as unsent, in their old order; returns their number.
+   */
   putBack(seq: number): Promise<number>;
-  /** Forgets entries acknowledged before `sentBefore` (milliseconds since 1970). */
+  /** Deletes entries acknowledged before `sentBefore` (milliseconds since 1970). */
   prune(sentBefore: number): Promise<void>;
-  /** Entries unsent and the age of the oldest, in milliseconds. */
+  /** Number of unsent entries and the age of the oldest, in milliseconds. */
   depth(): Promise<{ unsent: number; oldestMs: number }>;
-  /** How often to look for what another process left behind; absent where none writes here. */
+  /** Interval of the check for unsent events of other processes; absent if none write here. */
   readonly lookEveryMs?: number;
   /** Called after a commit with events; the relay sets it. */
   onPublished: () => void;

@@ -1,7 +1,9 @@
 import type { AnyCollection, Collection } from './collection.ts';
 import type { Query, Reader, Store } from './store.ts';
 
-/** All documents of a collection, `limit` at a time, in the order of `field`: unique, never empty. */
+/**
+ * All documents of a collection, `limit` at a time, in the order of `field`: unique, never empty.
+ */
 export async function* pagesOf<F extends string, T extends Record<F, string>>(
   store: Reader,
   collection: Collection<T>,
@@ -17,10 +19,10 @@ export async function* pagesOf<F extends string, T extends Record<F, string>>(
   } while (page.length === limit);
 }
 
-/** Documents deleted in one transaction: few, for others wait behind it. */
+/** Documents deleted in one transaction: few, because other transactions wait. */
 const chunkSize = 100;
 
-/** Deletes some documents that fit `where`, in one transaction; false once none is left. */
+/** Deletes some documents that match `where` in one transaction; returns whether more may match. */
 async function deleteSome<T>(
   store: Store,
   collection: Collection<T>,
@@ -34,7 +36,7 @@ async function deleteSome<T>(
   return deleted === chunkSize;
 }
 
-/** Deletes every document that fits `where`, some at a time. */
+/** Deletes every document that matches `where`, in several transactions. */
 export async function deleteAll<T>(
   store: Store,
   collection: Collection<T>,
@@ -43,7 +45,7 @@ export async function deleteAll<T>(
   while (await deleteSome(store, collection, where));
 }
 
-/** Deletes every document of a collection whose time is up. */
+/** Deletes the expired documents of a collection. */
 export async function pruneExpired(store: Store, collection: AnyCollection): Promise<void> {
   const { expires } = collection;
   if (!expires) return;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { SpanKind, type Attributes, type SpanOptions } from '@opentelemetry/api';
 
-/** Attribute names of OpenTelemetry's semantic conventions, as far as spans here use them. */
+/** Names of OpenTelemetry's semantic conventions that spans use. */
 export const names = {
   errorType: 'error.type',
   httpMethod: 'http.request.method',
@@ -19,7 +19,7 @@ export const names = {
   userHash: 'user.hash',
 } as const;
 
-/** Attribute names of the product's own. */
+/** The product's own attribute names. */
 export const ownNames = {
   eventId: 'el_reto.event.id',
   postId: 'el_reto.post.id',
@@ -27,9 +27,9 @@ export const ownNames = {
   attempt: 'el_reto.delivery.attempt',
   sequence: 'el_reto.stream.sequence',
   causes: 'el_reto.causes',
-  /** Transactions that shared the commit, this one included. */
+  /** Number of transactions in the commit. */
   commitSize: 'el_reto.commit.size',
-  /** Milliseconds of that commit, from its beginning until it was durable. */
+  /** Duration of the commit in milliseconds, until it was durable. */
   commitDuration: 'el_reto.commit.duration_ms',
   readers: 'el_reto.live.readers',
 } as const;
@@ -37,7 +37,7 @@ export const ownNames = {
 /** Distinguishes people in spans without identifying them: 16 hex digits. */
 export const userHash = (uid: string): string => hash('sha256', uid).slice(0, 16);
 
-/** The ids of event, post, picture and (hashed) user that `value` names at its top level. */
+/** The ids of event, post, picture and (hashed) user in the top level of `value`. */
 export function idsOf(value: unknown): Attributes {
   const found: Attributes = {};
   const { uid, eventId, postId, mediaId } = (value ?? {}) as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { eitherOf, readSettings, type SettingsSource } from '@el-reto/contracts/settings';
 import { z } from 'zod';
 
-/** A variable that is set to nothing counts as absent, as the OpenTelemetry specification asks. */
+/** An empty variable counts as absent, as the OpenTelemetry specification requires. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** OpenTelemetry's own samplers; those that ask a remote service need software that is not here. */
+/** OpenTelemetry's samplers, without those that need a remote service. */
 const prefixes = ['', 'parentbased_'] as const;
 const ways = ['always_on', 'always_off', 'traceidratio'] as const;
 const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
@@ -14,22 +14,22 @@ const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
 
 /** Telemetry settings under OpenTelemetry's names. */
 export const telemetryEnvShape = {
-  /** Base address of an OTLP receiver (`http://host:4318`); without it nothing is sent. */
+  /** Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
-  /** How what is sent there is written; JSON when absent. */
+  /** Encoding; JSON by default. */
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])),
-  /** `none` where metrics are scraped and the receiver is for traces alone. */
+  /** `none` if the receiver gets only traces, because metrics are scraped. */
   OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none'])),
-  /** Milliseconds between two sendings of metrics. */
+  /** Interval between two exports of metrics, in milliseconds. */
   OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100)),
-  /** The process's name in telemetry; its own name when absent. */
+  /** Name of the process in telemetry, if it differs from its own name. */
   OTEL_SERVICE_NAME: optional(z.string()),
   /**
    * The sampler for outside requests, by OpenTelemetry's names; `traceidratio` by default. With
    * `parentbased_*` callers decide, which requires trusted callers.
    */
   OTEL_TRACES_SAMPLER: optional(samplers),
-  /** Share of the outside requests that are traced, 0 to 1, with `traceidratio`; all when absent. */
+  /** Share of outside requests that are traced with `traceidratio`, 0 to 1; default 1. */
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
 };
 export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
@@ -38,7 +38,7 @@ export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
 export interface Sampling {
   /** Share of all requests, 0 to 1; of those without a `traceparent` if callers decide. */
   readonly share: number;
-  /** Whether a request that carries a `traceparent` is traced just when that one is. */
+  /** Whether the `traceparent` of a request decides if the request is traced. */
   readonly callersChoose: boolean;
 }
 

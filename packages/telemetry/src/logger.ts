@@ -6,8 +6,8 @@ import { activeSpan } from './tracing.ts';
 export type { Logger } from 'pino';
 
 /**
- * A JSON logger for one process; `level` as in the environment. Lines carry their trace's ids, and go
- * to the standard output unless `to` takes them.
+ * A JSON logger for one process. Lines have the ids of their trace and go to the standard output,
+ * or to `to`.
  */
 export function createLogger(name: string, level: string, to?: DestinationStream): Logger {
   const hooks = { logMethod: quietAtStart() };
@@ -22,7 +22,7 @@ function mixin(): object {
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-/** Nest's own log lines through `logger`; its chatter about modules and routes goes to debug. */
+/** Sends Nest's log lines to `logger`; lines about modules and routes have the level debug. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -11,7 +11,7 @@ import type { TelemetryEnv } from './env.ts';
 /** The OTLP receiver of this environment; undefined without one. */
 export function otlpReceiver({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  // The engine's own serializer is fast from the first span on, protobuf's is not.
+  // JSON, because the protobuf serializer is slow for the first spans.
   OTEL_EXPORTER_OTLP_PROTOCOL: protocol = 'http/json',
 }: TelemetryEnv) {
   return endpoint === undefined ? undefined : { endpoint, protocol };
@@ -36,7 +36,7 @@ const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => (
   timeoutMillis: otlpTimeoutMs,
 });
 
-/** This process among its replicas, the same in traces and metrics. */
+/** Identifies this process among its replicas in traces and metrics. */
 const instanceId = randomUUID();
 
 /** The resource of every trace and metric of the process `service`. */

@@ -1,19 +1,19 @@
 import type { LogFn, Logger } from 'pino';
 
-/** How long after a process's start its neighbours may still be starting, in milliseconds. */
+/** How long after a process's start other processes may still be starting, in milliseconds. */
 const startMs = 60_000;
 const warning = 40;
 let quietUntil = -Infinity;
 
-/** This process has just been started, maybe before its neighbours. */
+/** Starts the quiet period of a new process. */
 export function beginStart(lastsMs = startMs): void {
   quietUntil = performance.now() + lastsMs;
 }
 
-/** Errors that show a fault of this machine, not of another service. */
+/** Codes of failures of this machine, not of another process. */
 const ownTrouble = /^(?:ERR_SQLITE|ENOSPC|EIO|EDQUOT|EMFILE|ENFILE|EACCES|EROFS)/;
 
-/** Whether a neighbour does not answer, or is not there. */
+/** Whether another process does not answer. */
 function isAway(error: unknown): boolean {
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -24,8 +24,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Pino's hook. Parts start side by side and wait for each other. While they do, a warning that a
- * neighbour is away is an information, once for each message: it is no fault yet.
+ * Pino's `logMethod` hook. Processes start concurrently and wait for each other. During the quiet
+ * period, a warning that another process is unavailable is logged as information, once per message.
  */
 export function quietAtStart() {
   const said = new Set<unknown>();
@@ -41,7 +41,7 @@ export function quietAtStart() {
       method.apply(this, args);
     } else if (!said.has(message)) {
       said.add(message);
-      this.info({ reason: String(error) }, `waiting for a neighbour: ${String(message)}`);
+      this.info({ reason: String(error) }, `waiting for another process: ${String(message)}`);
     }
   };
 }

@@ -6,8 +6,8 @@ import { activeSpan, isTracing, runSpan, startSpan } from './tracing.ts';
 export const maxLinks = 32;
 
 /**
- * The spans behind work that is done a little later for all of them. For one, the work is a part
- * of its trace; for several it is a trace of its own that links to each.
+ * The spans that caused work which runs later for all of them. With one span, the work is part of
+ * its trace; with several, it is a separate trace with links to them.
  */
 export class SpanLinks {
   #contexts: SpanContext[] = [];
@@ -25,7 +25,7 @@ export class SpanLinks {
     this.#count = 0;
   }
 
-  /** Runs `work` in a span for all that were added, and clears them; untraced without any. */
+  /** Runs `work` in a span for the added spans and clears them; untraced without any. */
   run<R>(name: string, options: SpanOptions, work: () => R): R {
     const contexts = this.#contexts;
     const count = this.#count;

@@ -6,15 +6,14 @@ import { createLogger, type Logger } from './logger.ts';
 import { otlpReceiver, otlpTimeoutMs, otlpTraces, processResource } from './otlp.ts';
 import { detached, traceWith } from './tracing.ts';
 
-/** Spans that wait for the next delivery, at most; what comes on top of them is left out. */
+/** Most spans that wait for the next export; further ones are dropped. */
 const maxQueueSize = 16_384;
 const maxExportBatchSize = 2_048;
 const deliverEveryMs = 1_000;
 const shutdownMs = 2_000;
 
 /**
- * Starts what `env` asks for: traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. To be called before anything
- * else in a process; asked for nothing, it costs nothing.
+ * Starts sending traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Must be called first in a process.
  */
 export function startTelemetry(
   service: string,
@@ -25,7 +24,7 @@ export function startTelemetry(
   const logger = createLogger(service, env.LOG_LEVEL);
   const provider = new TracerProvider({
     resource: processResource(service, env),
-    // The gateway has sampled already: every span started here is kept.
+    // The gateway samples requests, so that every span started here is kept.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -38,7 +37,7 @@ export function startTelemetry(
     ],
   });
   traceWith(provider.getTracer('el-reto'));
-  /** Delivers what is waiting, for two seconds at most, and ends. */
+  /** Exports waiting spans, for two seconds at most, and stops. */
   const shutdown = async () => {
     traceWith(undefined);
     await pTimeout(provider.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
@@ -46,11 +45,11 @@ export function startTelemetry(
   return { shutdown };
 }
 
-/** `exporter`, with a line in the log when the receiver stops taking spans, and when it is back. */
+/** An exporter that logs when the receiver refuses spans, and when it accepts them again. */
 export function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isTaken = true;
   return {
-    // Whichever request's span began the batch, its delivery is no part of that request.
+    // Detached, because the export belongs to no single request.
     export: (spans, done) =>
       detached(() =>
         exporter.export(spans, (result) => {

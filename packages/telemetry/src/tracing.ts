@@ -5,7 +5,7 @@ import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opente
 import { AppError, isTransient } from '@el-reto/contracts';
 import { names } from './attributes.ts';
 
-/** Not in OpenTelemetry's global registry: libraries that look there would add their own spans. */
+/** Not in OpenTelemetry's global registry, because libraries would add their own spans. */
 const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
@@ -20,36 +20,36 @@ const underParent = trace.setSpan(
   Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { spanContext: () => parentToBe }),
 );
 
-/** Starts making spans with `given`; undefined stops it. */
+/** Sets the tracer; undefined stops tracing. */
 export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
 
-/** Whether this process makes spans at all. */
+/** Whether this process creates spans. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** The span that the current work belongs to; undefined when it is not traced. */
+/** The current span; undefined if the current work is not traced. */
 export const activeSpan = (): Span | undefined => tracer && current.getStore();
 
-/** The current span as W3C `traceparent`, for a message or a row; null when it is not traced. */
+/** The current span as W3C `traceparent`; null if the current work is not traced. */
 export function activeTraceparent(): string | null {
   const span = activeSpan();
   return span ? formatTraceparent(span.spanContext()) : null;
 }
 
-/** Adds what `attributes` answers to the current span, if there is one. */
+/** Adds attributes to the current span, if there is one. */
 export function annotate(attributes: () => Attributes): void {
   const span = activeSpan();
   if (span) span.setAttributes(attributes());
 }
 
-/** Marks the current span, if there is one, as failed by an error that is dealt with here. */
+/** Marks the current span, if there is one, as failed by a handled error. */
 export function noteFailure(error: unknown): void {
   const span = activeSpan();
   if (span) failSpan(span, error);
 }
 
-/** Runs `work` as a part of the current trace; without one, just runs it. */
+/** Runs `work` in a new span of the current trace, if there is one. */
 export function inSpan<R>(name: string, options: () => SpanOptions, work: () => R): R {
   const parent = activeSpan();
   if (!parent) return work();
@@ -80,7 +80,7 @@ export function startSpan(name: string, options: SpanOptions, parent?: SpanConte
   return tracer.startSpan(name, options, underParent);
 }
 
-/** Runs `work` in `span` and ends the span with it, telling a failure by its code. */
+/** Runs `work` in `span` and ends the span with it; a failure is recorded by its code. */
 export function runSpan<R>(span: Span, work: () => R): R {
   try {
     const result = current.run(span, work);
@@ -88,7 +88,7 @@ export function runSpan<R>(span: Span, work: () => R): R {
       span.end();
       return result;
     }
-    // Beside the result and not before it: one turn later, an answer misses the write of the others.
+    // Returns the original promise: a derived one would settle a turn later and delay the answer.
     result.then(
       () => span.end(),
       (error: unknown) => {
@@ -108,11 +108,11 @@ export function runSpan<R>(span: Span, work: () => R): R {
 export const withSpan = <R>(span: Span | null | undefined, work: () => R): R =>
   span ? current.run(span, work) : work();
 
-/** Runs what outlives the current request, or serves several, outside of its trace. */
+/** Runs work that outlives the current request, or serves several, outside its trace. */
 export const detached = <R>(work: () => R): R =>
   activeSpan() ? current.run(undefined, work) : work();
 
-/** Marks `span` as failed, unless the client is to blame. Messages stay in the logs. */
+/** Marks `span` as failed, except for client errors. Error messages are only in the logs. */
 function failSpan(span: Span, error: unknown): void {
   const type = errorTypeOf(error);
   span.setAttribute(names.errorType, type);
@@ -128,7 +128,7 @@ export function errorTypeOf(error: unknown): string {
 
 const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Whether the span's own process keeps it; those that follow then do, too. */
+/** Whether the span is sampled. */
 export const isSampled = ({ traceFlags }: SpanContext): boolean =>
   (traceFlags & TraceFlags.SAMPLED) !== 0;
 

@@ -1,15 +1,13 @@
 import { accountsEvents, accountsRequests, AppError, calls, toWireError } from '@el-reto/contracts';
-import { actOf, decodeCursor, encodeCursor, HandleRequest } from '@el-reto/service-kit';
+import { actOf, findPage, HandleRequest } from '@el-reto/service-kit';
 import { SecurityLog, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { admins, banOf, deletions, users } from './account-records.ts';
 import { Identity } from './identity.ts';
 
 const emailsPerPage = 1_000;
-const placeSchema = z.tuple([z.string(), z.string()]);
 
 /** Administrators, and lists that only they may read. */
 @Controller()
@@ -82,20 +80,14 @@ export class AdminsController {
       const act = actOf(actor, calls.listUserEmails.name, { subject: null });
       await this.store.transaction((tx) => tx.publish(accountsEvents.actRecorded, act));
     }
-    const page = await this.store.find(users, {
-      orderBy: [
-        ['email', 'asc'],
-        ['uid', 'asc'],
-      ],
-      limit: emailsPerPage,
-      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
-    });
+    const orderBy = [
+      ['email', 'asc'],
+      ['uid', 'asc'],
+    ] as const;
+    const query = { orderBy, limit: emailsPerPage };
+    const { page, nextCursor } = await findPage(this.store, users, query, cursor);
     const verified = await this.identity.verifiedEmails(page.map(({ id }) => id));
     const emails = page.filter(({ id, data }) => verified.get(id) === data.email);
-    const last = page.length === emailsPerPage ? page.at(-1)?.data : undefined;
-    return {
-      emails: emails.map(({ data }) => data.email),
-      nextCursor: last ? encodeCursor([last.email, last.uid]) : null,
-    };
+    return { emails: emails.map(({ data }) => data.email), nextCursor };
   }
 }

@@ -1,22 +1,12 @@
 import { accountsEvents, AppError, calls } from '@el-reto/contracts';
 import { addWorkingDays, rightsLimits, todayInMexico } from '@el-reto/contracts';
-import {
-  actOf,
-  decodeCursor,
-  encodeCursor,
-  HandleRequest,
-  STORE,
-  type Incoming,
-} from '@el-reto/service-kit';
+import { actOf, findPage, HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { deletions, users } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { answered, deskRequest, ownRequest, requestCounts, rightsAsked } from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
-
-const placeSchema = z.tuple([z.string(), z.string()]);
 
 /** Requests about one's data: asked, listed, answered. */
 @Controller()
@@ -66,21 +56,17 @@ export class RightsController {
   async list({ input }: Incoming<typeof calls.listRequests>) {
     const { state, limit, cursor } = input;
     const way = state === 'open' ? 'asc' : 'desc';
-    const found = await this.store.find(rightsAsked, {
-      where: [['state', '==', state]],
-      orderBy: [
-        ['dueDate', way],
-        ['number', way],
-      ],
-      limit,
-      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
-    });
-    const uids = found.flatMap(({ data }) => data.uid ?? []);
+    const orderBy = [
+      ['dueDate', way],
+      ['number', way],
+    ] as const;
+    const query = { where: [['state', '==', state] as const], orderBy, limit };
+    const { page, nextCursor } = await findPage(this.store, rightsAsked, query, cursor);
+    const uids = page.flatMap(({ data }) => data.uid ?? []);
     const people = await this.store.getMany(users, uids);
-    const last = found.length === limit ? found.at(-1)?.data : undefined;
     return {
-      requests: found.map(({ data }) => deskRequest(data, people.get(data.uid ?? ''))),
-      nextCursor: last ? encodeCursor([last.dueDate, last.number]) : null,
+      requests: page.map(({ data }) => deskRequest(data, people.get(data.uid ?? ''))),
+      nextCursor,
     };
   }
 

@@ -1,15 +1,8 @@
 import { calls, notificationsRequests } from '@el-reto/contracts';
-import {
-  closeAccount,
-  decodeCursor,
-  encodeCursor,
-  HandleRequest,
-  STORE,
-} from '@el-reto/service-kit';
+import { closeAccount, findPage, HandleRequest, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import { MailServer } from './mail/mail-server.ts';
 import { mails, notices, preferences } from './notifications-records.ts';
@@ -18,8 +11,6 @@ import { noticeOf } from './notices.service.ts';
 const pageSize = 30;
 /** Notices that one transaction marks as read. */
 const chunkSize = 100;
-
-const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** Notices of accounts. */
 @Controller()
@@ -32,25 +23,16 @@ export class NoticesController {
 
   @HandleRequest(calls.listMyNotifications)
   async list({ actor: { uid }, input }: Incoming<typeof calls.listMyNotifications>) {
-    const after = input.cursor && decodeCursor(placeSchema, input.cursor);
-    const [found, unread] = await Promise.all([
-      this.store.find(notices, {
-        where: [['uid', '==', uid]],
-        orderBy: [
-          ['at', 'desc'],
-          ['id', 'desc'],
-        ],
-        limit: pageSize,
-        ...(after && { after }),
-      }),
+    const orderBy = [
+      ['at', 'desc'],
+      ['id', 'desc'],
+    ] as const;
+    const query = { where: [['uid', '==', uid] as const], orderBy, limit: pageSize };
+    const [{ page, nextCursor }, unread] = await Promise.all([
+      findPage(this.store, notices, query, input.cursor),
       this.#unread(uid),
     ]);
-    const last = found.length === pageSize ? found.at(-1)?.data : undefined;
-    return {
-      notifications: found.map(({ data }) => noticeOf(data)),
-      unread,
-      nextCursor: last ? encodeCursor([last.at, last.id]) : null,
-    };
+    return { notifications: page.map(({ data }) => noticeOf(data)), unread, nextCursor };
   }
 
   /** Ids of other accounts' notices and of deleted ones are ignored. */

@@ -6,23 +6,15 @@ import {
   postsRequests,
   serviceLimits,
 } from '@el-reto/contracts';
-import {
-  decodeCursor,
-  encodeCursor,
-  HandleRequest,
-  readAccount,
-  STORE,
-} from '@el-reto/service-kit';
+import { findPage, HandleRequest, readAccount, STORE } from '@el-reto/service-kit';
 import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { z } from 'zod';
 import { requirePublic } from './post-access.ts';
 import { posts, reports } from './post-records.ts';
 import { reported, reportWeight } from './moderation-rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const placeSchema = z.tuple([z.number(), z.string()]);
 
 /** Visitors ask for a second look at a public post, which stays public meanwhile. */
 @Controller()
@@ -32,19 +24,18 @@ export class ReportsController {
   /** A page of what an account reported, oldest first, and where the next one begins. */
   @HandleRequest(postsRequests.listMyReports)
   async listMine({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyReports>) {
-    const made = await this.store.find(reports, {
+    const query = {
       where: [['userId', '==', actor.uid]],
       orderBy: [
         ['at', 'asc'],
         ['postId', 'asc'],
       ],
       limit: limits.pageSize,
-      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
-    });
-    const last = made.length === limits.pageSize ? made.at(-1)?.data : undefined;
+    } as const;
+    const { page, nextCursor } = await findPage(this.store, reports, query, cursor);
     return {
-      reports: made.map(({ data }) => ({ ...data, reportedAt: new Date(data.at).toISOString() })),
-      nextCursor: last ? encodeCursor([last.at, last.postId]) : null,
+      reports: page.map(({ data }) => ({ ...data, reportedAt: new Date(data.at).toISOString() })),
+      nextCursor,
     };
   }
 

@@ -10,10 +10,12 @@ import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/** The source of the account's first visit. The gateway sets it and ignores the client's value. */
+/**
+ * The source of the account's first visit. The gateway sets it and overwrites the client's value.
+ */
 const cameFrom = { source: source.nullable().optional() };
 
-/** The versions of the legal texts that the form showed. */
+/** Versions of the legal texts in the form. */
 const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
 
 /** Sign-up data; names and date are absent at a first Google sign-in. */
@@ -28,7 +30,7 @@ const userPatchSchema = z
 
 const writeUser = {
   errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
-  /** A minor's date is a fault of what was sent; later it keeps the account from taking part. */
+  /** 422, because the birth date in the body is at fault. */
   statuses: { UNDERAGE: 422 },
 } as const;
 
@@ -37,7 +39,7 @@ const decideProfile = {
   securityKind: 'decision',
   whenPublished: true,
   params: z.object({ uid }),
-  /** The change that the moderator saw. */
+  /** Identifies the change that the moderator saw. */
   body: profileReviewSchema.pick({ changedAt: true }),
   response: doneSchema,
   errors: ['PROFILE_CHANGE_GONE'],
@@ -53,7 +55,7 @@ const banning = {
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN'],
 } as const;
 
-/** A person's own account, and what moderators do about names and pictures. */
+/** Calls for a person's own account, and for moderators who review names and pictures. */
 export const accountCalls = defineCalls({
   createUser: {
     ...writeUser,

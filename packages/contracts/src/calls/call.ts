@@ -4,29 +4,33 @@ import type { Access, RequestDefinition } from '../request.ts';
 import type { SecurityKind } from '../security.ts';
 import { addressOf, type CallName, type Method } from './addresses.ts';
 
-/** The definition of a call; its method and path are in `addresses.ts`. */
+/** The definition of a call; `addresses.ts` has its method and path. */
 export interface CallTerms {
   readonly access: Access;
   /**
-   * The call cannot be undone. It asks for a sign-in of the last ten minutes
-   * (RECENT_SIGN_IN_NEEDED), and the identity provider verifies the token at that moment. `service`:
-   * only some uses cannot be undone; the service asks for the sign-in (`requireRecentSignIn`).
+   * The call cannot be undone. It requires a sign-in within the last ten minutes
+   * (RECENT_SIGN_IN_NEEDED), and the identity provider verifies the token at that moment.
+   * `service`: only some uses cannot be undone; the service checks the sign-in
+   * (`requireRecentSignIn`).
    */
   readonly recentSignIn?: true | 'service';
   /**
-   * A read call that is allowed while the identity provider does not answer, with a token verified
+   * The call is allowed while the identity provider does not answer, with a token that was verified
    * within the last ten minutes.
    */
   readonly duringIdentityOutage?: true;
   /**
-   * The gateway refuses calls that write to a banned account (BANNED). `allowed`: not this call, which
-   * reads, exports or deletes the account's own data. `service`: the service reads the ban itself, in
-   * the transaction of the change.
+   * The gateway refuses a banned account's calls that write (BANNED). `allowed`: it accepts this
+   * call, which reads, exports or deletes the account's own data. `service`: the service checks the
+   * ban in the transaction of the change.
    */
   readonly whenBanned?: 'allowed' | 'service';
-  /** The service needs to know whether the actor is an administrator, though others may ask. */
+  /**
+   * Every account may call this, but the service needs to know whether the actor is an
+   * administrator.
+   */
   readonly resolvesAdmin?: true;
-  /** The kind under which the security log records it, done or tried. */
+  /** The call's kind in the security log, which records completed and refused calls. */
   readonly securityKind?: Extract<
     SecurityKind,
     'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
@@ -37,29 +41,31 @@ export interface CallTerms {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * Asked by programs that no page attests, as those that read mails, or by a page that has not got
-   * so far: no App Check token.
+   * The call needs no App Check token: it is made by mail programs, or by a page that has not
+   * loaded App Check yet.
    */
   readonly withoutAppCheck?: true;
-  /** Media types of a body that is not JSON: it is streamed. */
+  /** Media types of a body that is not JSON. Such a body is streamed. */
   readonly accepts?: string;
-  /** Absent where the answer is not JSON (images, event streams, pages). */
+  /** Absent if the answer is not JSON (images, event streams, pages). */
   readonly response?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
-  /** A second media type, where the query asks for it. */
+  /** A second media type of the answer, selected by the query. */
   readonly alsoProduces?: string;
   /** Success message for people, added to the response by the gateway. */
   readonly message?: string;
-  /** Codes beyond those that the access rule and malformed input imply. */
+  /** Error codes besides those that the access rule and malformed input imply. */
   readonly errors?: readonly ErrorCode[];
-  /** Where a code has another status than elsewhere: what was sent is at fault, not who sent it. */
+  /**
+   * Codes that this call answers with another status than their usual one, for example 422 for 403.
+   */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>> | undefined;
-  /** True for answers that carry an ETag and may be kept for a second by shared caches. */
+  /** The answer has an ETag, and shared caches may store it for one second. */
   readonly cacheable?: true;
   /**
-   * Where the gateway only passes the call on, the NATS request that answers it: its input is
-   * parameters, query and body together, its output the response.
+   * The NATS request that answers the call, if the gateway only forwards it. Its input is
+   * parameters, query and body together; its output is the response.
    */
   readonly subject?: `rpc.${string}.${string}`;
   /** See RequestDefinition. */
@@ -74,7 +80,7 @@ export interface CallDefinition extends CallTerms {
   readonly path: `/${string}`;
 }
 
-/** A call that the gateway passes on: a NATS request too. */
+/** A call that the gateway forwards, which is a NATS request too. */
 export type PassedCall = CallDefinition & RequestDefinition;
 
 type SchemaOf<T, Part extends keyof CallTerms> =
@@ -125,7 +131,7 @@ function passedOn({ params, query, body, response }: CallTerms) {
 function shapeOf(schema: z.ZodType): z.ZodRawShape {
   if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodObject) return schema.shape;
-  throw new TypeError('what is passed on from several parts is made of objects');
+  throw new TypeError('a forwarded call with several parts needs objects');
 }
 
 /** The client's schema for the answer to `call`; undefined if the answer is not JSON. */

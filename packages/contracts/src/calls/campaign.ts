@@ -5,7 +5,7 @@ import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** Days around it are dates of four digits, too. */
+/** The range leaves room for calculations: the days around it still have years of four digits. */
 const day = isoDate
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'fecha fuera de 2000 a 2100')
   .optional();
@@ -44,7 +44,7 @@ export const campaignCalls = defineCalls({
       nextCursor,
       /** All administrators in the log, with names of existing accounts. */
       actors: z.array(z.object({ uid, name: z.string().nullable() })),
-      /** Accounts that these entries tell of, where they are there still. */
+      /** Accounts in these entries that still exist. */
       people: z.array(z.object({ uid, name: z.string() })),
     }),
   },

@@ -12,10 +12,13 @@ import { id, reason } from '../fields.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** For who has more than one claim of an event; without it, the one that waits for them. */
+/** Selects one of several claims of an event; without it, the open claim. */
 const ownPlace = prizePlace.optional();
 
-/** Prizes: their winners say where they go, the brand delivers them. */
+/**
+ * Calls of winners, who enter a delivery address for a prize, and of administrators, who deliver
+ * it.
+ */
 export const claimCalls = defineCalls({
   listMyClaims: {
     access: 'user',

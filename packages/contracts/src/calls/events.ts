@@ -19,7 +19,7 @@ const newEventSchema = z.object({
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
-  /** Empty: none. */
+  /** An empty list removes the prizes. */
   prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
   rules: z.string().trim().max(limits.rulesLength).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
@@ -27,7 +27,7 @@ const newEventSchema = z.object({
   claimForm: claimFormSchema.nullable().optional(),
 });
 
-/** All that can be wrong with an event's name and dates. */
+/** Errors of an event's name and dates. */
 const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
 
 const events = z.array(eventSchema);
@@ -41,7 +41,7 @@ const setWinners = {
   errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED'],
 } as const;
 
-/** The contest's events, their winners, and what is open in them. */
+/** Calls for events, their winners and the switches of the contest. */
 export const eventCalls = defineCalls({
   listCurrentEvents: {
     access: 'all',

@@ -40,7 +40,7 @@ export type Calls = typeof calls;
 /** The same without literal types, for loops over all calls. */
 export const allCalls: readonly CallDefinition[] = Object.values(calls);
 
-/** Whether the gateway only passes `call` on. */
+/** Whether the gateway only forwards `call`. */
 export const isPassedOn = (call: CallDefinition): call is PassedCall => call.subject !== undefined;
 
 /** The parts of a client's request. */

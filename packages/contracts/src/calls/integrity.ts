@@ -12,7 +12,7 @@ const perPost = z.object({
   voided: count,
 });
 
-/** Likes that are doubted: what administrators see and decide, and the voter's own way out. */
+/** Calls for suspicious likes: decisions of administrators, and the voter's own proof. */
 export const integrityCalls = defineCalls({
   listClusters: {
     access: 'admin',
@@ -47,7 +47,7 @@ export const integrityCalls = defineCalls({
     params: eventIdParams,
     query: z.object({ postId: id.optional() }),
     response: z.object({
-      /** Beginning of the first step, in milliseconds since 1970. */
+      /** Start of the first step, in milliseconds since 1970. */
       from: count,
       stepMs: count,
       counted: z.array(count),

@@ -12,7 +12,7 @@ const changeJury = {
   params: eventIdParams,
 } as const;
 
-/** An event's jury: who makes it, who is asked, and what jurors do. */
+/** Calls for an event's jury: its rules, invitations and points. */
 export const juryCalls = defineCalls({
   getJuryDesk: {
     access: 'admin',
@@ -21,11 +21,11 @@ export const juryCalls = defineCalls({
     params: eventIdParams,
     response: z.object({
       jury: jurySchema.nullable(),
-      /** The first points were given: its rules stay. */
+      /** Whether the first points were given, after which the rules cannot change. */
       fixed: z.boolean(),
-      /** No more points are taken: the last day is over, or the result was published. */
+      /** Whether points are refused: the last day is over, or the result was published. */
       closed: z.boolean(),
-      /** Cards that there are to score. */
+      /** Number of cards to score. */
       cards: z.number().int(),
       jurors: z.array(jurorSchema),
     }),
@@ -59,7 +59,7 @@ export const juryCalls = defineCalls({
       juror: jurorSchema,
       /** The link as a path of the site, returned here only. */
       link: z.string(),
-      /** Whether it was mailed too. */
+      /** Whether a mail with the link was sent. */
       sent: z.boolean(),
     }),
     errors: ['EVENT_NOT_FOUND', 'JURY_NOT_FOUND', 'JURY_CLOSED', 'ALREADY_JUROR', 'JURY_FULL'],

@@ -5,20 +5,23 @@ import { mailGroupSchema, noticeSchema, preferencesSchema } from '../notices.ts'
 import { defineCalls } from './call.ts';
 import { doneSchema } from './shapes.ts';
 
-/** A page of the site that a mail leads back to. */
+/** The page of the site that a mail's link returns to. */
 const continuePath = z
   .string()
   .max(limits.returnPathLength)
-  // No control characters, spaces or `\`: browsers drop tabs and newlines from an address, and read `\` as `/`.
+  // No control characters, spaces or `\`: browsers drop tabs and newlines from an address, and read
+  // `\` as `/`.
   .regex(
     /^\/([!-.0-[\]-~\u00a1-\uffff][!-[\]-~\u00a1-\uffff]*)?$/,
     'tiene que ser una página de este sitio',
   );
 
-/** `sent` is false where no mail server is configured: the identity provider sends its own. */
+/**
+ * `sent` is false if no mail server is configured: then the identity provider sends its own mail.
+ */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });
 
-/** Notices of an account, and mails about it. */
+/** Calls for an account's notices and mails. */
 export const notificationCalls = defineCalls({
   listMyNotifications: {
     access: 'user',

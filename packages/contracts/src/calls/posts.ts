@@ -23,7 +23,7 @@ import {
 
 const countPost = { access: 'all', params: postIdParams, errors: ['POST_NOT_FOUND'] } as const;
 
-/** Posts as visitors and contestants meet them: seen, liked, shared, made and taken back. */
+/** Calls of visitors and contestants for posts. */
 export const postCalls = defineCalls({
   listEventPosts: {
     access: 'all',

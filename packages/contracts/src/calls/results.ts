@@ -4,17 +4,17 @@ import { eventResultSchema, ledgerSchema, rankedCardSchema } from '../results.ts
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** All that can be wrong with making a result. */
+/** Errors of publishing a result. */
 export const publishErrors = [
   'EVENT_NOT_FOUND',
   'EVENT_NOT_ENDED',
   'CLUSTERS_UNDECIDED',
   'JURY_NOT_DONE',
 ] as const;
-/** `confirm`: what is held and undecided stays out, and so does what the jury has yet to say. */
+/** `confirm`: publish although likes are undecided or points are missing; they do not count. */
 export const publishBody = z.object({ confirm: z.boolean().optional() }).optional();
 
-/** The record of an event that is over, fixed for good. */
+/** Calls for published results, which never change. */
 export const resultCalls = defineCalls({
   getResult: {
     access: 'all',
@@ -23,7 +23,7 @@ export const resultCalls = defineCalls({
     response: eventResultSchema.extend({
       ranking: z.array(rankedCardSchema),
       ledger: ledgerSchema.extend({ url: z.string() }),
-      /** Where the jury's points are, line by line. */
+      /** Address of the file with the jury's points. */
       ballotsUrl: z.string().optional(),
     }),
     errors: ['RESULT_NOT_FOUND'],

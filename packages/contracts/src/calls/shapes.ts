@@ -3,7 +3,7 @@ import { likers, postSchema } from '../entities.ts';
 import { errorCodes } from '../errors.ts';
 import { id, nextCursor } from '../fields.ts';
 
-/** Bodies and answers that more than one call shares. */
+/** Bodies and answers that several calls share. */
 export const doneSchema = z.object({ success: z.literal(true) });
 export const errorSchema = z.object({
   success: z.literal(false),
@@ -21,17 +21,17 @@ export const toggleAnswerSchema = z.object({
   liked: z.boolean(),
   ...likers,
   previouslyLikedPost: z.object({ id, likes: z.number().int(), ...likers }).nullable(),
-  /** The like is held: it is on record, and no number has it. */
+  /** The like is held: it is stored and not counted. */
   review: z.literal(true).optional(),
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
-/** Refusals of people who may not take part. */
+/** Errors of accounts that may not take part. */
 export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE', 'BANNED'] as const;
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });
 
-/** All that can be wrong with a picture that was staged before. */
+/** Errors of a staged picture that a call uses. */
 export const stagedMediaErrors = [
   'MEDIA_NOT_FOUND',
   'MEDIA_NOT_YOURS',

@@ -9,13 +9,13 @@ const marginMs = 5_000;
 
 /** Calls that take longer, in milliseconds. */
 const slowCalls: Readonly<Partial<Record<CallName, number>>> = {
-  // Their service may have to read an event's likes first.
+  // The integrity service may have to read an event's likes first.
   listClusters: 10_000,
   decideCluster: 10_000,
   getLikesOverTime: 10_000,
-  // Each post, picture and like is deleted before the answer.
+  // The answer follows the deletion of each post, picture and like.
   deleteMe: 30_000,
-  // The first time, a ledger of all likes is written.
+  // The first call writes a ledger of all likes.
   activateWinners: 90_000,
   publishResult: 90_000,
 };

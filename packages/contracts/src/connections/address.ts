@@ -1,22 +1,22 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address that limits count. An IPv6 customer has a /64 network, so that its first half is
- * counted.
+ * The address by which clients are limited. An IPv6 customer has a /64 network, so that all
+ * addresses of a /64 network count as one.
  */
 export function limitedAddress(ip: string): string {
   const address = ipv4Of(ip);
   return isIPv6(address) ? networkOf(address, 4) : address;
 }
 
-/** An address as logs keep it, which names no household: its /24, or /48 network. */
+/** An address for the logs that identifies no household: the /24 or /48 network. */
 export function loggedAddress(ip: string): string {
   const address = ipv4Of(ip);
   if (isIPv6(address)) return networkOf(address, 3);
   return `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The IPv4 address that an IPv6 one only wraps; any other as it is. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; any other address unchanged. */
 export const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
 /** The network of `size` groups of 16 bits that contains an IPv6 address. */

@@ -8,8 +8,8 @@ const statuses: Record<string, [number, string, string]> = {
 };
 
 /**
- * Answers what Node's HTTP parser refuses, with `headers`, and closes the connection: there is no
- * request yet, so the bytes are written by hand.
+ * Answers bytes that Node's HTTP parser refuses, and closes the connection. `headers` are added to
+ * the answer, which is written by hand because there is no request object.
  */
 export function clientErrorsWith(headers: Readonly<Record<string, string>>, lingerMs?: number) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -19,7 +19,7 @@ export function clientErrorsWith(headers: Readonly<Record<string, string>>, ling
   };
 }
 
-/** `rawPacket` is what could not be parsed. */
+/** `rawPacket` has the bytes that could not be parsed. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 function refusal({ code, rawPacket }: ParserError, headers: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Limits on the connections of public HTTP servers. They need Node: not for browsers. */
+/** Limits on the connections of public HTTP servers, for Node only. */
 export * from './address.ts';
 export * from './client-errors.ts';
 export * from './limit-connections.ts';

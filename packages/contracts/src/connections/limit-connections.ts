@@ -6,7 +6,7 @@ import { ipv4Of, limitedAddress } from './address.ts';
 /** The parsed setting `TRUST_PROXY`. */
 type TrustProxy = z.output<typeof trustProxySchema>;
 
-/** Names of networks that Fastify takes in `TRUST_PROXY`. */
+/** Names of networks that Fastify accepts in `TRUST_PROXY`. */
 const networks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -33,7 +33,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 interface ConnectionLimit {
   /** Most connections that one address holds open. */
   readonly perAddress: number;
-  /** These addresses hold as many as they like: they bring those of others. */
+  /** Addresses without a limit, because they forward the connections of others. */
   readonly isProxy: (address: string) => boolean;
 }
 

@@ -3,29 +3,30 @@ import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 
-/** How long clients are waited for, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export const connectionTimeouts = {
   /** For a request's headers. */
   headersMs: 15_000,
   /** For a whole request: a large photo over a slow phone line takes minutes. */
   requestMs: 300_000,
   /**
-   * In each such span a client that is sending or being sent to moves `leastBytes`: 2 kB/s, and no
-   * shorter, for a phone that changes its cell is silent for seconds.
+   * Within this time, a client that sends or receives must transfer `leastBytes`, which is 2 kB/s.
+   * The time is long because a phone that changes its cell is silent for seconds.
    */
   paceMs: 20_000,
   leastBytes: 40_000,
-  /** How often all of that is looked at. */
+  /** Interval between two checks. */
   lookEveryMs: 2_500,
-  /** For the client to close a connection whose last answer has been sent. */
+  /** For the client to close the connection after the last answer. */
   lingerMs: 2_000,
 };
 
 export type ConnectionTimeouts = Readonly<typeof connectionTimeouts>;
 
 /**
- * Sends `text`, the last answer on a connection, and closes it. What the client goes on sending is
- * read and dropped for a moment: bytes that nothing reads would have the system discard the answer.
+ * Sends `text`, the last answer on a connection, and closes it. Further bytes of the client are
+ * read and dropped for a moment: if they stayed unread, the operating system would discard the
+ * answer.
  */
 export function endConnection(
   socket: Socket,
@@ -43,17 +44,17 @@ type Direction = 'in' | 'out';
 class Client {
   /** The newest of its requests. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
-  /** Since when it has been moving bytes too slowly, and how many had been moved then. */
+  /** By direction: start of the current measurement, and the bytes transferred by then. */
   readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
 
-  /** Bytes read by the end of `exchange`, and when the client first sent more. */
+  /** Bytes read by the end of `exchange`, and the time of the first further byte. */
   #between: { exchange: Client['exchange']; bytes: number; at?: number } | undefined;
 
   constructor(readonly socket: Socket) {}
 
   /**
-   * Whether the client sends, for longer than headers may take, what becomes no request: line ends,
-   * for which Node waits on a connection that has served a request.
+   * Whether the client has sent bytes that form no request for longer than headers may take, for
+   * example line ends, which Node accepts without limit after a served request.
    */
   sendsNothing(now: number, { headersMs }: ConnectionTimeouts): boolean {
     const { exchange, socket } = this;
@@ -67,7 +68,7 @@ class Client {
     return now - between.at >= headersMs;
   }
 
-  /** Whether there was something to move all the time and less than the least was. */
+  /** Whether the client had bytes to transfer during the whole time and transferred too few. */
   isSlow(direction: Direction, now: number, { paceMs, leastBytes }: ConnectionTimeouts): boolean {
     if (!this.#isBusy(direction)) {
       delete this.#since[direction];
@@ -95,7 +96,7 @@ export function cutOffSlowClients(
   limits: ConnectionTimeouts = connectionTimeouts,
 ): () => void {
   const clients = new Map<Socket, Client>();
-  // Under TLS, requests and answers pass through a socket of their own.
+  // With TLS, requests and answers use another socket object.
   const connected = server instanceof TlsServer ? 'secureConnection' : 'connection';
   server.on(connected, (socket: Socket) => {
     clients.set(socket, new Client(socket));
@@ -118,7 +119,7 @@ export function cutOffSlowClients(
   return () => clearInterval(timer);
 }
 
-/** Answers 408 where the client has no other answer yet, and closes the connection. */
+/** Answers 408 if the client has no other answer yet, and closes the connection. */
 function endRequest(server: Server | SecureServer, { socket, exchange }: Client): void {
   const timeout = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const isAnswered = exchange?.response.headersSent === true;

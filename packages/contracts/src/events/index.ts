@@ -14,7 +14,7 @@ const name = z.string().optional();
 const byBan = z.string().optional();
 const postFacts = z.object({ postId: id, eventId: id, userId: uid, imgLocation: z.string() });
 const eventDates = z.object({ eventId: id, startDate: isoDate, endDate: isoDate });
-/** Storage paths of pictures that nothing shows any more, or that something now shows. */
+/** Storage paths of pictures that are now used (`attached`) and no longer used (`released`). */
 const pictures = z.object({ attached: z.array(z.string()), released: z.array(z.string()) });
 
 /**
@@ -30,7 +30,7 @@ const claimFacts = z.object({
   dueAt: z.iso.datetime().nullable(),
 });
 
-/** Facts of the accounts service. */
+/** Events of the accounts service. */
 export const accountsEvents = {
   profileChanged: defineEvent(
     'accounts.profile.changed.v1',
@@ -38,15 +38,17 @@ export const accountsEvents = {
   ),
   /** The account's change that waits for moderators was added, replaced or decided. */
   reviewChanged: defineEvent('accounts.review.changed.v1', z.object({ uid })),
-  /** A record was made; `source` is where its person came from (`utm_source`), null: unknown. */
+  /**
+   * An account record was created. `source`: the `utm_source` of the first visit, null if unknown.
+   */
   accountCreated: defineEvent(
     'accounts.account.created.v1',
     z.object({ uid, source: z.string().nullable() }),
   ),
-  /** Its likes are void and its posts go; until it is unbanned. */
+  /** The account's likes are voided until it is unbanned, and its posts are deleted. */
   accountBanned: defineEvent('accounts.account.banned.v1', z.object({ uid, reason: z.string() })),
   accountUnbanned: defineEvent('accounts.account.unbanned.v1', z.object({ uid })),
-  /** A request about their data was answered: they can read it. */
+  /** A request about personal data was answered. */
   requestAnswered: defineEvent(
     'accounts.request.answered.v1',
     z.object({ uid, number: rightsNumber }),
@@ -56,7 +58,7 @@ export const accountsEvents = {
   adminChanged: defineEvent('accounts.admin.changed.v1', z.object({ uid, admin: z.boolean() })),
 } as const;
 
-/** Facts of the events service. */
+/** Events of the events service. */
 export const eventsEvents = {
   eventCreated: defineEvent('events.event.created.v1', eventDates.extend(pictures.shape)),
   eventChanged: defineEvent('events.event.changed.v1', eventDates.extend(pictures.shape)),
@@ -64,23 +66,23 @@ export const eventsEvents = {
   actRecorded: defineEvent('events.act.recorded.v1', actSchema),
   /** An account won a prize and may claim it until `dueAt`. */
   claimOpened: defineEvent('events.claim.opened.v1', claimFacts),
-  /** It is still to be claimed, and soon too late. */
+  /** The prize is not claimed yet, and the due date is near. */
   claimReminded: defineEvent('events.claim.reminded.v1', claimFacts),
-  /** The claim is lost; if there is a substitute, a claim for the substitute opens. */
+  /** The claim expired; if there is a substitute, a claim for the substitute opens. */
   claimExpired: defineEvent('events.claim.expired.v1', claimFacts),
   claimDelivered: defineEvent('events.claim.delivered.v1', claimFacts),
   winnersToggled: defineEvent(
     'events.winners.toggled.v1',
     z.object({ eventId: id, active: z.boolean() }),
   ),
-  /** All switches as they now stand; a lower revision than already seen is old news. */
+  /** The current state of all switches. Receivers ignore a revision lower than one already seen. */
   switchesChanged: defineEvent(
     'events.switches.changed.v1',
     switchesSchema.extend({ revision: count }),
   ),
 } as const;
 
-/** Facts of the posts service. */
+/** Events of the posts service. */
 export const postsEvents = {
   postCreated: defineEvent('posts.post.created.v1', postFacts),
   /** `createdAt`: milliseconds since 1970; it breaks ties among winners. */
@@ -115,7 +117,7 @@ export const postsEvents = {
   postReported: defineEvent('posts.post.reported.v1', z.object({ postId: id, eventId: id })),
   /** A person's name or picture changed on their posts in these events. */
   authorChanged: defineEvent('posts.author.changed.v1', z.object({ uid, eventIds: z.array(id) })),
-  /** Numbers of some posts of an event as they now stand; later facts replace earlier ones. */
+  /** Current numbers of some posts of an event; a later event replaces an earlier one. */
   statsChanged: defineEvent(
     'posts.stats.changed.v1',
     z.object({
@@ -125,11 +127,11 @@ export const postsEvents = {
   ),
 } as const;
 
-/** Facts of the likes service. */
+/** Events of the likes service. */
 export const likesEvents = {
   /** A like is held until its voter clears it or an administrator decides. */
   likeHeld: defineEvent('likes.like.held.v1', z.object({ eventId: id, postId: id, uid })),
-  /** A lower `revision` than already seen is old news: it grows each time the number is stored. */
+  /** `revision` increases with each stored number; receivers ignore one lower than already seen. */
   tallyChanged: defineEvent(
     'likes.tally.changed.v1',
     z.object({
@@ -139,25 +141,25 @@ export const likesEvents = {
   ),
 } as const;
 
-/** Facts of the integrity service. */
+/** Events of the integrity service. */
 export const integrityEvents = {
   actRecorded: defineEvent('integrity.act.recorded.v1', actSchema),
 } as const;
 
-/** Facts of the notifications service. */
+/** Events of the notifications service. */
 export const notificationsEvents = {
-  /** An account was notified; for its open pages. */
+  /** An account has a new notice, which its open pages show. */
   noticeCreated: defineEvent(
     'notifications.notice.created.v1',
     z.object({ uid, notice: noticeSchema }),
   ),
 } as const;
 
-/** Facts of the media service. */
+/** Events of the media service. */
 export const mediaEvents = {
   /**
-   * Nothing shows these pictures any more, and no reader is given them. `places`: what caches may
-   * hold of them, as storage paths, or as folders with a slash at their end.
+   * These pictures are no longer used and no longer served. `places`: storage paths that caches may
+   * hold; folders end with a slash.
    */
   picturesReleased: defineEvent(
     'media.pictures.released.v1',

@@ -23,7 +23,7 @@ export const exportSchema = z.object({
   denied: z.array(deniedCardSchema),
   notifications: z.array(noticeSchema),
   preferences: preferencesSchema,
-  /** Points that they gave as a juror. */
+  /** Points given as a juror. */
   scores: z.array(ownScoreSchema),
   claims: z.array(exportedClaimSchema),
   requests: z.array(rightsRequestSchema),
@@ -35,7 +35,7 @@ export type Standing = z.infer<typeof standingSchema>;
 
 /** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without what posts, events and notifications know: that may be more than a message holds. */
+  /** Without data of posts, events and notifications, which may exceed the size of a message. */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
@@ -64,20 +64,20 @@ export const accountsRequests = {
     input: z.object({ uid, email: z.string().optional() }),
     output: z.object({ admin: z.boolean(), banned: z.boolean().default(false) }),
   }),
-  /** How a person is shown beside their posts. */
+  /** The name and picture shown beside a person's posts. */
   getProfile: defineRequest({
     subject: 'internal.accounts.get-profile',
     callers: ['posts'],
     input: z.object({ uid }),
     output: faceSchema,
   }),
-  /** Judged by the date in Mexico City when it is asked; a deleted account is USER_NOT_FOUND. */
+  /** Computed for today's date in Mexico City; a deleted account is USER_NOT_FOUND. */
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
     callers: ['likes', 'media', 'posts'],
     /** `email`: for an account without a record the ban of its mailbox applies. */
     input: z.object({ uid, email: z.string().optional() }),
-    /** `createdAt`: when the record was made, in milliseconds since 1970; null where there is none. */
+    /** `createdAt`: creation of the record, in milliseconds since 1970; null without a record. */
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
@@ -85,7 +85,7 @@ export const accountsRequests = {
       banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
   }),
-  /** Where a person reads mails; a deleted account is USER_NOT_FOUND. */
+  /** A person's mail address; a deleted account is USER_NOT_FOUND. */
   getContact: defineRequest({
     subject: 'internal.accounts.get-contact',
     callers: ['notifications'],
@@ -93,7 +93,7 @@ export const accountsRequests = {
     /** `verified`: the identity provider has verified the address. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
   }),
-  /** How many changed names and pictures wait. */
+  /** Number of changed names and pictures that wait for a moderator. */
   countReviews: defineRequest({
     subject: 'rpc.accounts.count-reviews',
     access: 'admin',

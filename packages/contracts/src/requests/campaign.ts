@@ -7,14 +7,14 @@ import { defineRequest } from '../request.ts';
 
 /** Requests that the campaign service answers. */
 export const campaignRequests = {
-  /** Answers once the service can. */
+  /** Answers as soon as the service is ready. */
   getState: defineRequest({
     subject: 'internal.campaign.get-state',
     callers: ['gateway'],
     input: z.object({}),
     output: z.object({ entries: z.number().int() }),
   }),
-  /** A batch of visits; counted once, however often it comes. */
+  /** Counts a batch of visits once, also if it is sent again. */
   countVisits: defineRequest({
     subject: 'internal.campaign.count-visits',
     callers: ['gateway'],

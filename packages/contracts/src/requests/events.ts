@@ -85,14 +85,14 @@ export const eventsRequests = {
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
     callers: ['posts', 'likes', 'notifications', 'campaign'],
-    /** `uid`: who wants to take part. */
+    /** `uid`: the account that wants to take part. */
     input: z.union([z.object({ eventId: id, uid: uid.optional() }), z.object({ slug })]),
     output: eventFactsSchema.extend({
-      /** Whether that account gives points in the event. */
+      /** Whether the account is a juror of the event. */
       isJuror: z.boolean().optional(),
     }),
   }),
-  /** Events that ran on a day and whose likes everybody may see now. */
+  /** Events that ran on a day and whose numbers of likes are public. */
   listCountable: defineRequest({
     subject: 'internal.events.list-told',
     callers: ['notifications'],

@@ -18,8 +18,9 @@ export type DeadMail = z.infer<typeof deadMailSchema>;
 /** Requests that the notifications service answers. */
 export const notificationsRequests = {
   /**
-   * Takes a mail that is not a matter of preferences; `path` is the page of ours that its link leads to.
-   * `name` is whom it greets; of an invitation, which goes to who may have no account, the contest's.
+   * Takes a mail that is not a matter of preferences; `path` is the page of ours that its link
+   * leads to. `name` is whom it greets; of an invitation, which goes to who may have no account,
+   * the contest's.
    */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
@@ -43,7 +44,10 @@ export const notificationsRequests = {
     input: z.object({ uid }),
     output: doneSchema,
   }),
-  /** Mails that were given up and can be sent after all, some of them; `dead`: all that were given up. */
+  /**
+   * Mails that were given up and can be sent after all, some of them; `dead`: all that were given
+   * up.
+   */
   listDeadMails: defineRequest({
     subject: 'internal.notifications.list-dead-mails',
     callers: ['stack'],
@@ -57,12 +61,14 @@ export const notificationsRequests = {
     input: z.object({ id: z.string().nullable() }),
     output: z.object({ retried: z.number().int() }),
   }),
-  /** Answers once the service can. */
+  /** Answers as soon as the service is ready. */
   getState: defineRequest({
     subject: 'internal.notifications.get-state',
     callers: ['gateway', 'accounts'],
     input: z.object({}),
-    /** Mails that wait for the server, those that were given up; and whether any are sent at all. */
+    /**
+     * Mails that wait for the server, those that were given up; and whether any are sent at all.
+     */
     output: z.object({
       waiting: z.number().int(),
       dead: z.number().int(),

@@ -7,7 +7,7 @@ interface Watch {
   readonly changes: EventEmitter<{ lost: []; back: [] }>;
 }
 
-/** One for each connection, from its making on, however many want to know. */
+/** One watch per connection, shared by all callers. */
 const watches = new WeakMap<NatsConnection, Watch>();
 
 function watchOf(connection: NatsConnection): Watch {
@@ -30,17 +30,20 @@ async function follow(connection: NatsConnection, watch: Watch): Promise<void> {
   }
 }
 
-/** Whether the connection has a server now; what is sent meanwhile is dropped by the client. */
+/** Whether the connection has a server now; without one, the client drops messages. */
 export function isConnected(connection: NatsConnection): boolean {
   return watchOf(connection).isUp;
 }
 
-/** Milliseconds since the connection came back; infinitely many if it never was lost. */
+/** Milliseconds since the last reconnect; infinite if the connection was never lost. */
 export function sinceReconnect(connection: NatsConnection): number {
   return performance.now() - watchOf(connection).backAt;
 }
 
-/** Calls `onLost` and `onBack` whenever the connection is; answers how to stop that. */
+/**
+ * Calls `onLost` and `onBack` when the connection is lost or back; returns a function that stops
+ * it.
+ */
 export function watchConnection(
   connection: NatsConnection,
   onLost: () => void,
@@ -51,7 +54,7 @@ export function watchConnection(
   return () => void changes.off('lost', onLost).off('back', onBack);
 }
 
-/** Resolves once the connection has a server, at once if it has; false when `signal` was first. */
+/** Resolves to true when the connection has a server, and to false when `signal` aborts. */
 export async function untilConnected(
   connection: NatsConnection,
   signal: AbortSignal,

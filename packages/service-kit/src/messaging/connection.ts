@@ -15,15 +15,14 @@ export interface NatsOptions {
   readonly logger: Logger;
 }
 
-/** Where replies to `user` come: no other may listen there. */
+/** The prefix of subjects for replies to `user`, to which only this user may subscribe. */
 export const inboxPrefixOf = (user: string) => `_INBOX_${user}`;
 
-/** How long a server may be missing, in milliseconds, before the log says so. */
+/** How long a server may be missing, in milliseconds, before it is logged. */
 const noticeMs = 3_000;
 
 /**
- * Connects to NATS, waiting for a server that is not there yet, and reconnects for as long as the
- * process lives.
+ * Connects to NATS, waits for a missing server, and reconnects until the process ends.
  */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
@@ -42,7 +41,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
     pingInterval: 10_000,
     maxPingOut: 2,
   };
-  // A process that waits in silence looks like one that hangs.
+  // Without a log line, a process that waits looks as if it hangs.
   const waiting = setTimeout(() => void sayWhy(settings, logger), noticeMs);
   const connection = await connect(settings).finally(() => clearTimeout(waiting));
   watchConnection(
@@ -54,14 +53,14 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   return connection;
 }
 
-/** The client does not report why it waits. One more try without waiting shows the reason. */
+/** Logs why the client waits: a second connection without waiting reports the reason. */
 async function sayWhy(settings: ConnectionOptions, logger: Logger): Promise<void> {
   try {
     const once = { waitOnFirstConnect: false, reconnect: false, timeout: noticeMs };
     const connection = await connect({ ...settings, ...once });
     await connection.close();
   } catch (err) {
-    logger.warn({ err }, 'NATS is not there yet');
+    logger.warn({ err }, 'NATS does not answer yet');
   }
 }
 

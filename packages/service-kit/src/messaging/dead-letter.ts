@@ -10,8 +10,8 @@ import { eventIdOf } from './streams.ts';
 const reasonLength = 1_000;
 
 /**
- * Puts an event that `service` cannot digest among the dead letters, as it came, with headers that
- * say why; it is not delivered again. Buried twice, it is there once.
+ * Stores an event that `service` cannot process as a dead letter, with the reason in headers, and
+ * ends its delivery. A second call for the same event stores nothing.
  */
 export async function storeDeadLetter(
   connection: NatsConnection,
@@ -34,7 +34,7 @@ export async function storeDeadLetter(
   message.term();
 }
 
-/** A failure in one line, no longer than a header should be. */
+/** A failure as one short line. */
 const headerText = (reason: unknown) =>
   String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
 
@@ -49,9 +49,9 @@ export interface EventOptions {
 }
 
 /**
- * Takes dead letters that the operator hands back to this service: each runs through the handler
- * that failed, once by the event's own id in the inbox, and the answer says how it went. `track`
- * learns of each one under way.
+ * Handles dead letters that the operator redelivers to this service. Each runs through the handler
+ * that failed, at most once by the event's id in the inbox, and the answer reports the result.
+ * `track` receives the running work.
  */
 export function answerRedeliveries(
   options: EventOptions,
@@ -63,7 +63,7 @@ export function answerRedeliveries(
     let result: RedeliveryAnswer;
     try {
       result = await redeliver(options, message);
-      logger.info({ id }, 'dead letter was digested');
+      logger.info({ id }, 'dead letter was processed');
     } catch (error) {
       result = { done: false, reason: headerText(error) };
       logger.warn({ id, reason: result.reason }, 'dead letter failed again');
@@ -89,7 +89,7 @@ async function redeliver(
   const handler = handlers.get(subject);
   if (!handler) throw new Error(`${service} has no handler of ${subject}`);
   const seq = Number(header(letterHeaders.eventSeq));
-  // Long ago: nothing of it has to be done again later.
+  // Time 0 means long ago, so that handlers schedule no further work for it.
   const event = rawEvent(store, service, { id, subject, seq, at: 0, payload: parseJson(message) });
   const handled = await store.get(inboxCollection, event.inboxKey);
   await handler(event);

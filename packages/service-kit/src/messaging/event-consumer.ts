@@ -17,20 +17,22 @@ import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
 
-/** How long after a consumer's death its events come again, in milliseconds. */
+/** How long after a consumer's failure its events are redelivered, in milliseconds. */
 const ackWaitMs = 15_000;
-/** Events fetched ahead: few, for those behind a slow one must not outlast `ackWaitMs`. */
+/** Events fetched ahead: few, because those behind a slow event must not wait for `ackWaitMs`. */
 const fetchedAhead = 16;
-/** Given back without a delay, nats-server 2.9 forgets some events until `ackWaitMs` is over. */
+/**
+ * Delay of returned events: without one, nats-server 2.9 redelivers some only after `ackWaitMs`.
+ */
 const giveBackMs = 10;
-/** Without an event for so long, where none waits, all of them have come. */
+/** After this time without an event, while none is pending, all events have arrived. */
 const quietMs = 100;
 
 export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
   /** The followed feed; `handlers` handle its events. */
   readonly feed: Feed;
-  /** How many events are handled side by side. */
+  /** Most events that are handled concurrently. */
   readonly atOnce: number;
   /** Delays before an event is delivered again, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
@@ -47,7 +49,7 @@ export class EventConsumer {
   readonly #deadLetters: Counter;
   readonly #handling = new Set<Promise<void>>();
   readonly #caughtUp = Promise.withResolvers<void>();
-  /** Resolves once each event that waited at the start has been tried. */
+  /** Resolves after each event that was pending at the start has been handled once. */
   readonly caughtUp = this.#caughtUp.promise;
   readonly #consuming: ReturnType<typeof keepConsuming>;
   #quiet: NodeJS.Timeout | undefined;
@@ -63,7 +65,7 @@ export class EventConsumer {
     );
   }
 
-  /** Finishes what is under way, gives back those fetched ahead and takes no more. */
+  /** Finishes running handlers, returns events fetched ahead and takes no more. */
   stop(): Promise<void> {
     return this.#consuming.stop();
   }
@@ -88,13 +90,13 @@ export class EventConsumer {
     await Promise.all(this.#handling);
   }
 
-  /** nats-server 2.9 says of some events that none waits behind them though ten do. */
+  /** Waits, because nats-server 2.9 sometimes reports no pending events though there are ten. */
   #noteQuiet(): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => this.#caughtUp.resolve(), quietMs);
   }
 
-  /** Resolves when the next event may be taken. */
+  /** Resolves when the next event may be handled. */
   async #take(message: JsMsg, atOnce: number): Promise<void> {
     clearTimeout(this.#quiet);
     const work = this.#handle(message);
@@ -167,7 +169,7 @@ export class EventConsumer {
     const attempt = message.info.deliveryCount;
     const waits = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
     if (!(error instanceof PoisonError) && (waits || !isLastAttempt(attempt, retryDelaysMs))) {
-      logger.warn({ err: error, subject, attempt }, 'event will come again');
+      logger.warn({ err: error, subject, attempt }, 'event will be redelivered');
       return message.nak(retryDelayMs(attempt, retryDelaysMs));
     }
     try {

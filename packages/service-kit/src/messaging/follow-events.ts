@@ -19,12 +19,12 @@ export interface FollowOptions {
   readonly onReset: () => void;
 }
 
-/** Lets go of the stream. */
+/** A running `followEvents`; `stop` ends it. */
 export type Following = ReturnType<typeof followEvents>;
 
 /**
- * Follows all events from now on, in every replica. At the start and after every gap `onReset` is
- * called; an event that cannot be read, or that `onEvent` fails on, is logged and passed over.
+ * Follows all new events, in every replica. `onReset` is called at the start and after every gap.
+ * An event that is not JSON, or on which `onEvent` fails, is logged and skipped.
  */
 export function followEvents({ connection, logger, onEvent, onReset }: FollowOptions) {
   const pass = (message: JsMsg) => {
@@ -36,7 +36,7 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
       logger.debug({ subject, seq }, 'event seen');
     } catch (error) {
       noteFailure(error);
-      logger.error({ err: error, subject }, 'event was passed over');
+      logger.error({ err: error, subject }, 'event was skipped');
     }
   };
   return keepConsuming(connection, logger, async (take, signal) => {
@@ -49,7 +49,7 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
       for await (const message of messages) inEventSpan(message, () => pass(message));
     } finally {
       messages.stop();
-      // Left alone, the server would keep it for minutes. Without a connection it has to.
+      // Otherwise the server would keep it for minutes. Without a connection this fails.
       consumer.delete().catch(() => undefined);
     }
   });

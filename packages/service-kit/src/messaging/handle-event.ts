@@ -5,18 +5,18 @@ import { PassErrorsFilter } from './handle-request.ts';
 import type { z } from 'zod';
 import { handleOnce, type Store, type Transaction } from '@el-reto/store';
 
-/** An event as a handler gets it. */
+/** An event as a handler receives it. */
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
   /** The event's id, the same at every redelivery. */
   readonly id: string;
   readonly payload: z.output<D['schema']>;
   /** Sequence in the stream. */
   readonly seq: number;
-  /** When it happened, in milliseconds since 1970; 0 for a dead letter that is handed back. */
+  /** When it happened, in milliseconds since 1970; 0 for a redelivered dead letter. */
   readonly at: number;
   /**
-   * Runs `work` and the durable inbox entry in one transaction, or nothing when this event was
-   * handled before. Input and output that is safe to repeat goes before it.
+   * Runs `work` and stores the inbox entry in one transaction, unless this event was handled
+   * before. Idempotent input and output belongs before this call.
    */
   once(work: (tx: Transaction) => Promise<void>): Promise<boolean>;
   /** The inbox entry's key, for `handleEachOnce`. */
@@ -29,7 +29,7 @@ export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
   readonly payload: unknown;
 }
 
-/** An event as the consumers of a service hand it over. */
+/** An event as a consumer passes it to a handler. */
 export function rawEvent(
   store: Store,
   service: string,
@@ -44,7 +44,7 @@ export class PoisonError extends Error {
   override readonly name = 'PoisonError';
 }
 
-/** Thrown by a handler that went well and has to be called again, in `delayMs`. */
+/** Thrown by a handler that succeeded and must be called again after `delayMs`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
 
@@ -53,7 +53,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** A message's payload; PoisonError when it is no JSON. */
+/** A message's payload; throws PoisonError if it is not JSON. */
 export function parseJson(message: { json(): unknown }): unknown {
   try {
     return message.json();
@@ -62,9 +62,9 @@ export function parseJson(message: { json(): unknown }): unknown {
   }
 }
 
-/** How a consumer hands over events. */
+/** Options of a handler. */
 export interface HandlingOptions {
-  /** How many events of this source may be in the hands of their handlers; 1 keeps their order. */
+  /** Most events of this feed that are handled concurrently; 1 keeps their order. */
   readonly atOnce?: number;
 }
 
@@ -80,8 +80,9 @@ class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
 }
 
 /**
- * Makes a controller's method handle an event, or each of several. One is acknowledged when the
- * method has resolved; when it throws, it comes again later and at last becomes a dead letter.
+ * Makes a controller's method handle one or several events. An event is acknowledged after the
+ * method resolved. If it throws, the event is redelivered, and after the last attempt it is a dead
+ * letter.
  */
 export function HandleEvent<D extends EventDefinition>(
   definition: D | readonly D[],

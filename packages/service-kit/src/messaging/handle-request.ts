@@ -35,13 +35,13 @@ export interface RawRequest {
   readonly context: RequestContext;
 }
 
-/** The first fault of a failed parse, as people read it. */
+/** The first issue of a failed parse as text. */
 function faultOf({ issues: [issue] }: z.core.$ZodError): string {
   const place = issue?.path.join('.');
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
 }
 
-/** The error code that a schema's own rule names for its fault. */
+/** The error code of a schema's custom rule, if one failed. */
 function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
   for (const issue of issues) {
     const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
@@ -52,7 +52,9 @@ function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
   return undefined;
 }
 
-/** Parses `value`; throws the code of the broken rule, or MALFORMED_REQUEST with the first fault. */
+/**
+ * Parses `value`; throws the code of the failed rule, or MALFORMED_REQUEST with the first issue.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -61,7 +63,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
 }
 
-/** Lets errors of message handlers through to the transport as they are. */
+/** Passes errors of message handlers to the transport unchanged. */
 @Catch()
 export class PassErrorsFilter implements ExceptionFilter {
   catch(error: unknown) {
@@ -69,7 +71,7 @@ export class PassErrorsFilter implements ExceptionFilter {
   }
 }
 
-/** Throws UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY for whom `access` does not let in. */
+/** Throws UNAUTHENTICATED, EMAIL_NOT_VERIFIED or ADMIN_ONLY if `access` excludes the actor. */
 export function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'all') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
@@ -102,7 +104,7 @@ class InputPipe implements PipeTransform<RawRequest, Incoming> {
   }
 }
 
-/** Makes a controller's method answer `definition`: a request, or a call that is passed on. */
+/** Makes a controller's method answer `definition`: a request, or a forwarded call. */
 export function HandleRequest<D extends RequestDefinition>(definition: D) {
   const decorate = applyDecorators(
     MessagePattern(definition.subject, undefined, definition),

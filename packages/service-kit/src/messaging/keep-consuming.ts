@@ -11,9 +11,9 @@ const restartMs = 500;
 export type Take = (consumer: Consumer, maxMessages: number) => Promise<ConsumerMessages>;
 
 /**
- * Runs `consume`, which makes a consumer and works off what `take` answers of it, again after each
- * failure and each loss of the connection: the stream may be another one then, and the client would
- * look after its consumer only within half a minute.
+ * Runs `consume`, which creates a consumer and handles the messages that `take` returns for it,
+ * again after each failure and each loss of the connection: the stream may be another one by then,
+ * and the client alone would notice a missing consumer only after half a minute.
  */
 export function keepConsuming(
   connection: NatsConnection,
@@ -23,7 +23,7 @@ export function keepConsuming(
   const stopping = new AbortController();
   const { signal } = stopping;
   let messages: ConsumerMessages | undefined;
-  /** Whether the connection went or came since this consumer began to be made. */
+  /** Whether the connection was lost or came back since `consume` began. */
   let isStale = false;
   const take: Take = async (consumer, maxMessages) => {
     messages = await consumer.consume({
@@ -47,7 +47,7 @@ export function keepConsuming(
         if (isConnected) await consume(take, signal);
       } catch (error) {
         if (signal.aborted) break;
-        logger.warn({ err: error }, 'events are taken up again');
+        logger.warn({ err: error }, 'consuming events failed and starts again');
         await sleep(restartMs, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -9,7 +9,9 @@ import { isConnected, watchConnection } from './connection-watch.ts';
 import { happenedAtHeader, lastHeld } from './streams.ts';
 
 const batchSize = 200;
-/** How long acknowledged entries are kept, in milliseconds: well past JetStream's sync interval. */
+/**
+ * How long acknowledged entries are stored, in milliseconds: longer than JetStream's sync interval.
+ */
 const keepSentMs = 10 * 60 * 1000;
 const publishTimeoutMs = 5_000;
 const retryMs = 500;
@@ -19,8 +21,8 @@ const flushWithinMs = 3_000;
 const flushAgainMs = 50;
 
 /**
- * Carries the outbox to the stream, in order. Acknowledged entries stay for ten minutes: after a
- * restart of either side, those that the stream turns out to lack are sent again.
+ * Sends the outbox to the stream, in order. Acknowledged entries are stored for ten minutes: after
+ * a restart of either side, entries that the stream lacks are sent again.
  */
 export class OutboxRelay {
   readonly #client: JetStreamClient;
@@ -28,13 +30,13 @@ export class OutboxRelay {
   readonly #timers: NodeJS.Timeout[];
   #running = true;
   #mustCheck = true;
-  /** Resolves to whether nothing is left to send. */
+  /** The current run; resolves to whether all events are sent. */
   #work: Promise<boolean> | null = null;
   #again = false;
   #retry: NodeJS.Timeout | undefined;
-  /** Answers that wait until all events committed before them are in the stream. */
+  /** Callbacks of `flush` calls that wait for the stream. */
   readonly #flushes = new Set<() => void>();
-  /** Ends the wait for what a lost connection can no longer bring. */
+  /** Rejects the current wait for the stream when the connection is lost. */
   #onLost: (() => void) | undefined;
 
   constructor(
@@ -56,7 +58,7 @@ export class OutboxRelay {
     outbox.onPublished = () => this.wake();
   }
 
-  /** Sends what is waiting; several calls while it works count as one. */
+  /** Sends unsent events; several calls during a run cause one more run. */
   wake(): void {
     if (!this.#running) return;
     if (this.#work) {
@@ -68,8 +70,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Resolves once all events that were committed before this call are in the stream. Does not wait
-   * for later events. Throws SERVICE_UNAVAILABLE when the time is over.
+   * Resolves when all events that were committed before this call are in the stream. Throws
+   * SERVICE_UNAVAILABLE after `withinMs`.
    */
   async flush(withinMs = flushWithinMs): Promise<void> {
     const deadline = performance.now() + withinMs;
@@ -90,7 +92,7 @@ export class OutboxRelay {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Sends what is waiting, as far as the stream takes it, then sends no more. */
+  /** Sends unsent events as far as the stream accepts them, then stops. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.wake();
@@ -109,15 +111,15 @@ export class OutboxRelay {
       } while (this.#again);
     } catch (error) {
       isAllSent = false;
-      this.logger.warn({ err: error }, 'events wait in the outbox');
+      this.logger.warn({ err: error }, 'events stay in the outbox');
       this.#retry = setTimeout(() => this.wake(), retryMs).unref();
     }
-    // In the same turn as the last check of `again`, so that a later call starts a new run.
+    // Set synchronously after the last check of `#again`, so that a later call starts a new run.
     this.#work = null;
     return isAllSent;
   }
 
-  /** Without a connection they wait: its return wakes the relay. */
+  /** Stops without a connection; a reconnect wakes the relay. */
   async #sendAll(): Promise<boolean> {
     while (isConnected(this.connection)) {
       if (this.#mustCheck) await this.#check();
@@ -126,14 +128,17 @@ export class OutboxRelay {
       if (entries.length === 0) return true;
       this.outbox.beforeSending?.();
       await this.#send(entries, () => {
-        // A batch that is not full holds all that was committed before it was read.
+        // A batch that is not full holds all events that were committed before it was read.
         if (entries.length < batchSize) for (const arrived of flushes) arrived();
       });
     }
     return false;
   }
 
-  /** Publishes and marks these entries; `onPublished` runs between, once the stream has them all. */
+  /**
+   * Publishes these entries, calls `onPublished` when the stream has them all, and marks them as
+   * sent.
+   */
   async #send(entries: readonly OutboxEntry[], onPublished: () => void): Promise<void> {
     const seqs = new Map<string, number>();
     const publishing = entries.map(async (entry) => seqs.set(entry.id, await this.#publish(entry)));
@@ -146,7 +151,7 @@ export class OutboxRelay {
       // Further failures have the same cause.
       if (isConnected(this.connection)) await Promise.allSettled(publishing);
     }
-    // Only the unbroken head counts as sent, so that order survives a partial failure.
+    // Only entries before the first failure count as sent, which keeps the order.
     const sent: { id: string; seq: number }[] = [];
     for (const { id } of entries) {
       const seq = seqs.get(id);
@@ -157,7 +162,7 @@ export class OutboxRelay {
     if (sent.length < entries.length) throw failure;
   }
 
-  /** In the trace of the transaction that wrote the entry, however long ago that was. */
+  /** Publishes an entry in the trace of the transaction that wrote it. */
   #publish({ id, subject, payload, traceparent, createdAt }: OutboxEntry): Promise<number> {
     const span = () => messageSpan(subject, 'publish', { [names.messagingMessageId]: id });
     return continueTrace(traceparent, `publish ${subject}`, span, async () => {
@@ -171,7 +176,7 @@ export class OutboxRelay {
     });
   }
 
-  /** Puts acknowledged entries that the stream no longer has back in the queue. */
+  /** Marks acknowledged entries that the stream no longer has as unsent. */
   async #check(): Promise<void> {
     this.#mustCheck = false;
     try {
@@ -185,7 +190,7 @@ export class OutboxRelay {
     }
   }
 
-  /** The result of `work`; throws at once if the connection is lost before. */
+  /** The result of `work`; rejects at once if the connection is lost before. */
   async #unlessLost<T>(work: Promise<T>): Promise<T> {
     const lost = new Promise<never>((_, reject) => {
       this.#onLost = () => reject(new Error('the connection was lost'));

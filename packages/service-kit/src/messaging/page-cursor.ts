@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
+import type { Collection, Query, Reader, Stored } from '@el-reto/store';
 
-/** A place in a list as the opaque text that a next page is asked for with. */
-export const encodeCursor = (place: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
+/** A position in a list as the opaque text with which a client requests the next page. */
+export const encodeCursor = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** The position in a cursor; throws MALFORMED_REQUEST if it does not match `schema`. */
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
@@ -14,26 +15,58 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.
   }
 }
 
-type AskPage<Name extends string, Item> = (from: {
+type Field<T> = keyof T & string;
+
+interface PageQuery<T> {
+  readonly where?: Query<T>['where'];
+  readonly orderBy: readonly (readonly [Field<T>, 'asc' | 'desc'])[];
+  readonly limit: number;
+}
+
+const values = z.array(z.union([z.string(), z.number()]));
+
+/**
+ * One page of a query, and the cursor of the next page: null after the last one. The fields in
+ * `orderBy` identify a document.
+ */
+export async function findPage<T>(
+  reader: Reader,
+  collection: Collection<T>,
+  { orderBy, limit, where }: PageQuery<T>,
+  cursor: string | undefined,
+): Promise<{ readonly page: Stored<T>[]; readonly nextCursor: string | null }> {
+  const schema = values.length(orderBy.length);
+  const page = await reader.find(collection, {
+    orderBy,
+    limit,
+    ...(where && { where }),
+    ...(cursor !== undefined && { after: decodeCursor(schema, cursor) }),
+  });
+  const last = page.length === limit ? page.at(-1)?.data : undefined;
+  const position = last && orderBy.map(([field]) => last[field]);
+  return { page, nextCursor: position ? encodeCursor(position) : null };
+}
+
+type RequestPage<Name extends string, Item> = (from: {
   readonly cursor?: string;
 }) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>;
 
-/** All items of a request's list `name`, page by page: NATS limits the size of answers. */
+/** The pages of a request's list `name`, one after the other: NATS limits the size of an answer. */
 export async function* eachPage<Name extends string, Item>(
   name: Name,
-  ask: AskPage<Name, Item>,
+  request: RequestPage<Name, Item>,
 ): AsyncGenerator<readonly Item[], void> {
   let from = {};
   for (;;) {
-    const { [name]: items, nextCursor } = await ask(from);
+    const { [name]: items, nextCursor } = await request(from);
     yield items;
     if (nextCursor === null) return;
     from = { cursor: nextCursor };
   }
 }
 
-/** All of it at once. */
+/** All items of a request's list `name`. */
 export const allPages = async <Name extends string, Item>(
   name: Name,
-  ask: AskPage<Name, Item>,
-): Promise<Item[]> => (await Array.fromAsync(eachPage(name, ask))).flat();
+  request: RequestPage<Name, Item>,
+): Promise<Item[]> => (await Array.fromAsync(eachPage(name, request))).flat();

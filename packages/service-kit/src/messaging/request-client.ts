@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { activeTraceparent, idsOf, inSpan, messageSpan } from '@el-reto/telemetry';
 import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
 
-/** Longest wait for an answer, in milliseconds, where a call names none. */
+/** Default of the longest wait for an answer, in milliseconds. */
 const defaultTimeoutMs = 5_000;
 /**
- * Within this time after a reconnect, in milliseconds, a missing service may be reconnecting, too.
+ * Time after a reconnect, in milliseconds, in which a missing service may still be reconnecting.
  */
 const othersReconnectMs = 2_000;
 const retryMs = 50;
@@ -54,16 +54,16 @@ export class RequestClient {
       } catch (cause) {
         const isTooLarge = cause instanceof InvalidArgumentError;
         if (isTooLarge) throw new AppError('BODY_TOO_LARGE', {}, { cause });
-        // After an outage of NATS its clients come back one after the other: whom we ask, after us.
-        const isNobody = cause instanceof RequestError && cause.isNoResponders();
-        const mayStillCome = isNobody && sinceReconnect(this.connection) < othersReconnectMs;
+        // After an outage of NATS, the called service may reconnect later than this process.
+        const hasNoResponder = cause instanceof RequestError && cause.isNoResponders();
+        const mayStillCome = hasNoResponder && sinceReconnect(this.connection) < othersReconnectMs;
         if (!mayStillCome) throw new AppError('SERVICE_UNAVAILABLE', { subject }, { cause });
         await sleep(retryMs);
       }
     }
   }
 
-  /** The client drops messages without a connection, so this waits for one. */
+  /** Waits for a connection, because the client drops messages without one. */
   async #requestOnce(subject: string, payload: string, deadline: number): Promise<Msg> {
     if (!isConnected(this.connection)) {
       const signal = AbortSignal.timeout(leftUntil(deadline));

@@ -1,7 +1,7 @@
 /** Delays before an event is delivered again, in milliseconds. */
 const retryDelaysMs: readonly number[] = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
 
-/** Whether an event has used up its attempts once the `attempt`-th (from 1) has failed. */
+/** Whether the `attempt`-th attempt (from 1) was the last. */
 export const isLastAttempt = (attempt: number, delays = retryDelaysMs): boolean =>
   attempt > delays.length;
 

@@ -22,18 +22,18 @@ export interface ServiceServerOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly relay: OutboxRelay;
-  /** How long closing waits for what was taken, in milliseconds: who hangs must not hang all. */
+  /** How long closing waits for running work, in milliseconds. */
   readonly finishWithinMs?: number;
   /** Delays before an event is delivered again, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Below the ten seconds that supervisors commonly allow before they kill. */
+/** Below the ten seconds after which supervisors commonly kill a process. */
 const defaultFinishWithinMs = 8_000;
 
 /**
- * A service's side of NATS: Nest's transport for requests, which replicas share, and durable
- * consumers for events. Closing it finishes what was taken; the connection stays open.
+ * Nest's transport of a service over NATS: requests, which replicas share, and durable consumers
+ * for events. `close` finishes running work; the connection stays open.
  */
 export class ServiceServer extends ServerNats {
   /** The consumer logs failures of event handlers. */
@@ -50,7 +50,7 @@ export class ServiceServer extends ServerNats {
     this.#durations = settings.metrics.histogram('rpc.server.call.duration');
   }
 
-  /** One handler for each request and event: a second one would never be asked, or break `once`. */
+  /** Refuses a second handler of a request or event: it would not be called, or break `once`. */
   override addHandler(...args: Parameters<ServerNats['addHandler']>): void {
     const [pattern] = args;
     if (this.messageHandlers.has(this.normalizePattern(pattern))) {
@@ -88,14 +88,14 @@ export class ServiceServer extends ServerNats {
     callback();
   }
 
-  /** Resolves once each event that waited at the start has been tried. */
+  /** Resolves after each event that was pending at the start has been handled once. */
   async caughtUp(): Promise<void> {
     await Promise.all(this.#consumers.map((consumer) => consumer.caughtUp));
   }
 
   override async close(): Promise<void> {
     const { finishWithinMs = defaultFinishWithinMs, logger } = this.settings;
-    const fallback = () => logger.error('closed with work under way');
+    const fallback = () => logger.error('closed while work was running');
     await pTimeout(this.#finish(), { milliseconds: finishWithinMs, fallback });
   }
 
@@ -113,7 +113,7 @@ export class ServiceServer extends ServerNats {
     this.#underWay.add(work);
     const end = () => void this.#underWay.delete(work);
     work.then(end, (err: unknown) => {
-      this.settings.logger.warn({ err }, 'caller could not be told');
+      this.settings.logger.warn({ err }, 'the answer could not be sent');
       end();
     });
   }
@@ -155,7 +155,7 @@ export class ServiceServer extends ServerNats {
       respond(message, packet.id, reply);
     } catch (error) {
       logger.error({ err: error, subject }, 'answer could not be sent');
-      // NATS did not take it: the caller need not wait for it.
+      // NATS refused the answer, so that the caller gets an error instead of a timeout.
       respond(message, packet.id, { err: { code: 'INTERNAL', params: {} } });
     }
   }
@@ -176,7 +176,7 @@ function packetOf(message: Msg): Packet {
   }
 }
 
-/** The request that a packet carries; MALFORMED_REQUEST when its context is no such thing. */
+/** The request in a packet; throws MALFORMED_REQUEST if its context is not valid. */
 function requestIn({ data }: Packet): RawRequest {
   const { input, context } = (data ?? {}) as { input?: unknown; context?: unknown };
   return { input, context: parseInput(requestContextSchema, context) };
@@ -186,7 +186,7 @@ function respond(message: Msg, id: string | undefined, reply: object): void {
   message.respond(JSON.stringify({ ...reply, id, isDisposed: true }));
 }
 
-/** A handler's result: Nest wraps failures, and filters' answers, into observables. */
+/** A handler's result: Nest wraps failures, and results of filters, into observables. */
 async function settled<R>(result: Promise<R>): Promise<R> {
   const value: unknown = await result;
   return (

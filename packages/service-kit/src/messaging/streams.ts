@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { SentEntry } from '@el-reto/store';
 import { isConnected } from './connection-watch.ts';
 
-/** Longest wait for an answer of JetStream's own, in milliseconds. */
+/** Longest wait for an answer of JetStream's API, in milliseconds. */
 export const apiTimeoutMs = 2_000;
 
 /** The id that an event's publisher gave it, the same at every delivery. */
@@ -13,20 +13,20 @@ export function eventIdOf(message: JsMsg): string {
   return message.headers?.get('Nats-Msg-Id') || String(message.seq);
 }
 
-/** Header that says when an event happened, in milliseconds since 1970: it may be sent later. */
+/** Header with the time of an event's commit, in milliseconds since 1970; it may be sent later. */
 export const happenedAtHeader = 'Happened-At';
 
-/** When an event happened; as far as its sender did not say, when the stream took it. */
+/** When an event happened; without the header, when the stream received it. */
 export const happenedAt = ({ headers, info }: JsMsg): number =>
   Number(headers?.get(happenedAtHeader)) || Math.floor(info.timestampNanos / 1e6);
 
-/** JetStream's management, for the subjects that this process may use: it makes no streams. */
+/** JetStream's management API. The process may not create streams. */
 export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
 
 /**
- * Rejects while JetStream does not answer: a server whose disk failed may keep its connections and
- * deliver requests all the same.
+ * Rejects if JetStream does not answer. A server with a failed disk may keep its connections and
+ * deliver requests nevertheless.
  */
 export async function assertStreamAnswers(connection: NatsConnection): Promise<void> {
   if (!isConnected(connection)) throw new Error('there is no connection to NATS');
@@ -34,9 +34,9 @@ export async function assertStreamAnswers(connection: NatsConnection): Promise<v
 }
 
 /**
- * The sequence after which the stream lacks what it acknowledged; undefined where it lacks nothing.
- * `groups` come as an outbox gives them. A stream loses its end, or all: the first entry that it has
- * ends the reading, mostly the newest of all.
+ * The sequence after which the stream lacks acknowledged events; undefined if it lacks none.
+ * `groups` have the order of `Outbox.sent`. A stream can lose only its newest events or all, so
+ * that reading ends at the first entry in the stream, which usually is the newest.
  */
 export async function lastHeld(
   connection: NatsConnection,
@@ -55,7 +55,9 @@ export async function lastHeld(
   return lacks ? held : undefined;
 }
 
-/** How many of a group are in the stream: those come first, and where they end is found by halving. */
+/**
+ * The number of a group's entries in the stream. They come first, so that a binary search finds it.
+ */
 async function countHeld(
   group: readonly SentEntry[],
   has: (entry: SentEntry | undefined) => Promise<boolean>,

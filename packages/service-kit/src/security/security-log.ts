@@ -1,25 +1,25 @@
 import { securityKinds, type SecurityKind } from '@el-reto/contracts';
 import { activeSpan, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 
-/** Something that answers who did what. Ids alone: no names, no e-mails. */
+/** A security event: who did what. It has ids only, no names or e-mail addresses. */
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  /** The route or the request that it was done by. */
+  /** The route or the request. */
   readonly action: string;
   /** The account; null if unknown, and for the operator of the installation. */
   readonly who: string | null;
-  /** Shortened address; null for what came over no public door. */
+  /** Network of the client; null for events without a client. */
   readonly from: string | null;
-  /** Id of what it was done to. */
+  /** Id of the changed object. */
   readonly subject?: string | null;
   /** Outcome: `done`, or an error's code. */
   readonly outcome: string;
   readonly traceId?: string | undefined;
 }
 
-/** Time in which equal events share a line, in milliseconds. */
+/** Period in which equal events share a line, in milliseconds. */
 const quietMs = 10_000;
-/** Most different refusals at a time; above it, all of one kind share a line. */
+/** Most different refusals in a period; above it, all of one kind share a line. */
 const mostRefusals = 200;
 
 /**
@@ -29,7 +29,7 @@ const mostRefusals = 200;
 export class SecurityLog {
   readonly #logger: Logger;
   readonly #events: Counter;
-  /** Events with a line, and their number since. */
+  /** Logged events of this period, and their suppressed repetitions. */
   readonly #logged = new Map<string, { readonly event: SecurityEvent; suppressed: number }>();
   #timer: NodeJS.Timeout | undefined;
 

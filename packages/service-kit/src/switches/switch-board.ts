@@ -8,7 +8,9 @@ import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
 import { untilStoreAnswers } from '../store-at-start.ts';
 import { LOGGER, STORE } from '../tokens.ts';
 
-/** The switches as kept; `revision` grows with each change, so that older news is recognized. */
+/**
+ * The stored switches; `revision` increases with each change, so that old events can be ignored.
+ */
 export type SwitchRecord = Switches & { readonly revision: number };
 
 /** One document, in the service that owns the switches and in those that follow them. */
@@ -21,13 +23,13 @@ const untouched: SwitchRecord = { ...allOpen, revision: 0 };
 export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
   (await reader.get(switchesCollection, switchesId)) ?? untouched;
 
-/** An event reaches one replica of a service; the others read what it has kept. */
+/** An event reaches one replica of a service; the others read the store at this interval. */
 const refreshEveryMs = 1_000;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
 /**
- * The switches of a service, in its own store: they outlast a restart and need no other service.
+ * The switches in the service's own store, so that they survive a restart without another service.
  */
 @Injectable()
 export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
@@ -54,7 +56,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     return this.#now[name] === 'open';
   }
 
-  /** Throws LIKES_CLOSED or UPLOADS_CLOSED where that switch is closed. */
+  /** Throws LIKES_CLOSED or UPLOADS_CLOSED if the switch is closed. */
   requireOpen(name: SwitchName): void {
     if (!this.isOpen(name)) throw new AppError(closedCodes[name]);
   }
@@ -73,7 +75,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     if (record.revision > this.#now.revision) this.#now = record;
   }
 
-  /** A store that does not answer leaves the switches as they were last seen. */
+  /** If the store does not answer, the switches stay unchanged. */
   async #refresh(): Promise<void> {
     try {
       this.#update(await readSwitches(this.store));
@@ -85,7 +87,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Follows the switches, for a service that heeds them; it provides a SwitchBoard, too. */
+/** Receives changes of the switches, for a service that also provides a SwitchBoard. */
 @Controller()
 export class SwitchesConsumer {
   constructor(@Inject(SwitchBoard) private readonly board: SwitchBoard) {}

@@ -3,18 +3,20 @@ import { createServer, type Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { readTls } from '@el-reto/contracts/tls-files';
 
-/** How long a client's part of the TLS handshake is waited for. */
+/** Longest TLS handshake, in milliseconds. */
 const handshakeMs = 15_000;
 
 export interface TlsListener {
   readonly port: number;
   readonly host: string;
   readonly dir: string;
-  /** The common name of the only certificate that is let in. */
+  /** The common name of the only accepted client certificate. */
   readonly caller: string;
 }
 
-/** Serves `app` on one more port, over TLS 1.3, to the part whose certificate names it `caller`. */
+/**
+ * Serves `app` on a second port over TLS 1.3, only to the process with the certificate of `caller`.
+ */
 export async function serveOverTls(
   app: FastifyInstance,
   { port, host, dir, caller }: TlsListener,
@@ -38,7 +40,7 @@ export async function serveOverTls(
 
 const sweepEveryMs = 50;
 
-/** Ends a server: each connection goes as soon as nothing is under way on it. */
+/** Closes a server; each connection is closed when it becomes idle. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);

@@ -132,7 +132,7 @@ export class NatsServer {
   }
 
   async stop(): Promise<void> {
-    // A socket that the server has just ended may still have an error to tell its client.
+    // A socket that the server has just closed may still report an error.
     await setImmediate();
     await Promise.all(this.#connections.splice(0).map((connection) => connection.close()));
     await this.kill();

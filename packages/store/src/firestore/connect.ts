@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 
-/** How long the client library itself may go on with one read, in milliseconds. */
+/** How long the client library may retry one read, in milliseconds. */
 const readLimitMs = 10_000;
 
-/** A commit is sent once: again, it could apply twice. Reads are tried again for ten seconds. */
+/**
+ * A commit is sent once, because a second one could apply twice. Reads are retried for ten seconds.
+ */
 const clientConfig = {
   interfaces: {
     'google.firestore.v1.Firestore': {
@@ -39,7 +41,7 @@ export interface FirestoreAddress {
   readonly emulatorHost?: string | undefined;
 }
 
-/** A client of its own; nothing is sent before the first call. */
+/** A client for one store, which connects at the first call. */
 export function connectFirestore({ projectId, emulatorHost }: FirestoreAddress) {
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);

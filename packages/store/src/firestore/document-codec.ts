@@ -1,14 +1,14 @@
 import { FieldValue, Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import type { AnyCollection } from '../collection.ts';
 
-/** Largest document that Firestore keeps is 1 MiB; its own names and numbers need some of it. */
+/** Below Firestore's limit of 1 MiB, which includes the names of fields. */
 const documentBytes = 1_000_000;
-/** The field that a time-to-live policy deletes by; never part of what callers see. */
+/** The field of Firestore's time-to-live policy, which callers never see. */
 const expiryField = 'expireAt';
 
 /**
- * A document as Firestore keeps it: JSON, its opaque fields as text, with the time of its end where
- * it expires. Throws for one that is too large.
+ * A document as Firestore stores it: opaque fields are text, and expiring documents have an expiry
+ * time. Throws if the document is too large.
  */
 export function encodeDocument(
   { name, opaque = [], expires }: AnyCollection,
@@ -29,7 +29,7 @@ export function encodeDocument(
   return encoded;
 }
 
-/** The update that makes `data` of `before`: what is no longer in it is deleted. */
+/** The update from `before` to `data`, which deletes missing fields. */
 export function encodeReplacement(
   collection: AnyCollection,
   id: string,
@@ -43,7 +43,7 @@ export function encodeReplacement(
   return fields;
 }
 
-/** The document that `encodeDocument` was given. */
+/** The inverse of `encodeDocument`. */
 export function decodeDocument(
   { opaque = [], expires }: AnyCollection,
   data: DocumentData,
@@ -56,7 +56,7 @@ export function decodeDocument(
   return decoded;
 }
 
-/** A time of Firestore's as text, to the nanosecond. */
+/** A timestamp as text, with nanoseconds. */
 export const versionOf = ({ seconds, nanoseconds }: Timestamp): string =>
   `${seconds}.${nanoseconds}`;
 
@@ -65,7 +65,7 @@ export function timeOf(version: string): Timestamp {
   return new Timestamp(seconds ?? 0, nanoseconds ?? 0);
 }
 
-/** The Firestore id of any text: slashes, no text, `.`, `..` and `__…__` are not allowed there. */
+/** The Firestore id for any text. Firestore refuses slashes, empty ids, `.`, `..` and `__…__`. */
 export function toDocumentId(id: string): string {
   if (id === '') return '%';
   const escaped = id.replaceAll(/[%/]/g, (character) => encodeURIComponent(character));
@@ -73,7 +73,7 @@ export function toDocumentId(id: string): string {
   return /^__.*__$/s.test(escaped) ? `%5F${escaped.slice(1)}` : escaped;
 }
 
-/** The text that `toDocumentId` made an id of. */
+/** The inverse of `toDocumentId`. */
 export function fromDocumentId(documentId: string): string {
   if (documentId === '%') return '';
   return documentId.replaceAll(/%(25|2F|2E|5F)/g, (code) => decodeURIComponent(code));

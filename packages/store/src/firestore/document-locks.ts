@@ -1,4 +1,4 @@
-/** Shared by readers, or of one writer alone. */
+/** A lock of several readers, or of one writer. */
 export type LockMode = 'shared' | 'exclusive';
 
 interface Lock {
@@ -6,12 +6,12 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
-/** Other transactions hold a lock; this one aborts and starts again. */
+/** Another transaction holds a lock; this one aborts and starts again. */
 export class ContendedError extends Error {
   override readonly name = 'ContendedError';
 }
 
-/** How long a document that was fought for is locked by its readers as if they wrote it. */
+/** How long readers lock a contended document exclusively, in milliseconds. */
 const hotMs = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export class DocumentLocks {
   readonly #locks = new Map<string, Lock>();
   readonly #hotUntil = new Map<string, number>();
 
-  /** Waits for all of `wants`; in the order of paths, so that no two wait for each other. */
+  /** Waits for all locks of `wants`, in the order of their paths, which excludes deadlocks. */
   async hold(wants: Map<string, LockMode>): Promise<Holding> {
     const holding = new Holding(this, wants);
     for (const [path, mode] of [...wants].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -68,14 +68,17 @@ export class DocumentLocks {
       lock?.holders.delete(holding);
       if (lock?.holders.size !== 0) continue;
       this.#locks.delete(path);
-      // All of them, in their order: readers go on together, and who finds it taken waits again.
+      // Wakes all in their order: readers continue together, and a writer that finds a lock waits
+      // again.
       for (const wake of lock.waiting) wake();
     }
     holding.paths.clear();
   }
 }
 
-/** The locks of one attempt of a transaction; what it lacks, the next one begins by waiting for. */
+/**
+ * The locks of one attempt of a transaction. The next attempt first waits for the missing locks.
+ */
 export class Holding {
   readonly paths = new Set<string>();
   isReleased = false;

@@ -6,31 +6,25 @@ import type {
   Firestore,
   Query as FirestoreQuery,
 } from 'firebase-admin/firestore';
-import type { AnyCollection, Collection } from '../collection.ts';
+import { nameIn, type AnyCollection, type Collection } from '../collection.ts';
 import { assertValidQuery, type Query, type Stored } from '../store.ts';
 import { decodeDocument, fromDocumentId, toDocumentId } from './document-codec.ts';
 import type { IndexFile } from './index-file.ts';
 
-/** References and documents of the collections that a store was opened with. */
+/** References, queries and documents of a store's collections. */
 export class FirestoreDocuments {
-  readonly #names: ReadonlySet<string>;
+  readonly #nameOf: (collection: AnyCollection) => string;
 
   constructor(
     readonly db: Firestore,
     collections: readonly AnyCollection[],
     private readonly indexes?: IndexFile,
   ) {
-    for (const { name } of collections) {
-      if (!/^[a-zA-Z]+$/.test(name)) throw new Error(`not a collection name: ${name}`);
-    }
-    this.#names = new Set(collections.map(({ name }) => name));
+    this.#nameOf = nameIn(collections);
   }
 
-  collection({ name }: AnyCollection): CollectionReference {
-    if (!this.#names.has(name)) {
-      throw new Error(`the store was not opened with the collection ${name}`);
-    }
-    return this.db.collection(name);
+  collection(collection: AnyCollection): CollectionReference {
+    return this.db.collection(this.#nameOf(collection));
   }
 
   reference(collection: AnyCollection, id: string): DocumentReference {

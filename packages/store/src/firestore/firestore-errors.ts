@@ -21,7 +21,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error.code === 'number' ? error.code : undefined;
 }
 
-/** Whether a transaction was certainly undone: it met another one, or the database forgot it. */
+/** Whether a transaction was certainly rolled back: by a conflict, or because it expired. */
 export function mayRunAgain(error: unknown): boolean {
   const status = statusOf(error);
   if (status === GrpcStatus.ABORTED) return true;
@@ -41,7 +41,7 @@ export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE
 const firstMs = 20;
 const longestMs = 1_000;
 
-/** The wait before an `attempt` after the first, in milliseconds: random, lest those who met meet again. */
+/** The wait before a retry, in milliseconds; random, so that conflicting transactions separate. */
 export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
   return random() * Math.min(longestMs, firstMs * 2 ** attempt);
 }

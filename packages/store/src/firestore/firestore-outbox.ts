@@ -4,17 +4,19 @@ import type { Outbox, OutboxEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
 import { type SentEvent, SentEvents, type WaitingEvent } from './sent-events.ts';
 
-/** How many parts an outbox's index has: an index that only grows at its end is a hot one. */
+/**
+ * Number of shards of an outbox's index: an index that grows only at its end limits the write rate.
+ */
 const outboxShards = 10;
 export const outboxCollection = 'outbox';
-/** How long what another process published is left to that one, in milliseconds. */
+/** How long the events of another process are left to that process, in milliseconds. */
 const strayAfterMs = 3_000;
 const limitMs = 5_000;
 
 /**
- * The outbox of a service in Firestore, with any number of replicas. Each sends what it published
- * itself, from memory, in the order of its commits; what is unsent after three seconds is anybody's.
- * Two may then send the same event: the stream drops the second by its id.
+ * The outbox of a service in Firestore, with any number of replicas. Each replica sends its own
+ * events from memory, in the order of its commits; every replica may send events that are unsent
+ * after three seconds. If two send the same event, the stream drops the second by its id.
  */
 export class FirestoreOutbox implements Outbox {
   readonly lookEveryMs = strayAfterMs;
@@ -24,7 +26,7 @@ export class FirestoreOutbox implements Outbox {
   readonly #shards: readonly string[];
   /** Unsent events of this process, oldest first. */
   #queue = new Map<string, WaitingEvent>();
-  /** Everything unsent is looked for at the start, and after entries were put back. */
+  /** Whether all unsent events must be read: at the start, and after entries were put back. */
   #mustLook = true;
   #lookedAt = 0;
   #position = 0;
@@ -39,18 +41,18 @@ export class FirestoreOutbox implements Outbox {
     this.#shards = Array.from({ length: outboxShards }, (_, i) => `${service}-${i}`);
   }
 
-  /** A new entry, to be written in the transaction that publishes it. */
+  /** A new entry for the transaction that publishes it. */
   prepare(subject: string, payload: string, traceparent: string | null) {
     const shard = this.#shards[randomInt(outboxShards)] ?? '';
     const createdAt = Date.now();
-    // Commits at the same instant, and events of one commit, keep the order of this process.
+    // Increases even within a millisecond, so that events keep the order of this process.
     this.#position = Math.max(this.#position + 1, positionAt(createdAt));
     const position = this.#position;
     const event: WaitingEvent = { shard, subject, payload, traceparent, position, createdAt };
     return { reference: this.#collection.doc(randomUUID()), event };
   }
 
-  /** Entries that a commit has made durable, by their ids. */
+  /** Queues the entries of a durable commit, by their ids. */
   committed(events: ReadonlyMap<string, WaitingEvent>): void {
     if (events.size === 0) return;
     for (const [id, event] of events) this.#queue.set(id, event);
@@ -58,8 +60,8 @@ export class FirestoreOutbox implements Outbox {
   }
 
   /**
-   * Notes a commit that published events and was not answered: it may be durable. Its events are sent
-   * before the next ones of this process.
+   * Called after a commit with events whose result is unknown. Its events, if durable, are sent
+   * before the next events of this process.
    */
   unanswered(): void {
     this.#mustLook = true;
@@ -118,11 +120,11 @@ export class FirestoreOutbox implements Outbox {
     return this.#collection.where('shard', 'in', this.#shards).orderBy('position');
   }
 
-  /** Puts what `query` finds at the queue's head: it is older than what is there. */
+  /** Puts the results of `query`, which are older, at the head of the queue. */
   async #take(query: Query, limit: number): Promise<void> {
     const lookedAt = Date.now();
     const { docs } = await this.calls.within(limitMs, query.limit(limit).get());
-    // If there are more, the next look follows directly after these are sent.
+    // If there may be more, the next read follows directly after these are sent.
     if (docs.length < limit) this.#lookedAt = lookedAt;
     const found = docs.map((document) => [document.id, document.data() as WaitingEvent] as const);
     this.#queue = new Map([...found, ...this.#queue]);

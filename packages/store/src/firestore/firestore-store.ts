@@ -13,30 +13,30 @@ import { FirestoreTransaction } from './firestore-transaction.ts';
 import type { IndexFile } from './index-file.ts';
 import { LimitedCalls } from './limited-calls.ts';
 
-/** How long a close waits for what is under way, in milliseconds. */
+/** How long `close` waits for running calls, in milliseconds. */
 const closeLimitMs = 5_000;
 /** How long a read outside a transaction may take, in milliseconds. */
 const readLimitMs = 5_000;
-/** Transactions under way at once in one process; the others wait for their turn. */
+/** Most concurrent transactions of one process. */
 const mostAtOnce = 100;
 /** How long a transaction may take with all its attempts, in milliseconds. */
 const defaultTransactionLimitMs = 15_000;
 
 export interface FirestoreStoreOptions extends FirestoreAddress {
-  /** The service: outboxes of several share a collection. */
+  /** The service; the outboxes of all services share a collection. */
   readonly name: string;
   /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Queries that these do not serve are refused: an emulator would answer them. */
+  /** Queries without an index in this file are refused, because an emulator would answer them. */
   readonly indexes?: IndexFile | undefined;
   /** How long a transaction may take with all its attempts, in milliseconds. */
   readonly transactionLimitMs?: number;
 }
 
 /**
- * The hosted store. Transactions of one process take turns at documents that they contend for; one
- * that meets another process's runs again after a random time. One whose commit was not answered
- * does not: SERVICE_UNAVAILABLE, and it may have happened.
+ * The hosted store. Transactions of one process wait for each other's locks. A transaction that
+ * conflicts with another process runs again after a random time. If the result of a commit is
+ * unknown, it fails with SERVICE_UNAVAILABLE and may have been applied.
  */
 export class FirestoreStore implements Store {
   readonly outbox: FirestoreOutbox;
@@ -48,7 +48,7 @@ export class FirestoreStore implements Store {
   readonly #transactionLimitMs: number;
   #closing: Promise<void> | undefined;
 
-  /** Sends nothing yet: a database that is away shows at the first call. */
+  /** Does not connect yet; an unavailable database fails the first call. */
   constructor(options: FirestoreStoreOptions) {
     this.#connection = connectFirestore(options);
     const { db } = this.#connection;
@@ -62,7 +62,7 @@ export class FirestoreStore implements Store {
     return this.#documents.stored(collection, await this.#read(reading))?.data;
   }
 
-  /** The time of its last change is the version. */
+  /** The time of the last change is the version. */
   async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const snapshot = await this.#read(this.#documents.reference(collection, id).get());
     const data = this.#documents.stored(collection, snapshot)?.data;
@@ -115,7 +115,7 @@ export class FirestoreStore implements Store {
         const isContended = error instanceof ContendedError;
         if (!isContended && !mayRunAgain(error)) throw error;
         if (performance.now() >= end) throw unavailable(error);
-        // The next attempt waits for the lock that this one lacked; others wait a random time.
+        // After contention, the next attempt waits for the missing lock instead.
         if (!isContended) await sleep(Math.min(retryDelayMs(attempt), end - performance.now()));
       }
     }
@@ -130,7 +130,7 @@ export class FirestoreStore implements Store {
     const holding = await this.#locks.hold(wants);
     if (performance.now() >= end) {
       holding.release();
-      throw unavailable(new Error('the documents were held by others until the time was over'));
+      throw unavailable(new Error('the documents stayed locked until the time limit'));
     }
     const parts = { documents: this.#documents, outbox: this.outbox, locks: holding };
     let attempt: FirestoreTransaction | undefined;

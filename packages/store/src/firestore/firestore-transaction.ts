@@ -16,14 +16,14 @@ import { statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
-/** State shared by the attempts of a transaction, and its locks. */
+/** The store's parts and the locks of a transaction. */
 interface Parts {
   readonly documents: FirestoreDocuments;
   readonly outbox: FirestoreOutbox;
   readonly locks: Holding;
 }
 
-/** Documents that are about to be read together. */
+/** Documents that are read in one call. */
 interface Asked {
   readonly references: DocumentReference[];
   readonly snapshots: Promise<readonly DocumentSnapshot[]>;
@@ -31,11 +31,11 @@ interface Asked {
 
 /** One attempt of a transaction; the store ends it. */
 export class FirestoreTransaction extends GuardedTransaction implements Transaction {
-  /** Events that the commit will have put into the outbox, by their ids. */
+  /** Events that the commit adds to the outbox, by their ids. */
   readonly published = new Map<string, WaitingEvent>();
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
   #replaced: DocumentChangedError | undefined;
-  /** By their paths: a transaction sees a document as it was read first. */
+  /** Documents read so far, by path: a transaction always sees the first result. */
   readonly #seen = new Map<string, Promise<DocumentSnapshot | undefined>>();
   #asked: Asked | undefined;
 
@@ -123,7 +123,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   #found(query: FirestoreQuery): Promise<readonly DocumentSnapshot[]> {
     return this.#reading(async () => {
       const { docs } = await this.tx.get(query);
-      // A transaction that changes one of them waits for this one.
+      // Another transaction that changes one of them waits for this one.
       this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
       return docs;
     });
@@ -151,7 +151,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     return reading;
   }
 
-  /** Reads that are requested before the caller waits are one call to the database. */
+  /** Combines the reads of one turn into one call to the database. */
   #askSoon(): Asked {
     const references: DocumentReference[] = [];
     const snapshots = Promise.resolve().then(() => {

@@ -5,7 +5,7 @@ import type { Query } from '../store.ts';
 
 type Way = 'asc' | 'desc';
 
-/** A field of an index, and of what a query needs: `-` marks a descending one. */
+/** A field of an index or a query as text; `-` marks a descending one. */
 const fieldText = (field: string, way: Way) => (way === 'asc' ? field : `-${field}`);
 
 const indexedField = z
@@ -19,7 +19,7 @@ const fileSchema = z.object({
   fieldOverrides: z.array(place.extend({ fieldPath: z.string(), indexes: z.array(z.unknown()) })),
 });
 
-/** The hosted database refuses a query without an index; its emulator does not, so this does. */
+/** Refuses queries without an index, as Firestore does and its emulator does not. */
 export class IndexFile {
   readonly #content: z.infer<typeof fileSchema>;
 
@@ -31,14 +31,14 @@ export class IndexFile {
     return new IndexFile(JSON.parse(readFileSync(path, 'utf8')));
   }
 
-  /** Throws when the hosted database could not answer the query. */
+  /** Throws if Firestore could not answer the query. */
   require<T>({ name: collection, expires }: Collection<T>, query: Query<T>): void {
     const [first, ...others] = query.where ?? [];
-    // Only other stores query expired documents: the hosted database deletes them itself.
+    // Only other stores query expired documents: Firestore deletes them itself.
     if (expires && first?.[0] === expires.field && first[1] === '<' && !others.length) return;
     const needed = neededIndex(query);
     const { fields, equal, ordered } = needed;
-    // Each field has an index of its own, both ways; equalities are answered by merging those.
+    // Each field has an index in both directions; Firestore merges them for equality conditions.
     const isSimple = ordered.length === 0 || fields.length === 1;
     if (isSimple && fields.every((field) => this.#hasOwnIndex(collection, field))) return;
     const own = this.#content.indexes.filter((index) => index.collectionGroup === collection);
@@ -57,13 +57,15 @@ export class IndexFile {
   }
 }
 
-/** The index that a query needs: fields compared for equality, in any order, then ordered ones. */
+/**
+ * The index that a query needs: fields of equality conditions in any order, then ordered fields.
+ */
 function neededIndex<T>({ where = [], orderBy = [] }: Query<T>) {
   const equal = new Set<string>(
     where.flatMap(([field, operator]) => (operator === '==' ? field : [])),
   );
   const ways = new Map<string, Way>(orderBy.filter(([field]) => !equal.has(field)));
-  // Ranges over fields that nothing orders by are ordered by those in the end.
+  // Firestore orders by the fields of range conditions last, if `orderBy` lacks them.
   for (const field of where.map(([name]) => name).toSorted()) {
     if (!equal.has(field) && !ways.has(field)) ways.set(field, 'asc');
   }

@@ -13,7 +13,7 @@ export class LimitedCalls {
   /** The result of `call`, or SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
     const running = this.#running.add(() => call);
-    // With a message instead, each call would make an error with its stack, also where it is in time.
+    // A function, because an error per call would cost a stack trace even for calls in time.
     const fallback = () => {
       throw unavailable(new Error(`Firestore has not answered in ${Math.round(limitMs)} ms`));
     };
@@ -24,7 +24,7 @@ export class LimitedCalls {
     );
   }
 
-  /** Waits for calls that are awaited, then closes: later, if some that were given up still run. */
+  /** Waits for awaited calls, then closes. If timed-out calls still run, it closes after them. */
   async end(limitMs: number, close: () => Promise<void>): Promise<void> {
     const ignore = () => undefined;
     await pTimeout(this.#awaited.onIdle(), { milliseconds: limitMs, fallback: ignore });

@@ -12,31 +12,31 @@ const limitMs = 5_000;
 const pageSize = 10;
 /** Documents deleted at once. */
 const pruneSize = 100;
-/** Well below Firestore's largest number of writes in one commit. */
+/** Below Firestore's limit of writes in one commit. */
 const mostEvents = 400;
-/** With one event of the largest size, or many small ones, well below its largest document. */
+/** Below Firestore's limit of a document, even with one event of the largest size. */
 const mostBytes = 600 * 1024;
 /** Size of an event besides its payload. */
 const frameBytes = 400;
 
-/** A document of `outbox`: an event that has yet to be sent. */
+/** A document of `outbox`: an unsent event. */
 export interface WaitingEvent {
-  /** Its service, and one of the parts of that one's index. */
+  /** The service, and the shard of its index. */
   readonly shard: string;
   readonly subject: string;
   readonly payload: string;
   readonly traceparent: string | null;
-  /** Its place among others: microseconds since 1970, by the clock of its process. */
+  /** Sort position: microseconds since 1970, by the clock of its process. */
   readonly position: number;
   readonly createdAt: number;
 }
 
-/** An event that the stream has acknowledged, as a document keeps it among others. */
+/** An event that the stream has acknowledged, an element of a document of sent events. */
 export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
 
 /**
- * Sent events of a service, kept in case the stream loses them. Events that were sent together are
- * one document, so that storing, reading and deleting them costs little.
+ * Sent events of a service, stored in case the stream loses them. One document holds the events
+ * that were sent together, which saves reads and writes.
  */
 export class SentEvents {
   readonly #collection: CollectionReference;
@@ -50,7 +50,7 @@ export class SentEvents {
     this.#collection = db.collection(sentCollection);
   }
 
-  /** Keeps these events, and with the same commits deletes them where they waited. */
+  /** Stores these events and deletes them from the outbox in the same commits. */
   async keep(events: readonly SentEvent[]): Promise<void> {
     for (const together of inDocuments(events.toSorted((a, b) => a.seq - b.seq))) {
       const batch = this.db.batch();
@@ -60,10 +60,10 @@ export class SentEvents {
     }
   }
 
-  /** A group for each document, that with the highest sequence first. */
+  /** One group per document, highest sequence first. */
   async *read(): AsyncGenerator<readonly SentEvent[]> {
     const newestFirst = this.#own().orderBy('seq', 'desc');
-    // Usually the newest shows that none is missing, and no other is read.
+    // Usually the newest document shows that no event is missing.
     let page = newestFirst.limit(1);
     for (;;) {
       const { docs } = await this.calls.within(limitMs, page.get());
@@ -74,7 +74,7 @@ export class SentEvents {
     }
   }
 
-  /** Puts what has a higher sequence back to where it waited, oldest first. */
+  /** Moves events with a higher sequence back to the outbox, oldest first. */
   async putBack(seq: number): Promise<number> {
     const later = this.#own().where('seq', '>', seq).orderBy('seq').limit(pageSize);
     for (let count = 0; ;) {
@@ -109,7 +109,7 @@ export class SentEvents {
     return this.#collection.where('service', '==', this.service);
   }
 
-  /** `events` in the order of their sequences, under the highest of them. */
+  /** The document of `events`, which are in the order of their sequences. */
   #documentOf(events: readonly SentEvent[], sentAt: number) {
     return { service: this.service, seq: events.at(-1)?.seq ?? 0, sentAt, events };
   }
@@ -118,7 +118,7 @@ export class SentEvents {
 const eventsOf = (document: QueryDocumentSnapshot) =>
   document.get('events') as readonly SentEvent[];
 
-/** Cuts events into what fits into one document each. */
+/** Splits events into groups that fit into a document. */
 function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
   const documents: SentEvent[][] = [];
   let bytes = Infinity;

@@ -1,4 +1,6 @@
-/** Upper bounds in seconds; 0.3 is the likes' objective, which has to be a bound to be counted. */
+/**
+ * Upper bounds in seconds. 0.3 is the objective for likes, which must be a bound to be measured.
+ */
 const latencySeconds = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10,
 ] as const;
@@ -73,7 +75,7 @@ export const counters = {
   'elreto.security.events': {
     by: 'every',
     unit: '{event}',
-    description: 'What the security log tells of, repetitions included.',
+    description: 'Events of the security log, repetitions included.',
     attributes: ['elreto.security.kind'],
   },
   'elreto.mails': {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Times every route registered on `instance` from now on, except open streams and the like. */
+/** Measures the duration of every route that is registered from now on, unless `except` is true. */
 export function measureHttp(
   instance: FastifyInstance,
   metrics: Metrics,
@@ -27,7 +27,10 @@ export function measureHttp(
 
 const resolutionMs = 20;
 
-/** Reports on this process; delays are those since the last look. Answers how to stop watching. */
+/**
+ * Adds metrics of this process; delays are those since the last read. Returns a function that stops
+ * it.
+ */
 export function observeProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -56,8 +59,8 @@ export function observeProcess(metrics: Metrics): () => void {
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves `/metrics` on a port of its own, for a process whose other ports are open to the public, and
- * `/health/live`: strangers who use up the connections of the public port cannot make it look hung.
+ * Serves `/metrics` and `/health/live` on a separate port, for a process with public ports. The
+ * health check then works even if clients use up all connections of the public port.
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = fastify({ forceCloseConnections: true });

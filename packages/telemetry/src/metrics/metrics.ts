@@ -27,13 +27,13 @@ export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
 
 const defaultIntervalMs = 15_000;
 
-/** A gauge that can no longer be read is left out: cumulative ones would repeat its last value. */
+/** Delta for gauges: a gauge that cannot be read is omitted instead of repeating its last value. */
 const temporalityOf = (type: InstrumentType): AggregationTemporality =>
   type === InstrumentType.OBSERVABLE_GAUGE
     ? AggregationTemporality.DELTA
     : AggregationTemporality.CUMULATIVE;
 
-/** Collects when Prometheus asks; over its own server or another one. */
+/** Collects on demand, for Prometheus. */
 class PullReader extends MetricReader {
   protected override async onForceFlush(): Promise<void> {}
   protected override async onShutdown(): Promise<void> {}
@@ -42,11 +42,13 @@ class PullReader extends MetricReader {
 /** A process's metrics: read in Prometheus' text format, and sent over OTLP to a receiver. */
 export class Metrics {
   readonly #pull = new PullReader({ aggregationTemporalitySelector: temporalityOf });
-  /** Prometheus knows which process it asked: no scope labels on each line. */
+  /** Without scope labels, because Prometheus labels lines by process. */
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   readonly #provider: MeterProvider;
   readonly #meter: Meter;
-  /** The collection under way: of two at once, the first would take the gauges' values of both. */
+  /**
+   * The running collection. Of two concurrent ones, only the first would have the gauges' values.
+   */
   #collecting: Promise<unknown> = Promise.resolve();
 
   constructor(service: string, env: TelemetryEnv = {}) {
@@ -67,17 +69,17 @@ export class Metrics {
     return this.#meter.createCounter(name, metricCatalogue[name]);
   }
 
-  /** A counter whose totals are kept elsewhere and read at each collection. */
+  /** A counter whose total is read at each collection. */
   count(name: keyof typeof counters, read: Read): void {
     observe(this.#meter.createObservableCounter(name, metricCatalogue[name]), read);
   }
 
-  /** A gauge, read at each collection and left out where that fails. */
+  /** A gauge that is read at each collection, and omitted if that fails. */
   gauge(name: keyof typeof gauges, read: Read): void {
     observe(this.#meter.createObservableGauge(name, metricCatalogue[name]), read);
   }
 
-  /** All of them now, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   async exposition(): Promise<string> {
     const collection = this.#collecting.then(() => this.#pull.collect());
     this.#collecting = collection.catch(() => undefined);
@@ -85,7 +87,7 @@ export class Metrics {
     return `${this.#serializer.serialize(resourceMetrics)}\n`;
   }
 
-  /** Sends what is left over OTLP and ends. */
+  /** Sends the remaining data over OTLP and stops. */
   close(): Promise<void> {
     return this.#provider.shutdown({ timeoutMillis: 2_000 });
   }
@@ -103,14 +105,14 @@ function otlpReaders(env: TelemetryEnv): PeriodicExportingMetricReader[] {
   const exporter = otlpMetrics(receiver);
   exporter.selectAggregationTemporality = temporalityOf;
   const exportIntervalMillis = env.OTEL_METRIC_EXPORT_INTERVAL ?? defaultIntervalMs;
-  // The reader takes no time-out that is longer than its interval.
+  // The reader refuses a timeout longer than its interval.
   const exportTimeoutMillis = Math.min(otlpTimeoutMs, exportIntervalMillis);
   return [
     new PeriodicExportingMetricReader({ exporter, exportIntervalMillis, exportTimeoutMillis }),
   ];
 }
 
-/** Records how long something took that began at `startedAt`; `error.type` says how it failed. */
+/** Records the time since `startedAt`, with the error type of a failure. */
 export function recordDuration(
   histogram: Histogram,
   startedAt: number,
