@@ -12,7 +12,7 @@ function clientWith(response: Response) {
 }
 
 describe('a call', () => {
-  it('goes where the contracts say, with its parameters and query', async () => {
+  it('is sent to the method and path of its definition, with parameters and query', async () => {
     const { api, sent } = clientWith(Response.json([]));
     await api.call('listEventPosts', {
       params: { eventId: 'otoño/1' },
@@ -26,7 +26,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends its body as JSON, and says who asks', async () => {
+  it('sends its body as JSON, with the bearer token', async () => {
     const { api, sent } = clientWith(Response.json({ success: true }));
     const params = { postId: 'p1' };
     await api.call('togglePostLike', { params, body: { uid: 'ana' }, token: 't' });
@@ -45,14 +45,14 @@ describe('a call', () => {
     expect(sent[0]?.init.headers).toEqual({});
   });
 
-  it('answers what came, and any status where it is asked for', async () => {
+  it('returns the answer; `fetch` returns a response with any status', async () => {
     const switches = { likes: 'open', uploads: 'closed' };
     expect(await clientWith(Response.json(switches)).api.call('getSwitches')).toEqual(switches);
     const refused = clientWith(Response.json({}, { status: 503 })).api.fetch('getHealth');
     expect((await refused).status).toBe(503);
   });
 
-  it('that fails is an error in the words of the answer', async () => {
+  it('that fails throws an ApiError with the message of the answer', async () => {
     const body = { success: false, code: 'TOO_MANY_REQUESTS', message: 'Vas muy rápido.' };
     const init = { status: 429, headers: { 'retry-after': '7' } };
     const { api } = clientWith(Response.json(body, init));
@@ -68,7 +68,7 @@ describe('a call', () => {
     });
   });
 
-  it('that fails without the shape of an error is no answer at all', async () => {
+  it('that fails without an error body throws BAD_ANSWER', async () => {
     const { api } = clientWith(new Response('<html>', { status: 502 }));
     await expect(api.call('getMe')).rejects.toMatchObject({ code: 'BAD_ANSWER', status: 502 });
   });

@@ -48,7 +48,7 @@ describe('points of a jury', () => {
     expect(ranking[0]?.jury).toEqual({ jurors: 2, sums: { tecnica: 14, idea: 7 }, points: 0.7 });
   });
 
-  it('break ties by likes, and then by who reached them first', () => {
+  it('break ties by likes, and then by the time of the last like', () => {
     const even = counted(weighed, line('x', 'e', 10, 5)).rank(byLikes);
     expect(even.map(({ postId, score }) => [postId, score])).toEqual([
       ['a', 0.5],

@@ -83,7 +83,7 @@ describe('a ledger', () => {
     expect(startOfHour(Date.parse(instant))).toBe(expected);
   });
 
-  it('settles what is left by the ids of cards, and lists those without any like that counts', () => {
+  it('orders remaining ties by card id, and lists cards without counted likes', () => {
     const sums = counted(line('b', 1), line('a', 1), line('c', 2, { state: 'voided' }));
     expect(sums.ranking().map(({ postId }) => postId)).toEqual(['a', 'b', 'c']);
     expect(sums.ranking().at(-1)).toMatchObject({ likes: 0, voided: 1, reachedAt: null });

@@ -30,13 +30,16 @@ it.each([
   [z.string().regex(/^a/, 'empieza con a'), 'b', 'NAME=b: empieza con a'],
   [trustProxySchema, 'nginx', 'NAME=nginx: se admite true, false, un número de saltos'],
   [trustProxySchema, 'true,10.0.0.1', 'NAME=true,10.0.0.1: se admite'],
-])('a setting that is wrong is one line with its value and what is allowed (%#)', (...row) => {
-  const [schema, value, line] = row;
-  // Only the beginning of a long line.
-  expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
-    line,
-  ]);
-});
+])(
+  'an invalid setting is reported in one line with its value and the allowed values (%#)',
+  (...row) => {
+    const [schema, value, line] = row;
+    // Only the beginning of a long line.
+    expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
+      line,
+    ]);
+  },
+);
 
 it.each(['false', 'true', '0', '2', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])(
   'TRUST_PROXY=%s is accepted',

@@ -16,7 +16,7 @@ const full = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', e
 const locked = Object.assign(new Error('locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 });
 const away = (cause?: unknown) => new AppError('SERVICE_UNAVAILABLE', {}, { cause });
 
-it('logs what is away once, with its cause, and again after a minute, with how often', () => {
+it('logs an unavailable dependency once a minute, with its cause and the number of suppressed lines', () => {
   for (let i = 0; i < 50; i++) failures.note(away(full), { subject: 'rpc.likes.toggle' });
   expect(log.lines).toMatchObject([
     {

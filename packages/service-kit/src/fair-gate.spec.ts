@@ -51,7 +51,7 @@ it('refuses, of owners that used the same, the one that waits longest', async ()
   expect(await newer).toBe('newer');
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failed job', async () => {
   const gate = createFairGate(1, 0);
   await expect(gate.enter({ used: 0 }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
@@ -59,7 +59,7 @@ it('goes on after a failure', async () => {
   expect(await gate.enter({ used: 0 }, () => Promise.resolve(1))).toBe(1);
 });
 
-it('refuses what is no longer wanted before its turn, and nothing that runs', async () => {
+it('refuses a waiting job that is no longer needed, and no running job', async () => {
   const gate = createFairGate(1, 5);
   const open = Promise.withResolvers<string>();
   const [first, second, third] = [{ used: 0 }, { used: 0 }, { used: 0 }];

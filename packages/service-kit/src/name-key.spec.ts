@@ -23,7 +23,7 @@ describe('nameKey', () => {
     ['Foto 1', 'Foto 2'],
     ['fiesta 🎉', 'fiesta 🍺'],
     ['a/b', 'a b'],
-  ])('tells %j and %j apart', (one, other) => {
+  ])('distinguishes %j and %j', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 

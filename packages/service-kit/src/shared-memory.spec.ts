@@ -30,7 +30,7 @@ it('evicts the oldest work of the owner with the most bytes', () => {
   expect(memory.freeBytes).toBe(20);
 });
 
-it('turns to the own work of who would hold most', () => {
+it('evicts the own work of the owner that would hold most', () => {
   const memory = new SharedMemory(100);
   memory.hold('beto', stays).take(40);
   const older = vi.fn<() => void>();

@@ -166,7 +166,7 @@ describe('a ThrottledPublisher', () => {
     await feed.onModuleDestroy();
   });
 
-  it('publishes at most four times a second, and what is marked before it stops', async () => {
+  it('publishes at most four times a second, and once more for marks before its stop', async () => {
     const feed = new MemoryFeed(3);
     feed.mark();
     await advance(0);

@@ -56,19 +56,19 @@ describe('a batch', () => {
   });
 
   it('shares one commit among jobs that wait', async () => {
-    const told: number[] = [];
+    const notified: number[] = [];
     const isOpen: boolean[] = [];
     const job = (x: number) => async (part: CommitPart) => {
-      part.onCommit(() => told.push(x));
+      part.onCommit(() => notified.push(x));
       isOpen.push(db.isTransaction);
       return insert(x)(part);
     };
-    const first = commits.run(job(1)).then(() => told.length);
-    const second = commits.run(job(2)).then(() => told.length);
+    const first = commits.run(job(1)).then(() => notified.length);
+    const second = commits.run(job(2)).then(() => notified.length);
     // Neither listener has been called when the first job is answered: there is one commit.
     expect(await Promise.all([first, second])).toEqual([0, 0]);
     expect(isOpen).toEqual([true, true]);
-    expect(told).toEqual([1, 2]);
+    expect(notified).toEqual([1, 2]);
   });
 
   it('calls one listener once, however many jobs add it', async () => {

@@ -20,7 +20,7 @@ interface Note {
 }
 
 const people = defineCollection<Person>('people');
-/** Version 2 calls names first names; version 3 forgets who has none. */
+/** Version 2 renames `name` to first name; version 3 deletes documents without one. */
 const toFirstNames: Migration = {
   name: 'first names',
   run: (db) =>
@@ -85,7 +85,7 @@ describe('a file of the first version', () => {
     expect(versions()).toEqual({ kit: 2, accounts: 1 });
   });
 
-  it('goes through every step, in order, however many documents there are', async () => {
+  it('runs every step in order, for any number of documents', async () => {
     writeFirstVersion(1_201);
     const store = open([toFirstNames, withoutNameless]);
     const all = await names(store);

@@ -22,7 +22,7 @@ it.each([
   ['a service that does not answer', unavailable()],
   ['identity that refuses', unavailable(refused)],
   ['a server that refuses', refused],
-])('a neighbour that is still starting is one line of information: %s', (_, err) => {
+])('another process that is still starting is one line of information: %s', (_, err) => {
   beginStart();
   const { logger, lines } = recorded();
   for (let i = 0; i < 3; i += 1) logger.warn({ err }, 'work will be tried again');
@@ -39,7 +39,7 @@ it.each([
   expect(lines).toMatchObject([{ level: 40, msg: 'work will be tried again' }]);
 });
 
-it('a neighbour that is away a minute after the start is a warning each time', () => {
+it('another process that is unavailable a minute after the start is a warning each time', () => {
   vi.useFakeTimers();
   beginStart();
   vi.advanceTimersByTime(60_001);

@@ -39,7 +39,7 @@ it.each([
 describe('the list of posts', () => {
   const { query, response } = calls.listEventPosts;
 
-  it('reads numbers from text, and trims what is searched for', () => {
+  it('reads numbers from text, and trims the search text', () => {
     expect(query.parse({})).toEqual({});
     const given = { limit: '100', cursor: 'x', sort: 'likes', q: '  mar ' };
     expect(query.parse(given)).toEqual({ ...given, limit: 100, q: 'mar' });

@@ -50,7 +50,7 @@ describe('calls', () => {
   it.each([
     ['administrators', /^\/api\/admin|-winners/, 'admin'],
     ['the own account', /^\/api\/me\b/, 'user'],
-  ])('of %s are open to no one else', (_, pattern, access) => {
+  ])('of %s refuse all others', (_, pattern, access) => {
     const theirs = all.filter(([, { path }]) => pattern.test(path));
     expect(new Set(theirs.map(([, route]) => route.access))).toEqual(new Set([access]));
   });

@@ -4,7 +4,7 @@ import { gatewayWaitMs, pageWaitMs } from './time-limits.ts';
 
 const names = Object.keys(calls) as CallName[];
 
-it.each(names)('the gateway gives %s up in time to tell the page so', (name) => {
+it.each(names)('the gateway gives up on %s five seconds before the page does', (name) => {
   expect(pageWaitMs(name) - gatewayWaitMs(name)).toBeGreaterThanOrEqual(5_000);
 });
 

@@ -33,7 +33,7 @@ const deletion = (subject: string) =>
 const counted = () =>
   (log.lines as unknown as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
 
-it('logs who did what, to what, from where, and the outcome', () => {
+it('logs account, action, object, network and outcome', () => {
   security.note(refusal());
   const { kind, traceId, ...facts } = refusal();
   const line = { level: 30, security: kind, ...facts, count: 1, trace_id: traceId };

@@ -15,7 +15,7 @@ const special = defineCollection<Note>('outcomes', {
 });
 
 describe('a document', () => {
-  it('is kept as it is, without what is undefined', () => {
+  it('is stored unchanged, without undefined fields', () => {
     const note = { text: 'Día', at: 1, list: undefined };
     expect(encodeDocument(plain, 'a', note)).toEqual({ text: 'Día', at: 1 });
     expect(Object.keys(encodeDocument(plain, 'a', note))).toEqual(['text', 'at']);

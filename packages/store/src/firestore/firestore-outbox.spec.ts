@@ -4,7 +4,7 @@ import { FirestoreOutbox } from './firestore-outbox.ts';
 import { LimitedCalls } from './limited-calls.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
-it('sends what an unanswered commit published before what is published after it', async () => {
+it('sends the events of an unanswered commit before later events', async () => {
   const stored = new Map<string, WaitingEvent>();
   const get = async () => ({ docs: [...stored].map(([id, event]) => ({ id, data: () => event })) });
   const query = { where: () => query, orderBy: () => query, limit: () => query, get };

@@ -63,7 +63,7 @@ it.each<[string, Query<Post>, string]>([
     { where: [ofEvent, ['at', '==', 3]], orderBy: by('likes') },
     'at event likes',
   ],
-])('an index file does not serve %s, and names what is missing', (_, query, missing) => {
+])('an index file refuses %s, and names the missing index', (_, query, missing) => {
   expect(require(query)).toThrow(`firestore.indexes.json has no index for posts: ${missing}`);
 });
 

@@ -58,7 +58,7 @@ export async function incrementAndPublish(tx: Transaction): Promise<{ value: num
   return { value };
 }
 
-/** Publishes an event that names `eventId`, so that tests tell them apart. */
+/** Publishes an event that names `eventId`, so that tests can distinguish them. */
 export const publish = (tx: Transaction, eventId: string) =>
   tx.publish(eventsEvents.winnersToggled, { eventId, active: true });
 
