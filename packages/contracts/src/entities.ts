@@ -69,7 +69,7 @@ export const postSummarySchema = z.object({
   id,
   slug,
   ...shownCardTexts,
-  /** Number printed on the card, unique in its event; older posts have none. */
+  /** Number printed on the card, unique in its event; some posts have none. */
   number: z.number().int().positive().optional(),
   eventid: id,
   userId: uid,

@@ -20,8 +20,8 @@ const defaultWorkLimitMs = 2_000;
 /** How long a statement waits for another process's lock, in milliseconds. */
 const busyTimeoutMs = 5_000;
 /**
- * Pages of the write-ahead log at which a commit copies the log into the file. All transactions
- * wait for that copy. SQLite's default of 1,000 copies pages that change often too many times.
+ * Pages of the write-ahead log at which a commit copies the log into the file. The number is larger
+ * than SQLite's default of 1,000, because a page that changed several times is copied once.
  */
 const checkpointPages = 4_000;
 /** Largest page cache of the connection, in KiB: enough for the likes of some thousand accounts. */

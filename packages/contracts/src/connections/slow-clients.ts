@@ -54,7 +54,7 @@ class Client {
 
   /**
    * Whether the client has sent bytes that form no request for longer than headers may take, for
-   * example line ends, which Node accepts without limit after a served request.
+   * example line ends, which Node skips while it waits for the next request.
    */
   sendsNothing(now: number, { headersMs }: ConnectionTimeouts): boolean {
     const { exchange, socket } = this;
