@@ -81,7 +81,7 @@ it('of a commit that fails nothing is left for the next one', async () => {
 it('a long log is written back while the store is open', async () => {
   const notes = defineCollection<{ text: string }>('notes');
   const own = new SqliteStore({ file: join(dir, 'log.sqlite'), collections: [notes] });
-  const text = 'x'.repeat(5_000_000);
+  const text = 'x'.repeat(20_000_000);
   await own.transaction((tx) => tx.set(notes, 'long', { text }));
   const { size } = await stat(join(dir, 'log.sqlite'));
   await own.close();
