@@ -5,8 +5,13 @@ const chunks = [
   // Code shared by the screens of cards.
   {
     name: 'shared',
-    test: /\/(public\/src\/(lib\/(?!account-dialogs|enter|post-counts|share|use-keys|which-event)|components\/(?!event-page|form-fields|prize-link))|ui\/src\/(lib\/(?!thumbhash|save-file|times|focus-once)|live\/use|messages\/(?!errors|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|like-button|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import|build\/satisfies-caret/,
+    test: /\/(contracts\/src\/event-address|public\/src\/(lib\/(?!account-dialogs|enter|post-counts|share|use-keys|which-event)|components\/(?!event-page|form-fields|prize-link))|ui\/src\/(lib\/(?!thumbhash|save-file|times|focus-once)|live\/use|messages\/(?!errors|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|like-button|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import|build\/satisfies-caret/,
     minShareCount: 3,
+  },
+  // Small modules that the page of a card needs, in one file.
+  {
+    name: 'card',
+    test: /public\/src\/lib\/(post-counts|use-keys|share\/share-button)|ui\/src\/messages\/viewer|contracts\/src\/card-texts/,
   },
 ];
 
