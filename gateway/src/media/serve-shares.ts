@@ -17,7 +17,7 @@ interface ShareParts {
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
   readonly brand: PrintedBrand;
-  /** Whether clients are told apart by address for the order of loads. */
+  /** Whether picture loads take turns between client addresses. */
   readonly isLimited: boolean;
 }
 
