@@ -81,6 +81,19 @@ describe('a sweep of deleted identities', () => {
     expect(await left()).toEqual(all);
   });
 
+  it('counts as the first after one that failed', async () => {
+    const [gone = '', ...others] = await fourPeople({});
+    await identities.delete(gone);
+    await sweep();
+    const missing = vi.spyOn(harness.service.app.get(Identity), 'missing');
+    missing.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
+    await expect(sweep()).rejects.toThrow();
+    await sweep();
+    expect(await left()).toEqual([gone, ...others]);
+    await sweep();
+    expect(await left()).toEqual(others);
+  });
+
   it.each([
     ['half of the accounts', 2, 'deleted'],
     ['more than half of the accounts', 3, 'kept'],

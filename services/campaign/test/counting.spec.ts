@@ -13,6 +13,7 @@ import {
 import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import { hours, wholeSite } from '../src/campaign-records.ts';
 import { act, asAdmin, event, facts, soon, startCampaign, type Campaign } from './support.ts';
 
 const main = new URL('../src/main.ts', import.meta.url);
@@ -91,6 +92,15 @@ describe('counting', () => {
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);
+  });
+
+  it('reports the last hour of the last day', async () => {
+    await harness.startService();
+    const [date, hour] = ['2026-11-20', '2026-11-20T23:00'];
+    const record = { scope: wholeSite, hour, visits: 4 };
+    await harness.store.transaction((tx) => tx.set(hours, `${wholeSite}_${hour}`, record));
+    const { rows } = await campaign.report(null, { from: date, to: date });
+    expect(rows).toMatchObject([{ hour, siteVisits: 4 }]);
   });
 
   it('queues a card that is pending or reported, until it is decided', async () => {

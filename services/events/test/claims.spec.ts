@@ -134,6 +134,9 @@ describe('the answers of a claim', () => {
     expect(second?.answers).toBeNull();
     const act = { actor: admin.uid, action: 'listClaims', before: null, after: null };
     expect(await events.acts(`${id}_`)).toMatchObject([{ ...act, subject: `${id}_1` }]);
+    await prizes.submit(id, 'b');
+    const [, unasked] = await prizes.list(id, 1);
+    expect(unasked).toMatchObject({ answered: true, answers: null });
     const exported = (card: string) =>
       events.ask(eventsRequests.exportClaims, {}, { actor: prizes.author(id, card) });
     const own = { eventId: id, place: 1, state: 'claimed', answers: { fullName } };
