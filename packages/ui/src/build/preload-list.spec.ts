@@ -14,8 +14,10 @@ const bundle = {
   'assets/helper.js': chunk(),
   'assets/gallery-1.js': chunk(
     ['assets/card.js', 'assets/helper.js'],
-    '/x/src/screens/gallery.tsx',
+    '/x/src/features/gallery/screen.tsx',
   ),
+  'assets/author-1.js': chunk(['assets/card.js'], '/x/src/features/gallery/author-screen.tsx'),
+  'assets/admin-1.js': chunk([], '/x/src/admin-screen.tsx'),
   'assets/card.js': chunk(['assets/gallery-1.js']),
   'assets/upload-2.js': chunk(),
   'assets/styles-3.css': { type: 'asset' },
@@ -28,7 +30,11 @@ it('lists the entry of a remote and the files of each screen once, and no styles
     entry: ['assets/remoteEntry.js', 'assets/helper.js'],
     styles: ['assets/styles-3.css'],
     fonts: [],
-    screens: { gallery: ['assets/gallery-1.js', 'assets/card.js'] },
+    screens: {
+      gallery: ['assets/gallery-1.js', 'assets/card.js'],
+      author: ['assets/author-1.js', 'assets/card.js', 'assets/gallery-1.js'],
+      admin: ['assets/admin-1.js'],
+    },
   });
 });
 

@@ -6,7 +6,7 @@ export interface PreloadList {
   entry: string[];
   styles: string[];
   fonts: string[];
-  /** By screen name (`src/screens/<name>.tsx`). */
+  /** By screen name, see `screenModule`. */
   screens: Record<string, string[]>;
 }
 
@@ -15,6 +15,9 @@ type Bundle = Rolldown.OutputBundle;
 const remoteEntry = /remoteEntry|__federation_expose/;
 /** The module that the host's page requests after the first paint. */
 const isHostEntry = (moduleId: string) => moduleId.endsWith('/src/main.tsx');
+
+/** `features/<name>/screen.tsx`, or `<name>-screen.tsx` in a feature or beside the routes. */
+const screenModule = /\/src\/(?:features\/[\w-]+\/)?(?:(?<=\/(\w+)\/)screen|(\w+)-screen)\.tsx$/;
 
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
@@ -37,12 +40,14 @@ export function listPreloads(bundle: Bundle): PreloadList {
       if (fileName.endsWith('.woff2')) list.fonts.push(fileName);
       continue;
     }
-    const screen = /\/src\/screens\/([\w-]+)\.tsx$/.exec(file.facadeModuleId ?? '')?.[1];
+    const [, folder, own] = screenModule.exec(file.facadeModuleId ?? '') ?? [];
+    const screen = folder ?? own;
     if (screen) list.screens[screen] = [...withImports(bundle, fileName)];
     else if (isRemote ? remoteEntry.test(fileName) : file.moduleIds.some(isHostEntry))
       withImports(bundle, fileName, entry);
   }
   list.entry = [...entry];
+  if (isRemote && Object.keys(list.screens).length === 0) throw new Error('no screen was found');
   for (const [name, files] of Object.entries(list.screens)) {
     list.screens[name] = files.filter((file) => !entry.has(file));
   }
