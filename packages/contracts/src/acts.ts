@@ -1,25 +1,10 @@
 import { z } from 'zod';
-import type { CallName, Calls } from './calls/index.ts';
 import type { ClaimState } from './claims.ts';
 import type { Event } from './entities.ts';
 import { uid } from './fields.ts';
 import type { Jury } from './jury.ts';
 import type { RightsOutcome } from './legal.ts';
 import type { Switches } from './switches.ts';
-
-type DecisionCall = {
-  [N in CallName]: Calls[N] extends { access: 'admin'; securityKind: string } ? N : never;
-}[CallName];
-
-/**
- * The actions in the administrators' log: calls that decide or export, and the operator's commands.
- * A batch of decisions is logged as single ones.
- */
-export type ActName =
-  | Exclude<DecisionCall, 'decidePosts'>
-  | Extract<CallName, 'deletePost' | 'listClaims'>
-  | 'grantAdmin'
-  | 'revokeAdmin';
 
 /** State of a card, a profile, a cluster of likes, a prize, a juror or a request. */
 type ActState =

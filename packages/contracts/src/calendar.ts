@@ -62,7 +62,7 @@ export function eventPhase(event: Dates, today: string = todayInMexico()): Event
   return event.startDate > today ? 'upcoming' : 'running';
 }
 
-/** Who may see an event's numbers of likes today; undefined if everybody may. */
+/** The readers of an event's numbers of likes today; undefined if they are public. */
 export function countsOf(event: Dates & Pick<Event, 'counts'>): Post['counts'] {
   const { counts = 'always' } = event;
   return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;

@@ -16,5 +16,5 @@ const skeleton = (name: string) =>
 
 const idOf = (text: string) => hash('sha256', text, 'base64url');
 
-/** The key under which a name is reserved, equal for names that look alike. */
+/** The key under which a name is reserved, equal for names that readers could confuse. */
 export const nameKey = (name: string) => idOf(skeleton(name));

@@ -87,7 +87,7 @@ describe('a sweep of deleted identities', () => {
     await sweep();
     const missing = vi.spyOn(harness.service.app.get(Identity), 'missing');
     missing.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));
-    await expect(sweep()).rejects.toThrow();
+    await expect(sweep()).rejects.toThrow('SERVICE_UNAVAILABLE');
     await sweep();
     expect(await left()).toEqual([gone, ...others]);
     await sweep();

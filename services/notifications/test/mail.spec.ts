@@ -1,7 +1,13 @@
-import { AppError, calls, postsEvents } from '@el-reto/contracts';
+import {
+  accountsEvents,
+  AppError,
+  calls,
+  notificationsRequests,
+  postsEvents,
+} from '@el-reto/contracts';
 import { Exposition, person } from '@el-reto/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { MailRecord } from '../src/notifications-records.ts';
+import { mails, type MailRecord } from '../src/notifications-records.ts';
 import { cardFacts, notificationsOfFile, patience } from './support/notifications.ts';
 
 const notifications = await notificationsOfFile();
@@ -282,4 +288,13 @@ it('a mail is not sent while the store accepts no changes', async () => {
   await arrives('lleno');
   await sent();
   expect(mailbox.of('lleno')).toHaveLength(1);
+});
+
+it('a deleted account gets no mail', async () => {
+  const event = accountsEvents.requestAnswered;
+  await harness.ask(notificationsRequests.purgeUser, { uid: 'ida' });
+  for (const uid of ['ida', 'mar']) await harness.publish(event, { uid, number: 'ARCO-2026-0008' });
+  const stored = async () => JSON.stringify(await harness.store.find(mails, {}));
+  await expect.poll(stored).toContain('"mar"');
+  expect(await stored()).not.toContain('"ida"');
 });

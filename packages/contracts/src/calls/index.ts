@@ -62,3 +62,17 @@ export type CallAnswer<N extends CallName> = Calls[N] extends {
 }
   ? z.output<S> & (Calls[N] extends { message: string } ? { message: string } : unknown)
   : never;
+
+type DecisionCall = {
+  [N in CallName]: Calls[N] extends { access: 'admin'; securityKind: string } ? N : never;
+}[CallName];
+
+/**
+ * The actions in the administrators' log: calls that decide or export, and the operator's commands.
+ * A batch of decisions is logged as single ones.
+ */
+export type ActName =
+  | Exclude<DecisionCall, 'decidePosts'>
+  | Extract<CallName, 'deletePost' | 'listClaims'>
+  | 'grantAdmin'
+  | 'revokeAdmin';
