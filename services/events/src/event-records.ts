@@ -1,5 +1,5 @@
 import type { Event, Ranked, Result } from '@el-reto/contracts';
-import { juryCollections } from './jury-records.ts';
+import { juryCollections } from './jury/jury-records.ts';
 import { defineCollection } from '@el-reto/store';
 import type { ClaimForm } from './claims/check-answers.ts';
 import { claims, type Won } from './claims/claim-records.ts';

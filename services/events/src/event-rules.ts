@@ -1,7 +1,7 @@
 import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
 import type { ClaimForm } from './claims/check-answers.ts';
-import { checkEnd } from './jury-rules.ts';
+import { checkEnd } from './jury/jury-rules.ts';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
 export type EventTexts = Pick<

@@ -5,8 +5,8 @@ import { Controller } from '@nestjs/common';
 import { inScope, pageOf } from './event-rules.ts';
 import type { MadeResult } from './event-records.ts';
 import { EventsRepository } from './events.repository.ts';
-import { JuryRepository } from './jury.repository.ts';
-import { JurySweep } from './jury-sweep.service.ts';
+import { JuryRepository } from './jury/jury.repository.ts';
+import { JurySweep } from './jury/jury-sweep.service.ts';
 import { ResultsService } from './results.service.ts';
 import { TopPostsService } from './top-posts.service.ts';
 

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-re
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { EventsRepository } from './events.repository.ts';
-import { JuryResultsService } from './jury-results.service.ts';
+import { JuryResultsService } from './jury/jury-results.service.ts';
 import { ResultsService } from './results.service.ts';
 
 const pageSchema = z.tuple([z.number().int().min(0)]);

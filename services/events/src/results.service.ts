@@ -16,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Holders } from './claims/holders.service.ts';
 import type { MadeResult } from './event-records.ts';
 import { hasEnded } from './event-rules.ts';
-import { JuryResultsService } from './jury-results.service.ts';
+import { JuryResultsService } from './jury/jury-results.service.ts';
 import { EventsRepository } from './events.repository.ts';
 import { prepared } from './prepared.ts';
 

@@ -3,8 +3,8 @@ import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ballots, jurors, juryProgress, jurySeats } from '../src/jury-records.ts';
-import { JuryRepository } from '../src/jury.repository.ts';
+import { ballots, jurors, juryProgress, jurySeats } from '../src/jury/jury-records.ts';
+import { JuryRepository } from '../src/jury/jury.repository.ts';
 import { admin, dayMs, Events } from './support/events.ts';
 import { beside, Jury, weighed } from './support/jury.ts';
 

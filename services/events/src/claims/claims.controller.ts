@@ -2,7 +2,7 @@ import { AppError, calls, eventsRequests } from '@el-reto/contracts';
 import { HandleRequest, type Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { EventsRepository } from '../events.repository.ts';
-import { JuryRepository } from '../jury.repository.ts';
+import { JuryRepository } from '../jury/jury.repository.ts';
 import { awardOf } from './award-of.ts';
 import { claimId } from './claim-records.ts';
 import { ClaimViews } from './claim-views.service.ts';

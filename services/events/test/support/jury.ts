@@ -2,7 +2,7 @@ import { calls } from '@el-reto/contracts';
 import { allPages, type AskOptions } from '@el-reto/service-kit';
 import { person } from '@el-reto/testing';
 import type { z } from 'zod';
-import { ballotId, ballots } from '../../src/jury-records.ts';
+import { ballotId, ballots } from '../../src/jury/jury-records.ts';
 import type { Events } from './events.ts';
 
 type NewJury = Omit<z.input<typeof calls.setJury.input>, 'eventId'>;

@@ -9,7 +9,7 @@ import {
   defaultJuryEnd,
 } from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
-import type { EventRecord } from './event-records.ts';
+import type { EventRecord } from '../event-records.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
 
 /** A jury as an administrator describes it; throws where that makes no sense. */

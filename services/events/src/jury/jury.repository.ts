@@ -3,7 +3,7 @@ import { allPages, closeAccount, RequestClient, STORE } from '@el-reto/service-k
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { events, type EventRecord } from './event-records.ts';
+import { events, type EventRecord } from '../event-records.ts';
 import { isAddressDue, isClosed } from './jury-rules.ts';
 import { ballotId, ballotParts, ballots, jurors } from './jury-records.ts';
 import { juryProgress, jurySeats, seatId } from './jury-records.ts';

@@ -14,7 +14,7 @@ import { ballotId, ballots, jurors, juryProgress, jurySeats, seatId } from './ju
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from '../prepared.ts';
 
 /** Cards per answer, far below NATS's 1 MiB. */
 const cardsPerPage = 400;
