@@ -104,3 +104,26 @@ it('replicas store a number no sooner than allowed, and do not read it in betwee
   expect(reads).toBe(times.length);
   await numbers.onModuleDestroy();
 });
+
+it('a change that is not committed yet stays in the number that is counted meanwhile', async () => {
+  const stored = { eventId: 'e', open: true, likes: 8, revision: 1, createdAt: 1, storedAt: 0 };
+  const counted = Promise.withResolvers<void>();
+  const tx = { replace: async () => counted.resolve(), publish: async () => undefined };
+  const store = {
+    get: async () => stored,
+    count: async () => 1,
+    getVersioned: async () => ({ data: stored, version: '1' }),
+    transaction: (work: (part: unknown) => Promise<unknown>) => work(tx),
+  } as unknown as Store;
+  const sharing = new Sharing(true, 20, 60_000);
+  const logger = createLogger('numbers', 'silent');
+  const numbers = new Numbers(new LikesRepository(store, sharing), sharing, logger);
+  const answered = await numbers.transaction(async (_, note) => {
+    await note([{ postId: 'p1', by: -1 }]);
+    numbers.storeSoon(new Set(['p1']));
+    await counted.promise;
+    return numbers.of('p1');
+  });
+  expect(answered).toBe(0);
+  await numbers.onModuleDestroy();
+});

@@ -24,6 +24,8 @@ interface Known {
   base: number;
   /** Changes by this process since the last count. */
   own: number;
+  /** Changes by transactions that have not committed: a count may lack them. */
+  pending: number;
   /** When `base` was read, in milliseconds of the monotonic clock. */
   readAt: number;
   /** When the number was last stored by any replica, as known here, in milliseconds since 1970. */
@@ -57,8 +59,8 @@ export class Numbers extends BackgroundWork {
    * later.
    */
   async of(postId: string): Promise<number> {
-    const { base, own } = await this.#knownOf(postId);
-    return Math.max(0, base + own);
+    const { base, own, pending } = await this.#knownOf(postId);
+    return Math.max(0, base + own + pending);
   }
 
   /** Runs a transaction on records. The changes that it notes are undone if it fails. */
@@ -66,26 +68,29 @@ export class Numbers extends BackgroundWork {
     work: (tx: Transaction, note: (changes: readonly Change[]) => Promise<void>) => Promise<R>,
   ): Promise<R> {
     const postIds = new Set<string>();
-    let undo: (() => void)[] = [];
+    let noted: { readonly known: Known; readonly by: number }[] = [];
     const undoAll = () => {
-      for (const each of undo) each();
-      undo = [];
+      for (const { known, by } of noted) known.pending -= by;
+      noted = [];
     };
     const note = async (changes: readonly Change[]) => {
       for (const { postId, by } of changes) {
         const known = await this.#knownOf(postId);
-        known.own += by;
-        undo.push(() => (known.own -= by));
+        known.pending += by;
+        noted.push({ known, by });
         postIds.add(postId);
       }
     };
     this.#running += 1;
     try {
-      return await this.repository.store.transaction((tx) => {
+      const result = await this.repository.store.transaction((tx) => {
         // A store may run it more than once.
         undoAll();
         return work(tx, note);
       });
+      for (const { known, by } of noted) known.own += by;
+      undoAll();
+      return result;
     } catch (error) {
       undoAll();
       throw error;
@@ -208,6 +213,6 @@ export class Numbers extends BackgroundWork {
     const base = this.sharing.isShared
       ? (await this.repository.store.get(tallies, postId))?.likes
       : await this.repository.countOf(postId);
-    return { base: base ?? 0, own: 0, readAt, storedAt: 0 };
+    return { base: base ?? 0, own: 0, pending: 0, readAt, storedAt: 0 };
   }
 }
