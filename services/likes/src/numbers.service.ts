@@ -69,7 +69,7 @@ export class Numbers extends BackgroundWork {
   ): Promise<R> {
     const postIds = new Set<string>();
     let noted: { readonly known: Known; readonly by: number }[] = [];
-    const undoAll = () => {
+    const clearPending = () => {
       for (const { known, by } of noted) known.pending -= by;
       noted = [];
     };
@@ -85,16 +85,13 @@ export class Numbers extends BackgroundWork {
     try {
       const result = await this.repository.store.transaction((tx) => {
         // A store may run it more than once.
-        undoAll();
+        clearPending();
         return work(tx, note);
       });
       for (const { known, by } of noted) known.own += by;
-      undoAll();
       return result;
-    } catch (error) {
-      undoAll();
-      throw error;
     } finally {
+      clearPending();
       this.#running -= 1;
       // Also after a failure: the number may have been stored meanwhile, or the commit may be durable.
       this.storeSoon(postIds);
