@@ -28,10 +28,10 @@ const linesIn = (parts: readonly string[]) =>
 
 describe('the lines of a ledger', () => {
   it('contain the post, state and reason of a like, under a pseudonym', async () => {
-    const apart = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
+    const uncounted = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
     const voided = like('bea', start + 7_200_001, {
       postId: noPostId,
-      apart: { ...apart, reasons: ['burst', 'night'] },
+      uncounted: { ...uncounted, reasons: ['burst', 'night'] },
     });
     const [ana, bea] = ['ana', 'bea'].map((uid) => ({ voter: pseudonymOf('key', uid) }));
     const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-01T02:00:00.000Z'];
@@ -53,10 +53,12 @@ describe('the lines of a ledger', () => {
   });
 
   it('come with the exact time of the last counted like of each card, which no line contains', async () => {
-    const apart = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
+    const uncounted = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
     const lines = new LedgerLines('key');
     for (const ms of [9, 5, 1, 8, 3]) lines.add(like(`fan-${ms}`, start + ms));
-    lines.add(like('caro', start + 11, { postId: noPostId, apart: { ...apart, state: 'held' } }));
+    lines.add(
+      like('caro', start + 11, { postId: noPostId, uncounted: { ...uncounted, state: 'held' } }),
+    );
     lines.add(like('dora', start + 7, { postId: 'catrin' }));
     const [part] = await Array.fromAsync(lines.parts());
     const [gallo, catrin] = ['2026-11-01T00:00:00.009Z', '2026-11-01T00:00:00.007Z'];

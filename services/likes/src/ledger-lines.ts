@@ -47,11 +47,11 @@ export class LedgerLines {
   constructor(private readonly key: string) {}
 
   add(like: LikeRecord): void {
-    const { userId, likedAt, apart } = like;
+    const { userId, likedAt, uncounted } = like;
     const voter = pseudonymOf(this.key, userId);
     const [postId, state] = [postOf(like), stateOf(like)];
     const at = startOfHour(likedAt);
-    const text = ledgerText({ voter, postId, at, state, reason: apart?.reasons[0] ?? null });
+    const text = ledgerText({ voter, postId, at, state, reason: uncounted?.reasons[0] ?? null });
     const line = { voter, text, postId, countedAt: state === 'counted' ? likedAt : null };
     const start = voter.slice(0, sortedBy);
     const lines = this.#byStart.get(start);

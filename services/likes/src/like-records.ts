@@ -12,7 +12,7 @@ import type { Outcome } from '@el-reto/store';
 import type { ReceiptKeys } from './receipts.ts';
 
 /** The post and the reason of an uncounted like. */
-export interface Apart {
+export interface Uncounted {
   /** `noPostId` if it was taken off: the voter's next like of the event is uncounted as well. */
   postId: string;
   state: Exclude<LikeState, 'counted'>;
@@ -23,7 +23,7 @@ export interface Apart {
 
 /** The state of a person's like that outlasts moves and removals within an event. */
 export interface Standing {
-  apart?: Apart;
+  uncounted?: Uncounted;
   /** The voter cleared a like: no verdict holds the next one. */
   cleared?: true;
   /** The administrator's decision that fixes its state: the rules' verdicts do not change it. */
@@ -31,7 +31,7 @@ export interface Standing {
   /** Its voter was notified of a hold, which happens once. */
   notified?: true;
   /** While the voter's account is banned: the state that the like returns to. */
-  suspended?: { apart?: Apart };
+  suspended?: { uncounted?: Uncounted };
 }
 
 /** A person's like in an event, keyed by both; without `userId` once the account is erased. */
@@ -66,13 +66,13 @@ export interface LikeRecord extends Standing {
 export const noPostId = '';
 
 /** The post of a like, counted or not; `noPostId` if it was taken off. */
-export const postOf = ({ postId, apart }: Pick<LikeRecord, 'postId' | 'apart'>): string =>
-  apart?.postId ?? postId;
+export const postOf = ({ postId, uncounted }: Pick<LikeRecord, 'postId' | 'uncounted'>): string =>
+  uncounted?.postId ?? postId;
 
 export const standingOf = (record: Standing): Standing => {
-  const { apart, cleared, decision, notified, suspended } = record;
+  const { uncounted, cleared, decision, notified, suspended } = record;
   return {
-    ...(apart && { apart }),
+    ...(uncounted && { uncounted }),
     ...(cleared && { cleared }),
     ...(decision && { decision }),
     ...(notified && { notified }),
@@ -82,11 +82,11 @@ export const standingOf = (record: Standing): Standing => {
 
 /** The record after its post was deleted. The rules judge the person's next like again. */
 export function withoutStanding(record: LikeRecord): LikeRecord {
-  const { apart: _, cleared: __, decision: ___, notified: ____, ...left } = record;
+  const { uncounted: _, cleared: __, decision: ___, notified: ____, ...left } = record;
   return left;
 }
 
-export const stateOf = ({ apart }: Standing): LikeState => apart?.state ?? 'counted';
+export const stateOf = ({ uncounted }: Standing): LikeState => uncounted?.state ?? 'counted';
 
 /** A post, and the number of its counted likes as it was last stored and published. */
 export interface Tally {
@@ -170,30 +170,34 @@ export function userOf(id: string, eventId: string): string | null {
 }
 
 /** The record of a like that was taken off. */
-export function takenOff({ evidence: _, apart, ...like }: LikeRecord): LikeRecord {
-  return { ...like, postId: noPostId, ...(apart && { apart: { ...apart, postId: noPostId } }) };
+export function takenOff({ evidence: _, uncounted, ...like }: LikeRecord): LikeRecord {
+  return {
+    ...like,
+    postId: noPostId,
+    ...(uncounted && { uncounted: { ...uncounted, postId: noPostId } }),
+  };
 }
 
 /** The record while its voter's account is banned: no like of it counts. */
 export function suspend(record: LikeRecord): LikeRecord {
   if (record.suspended) return record;
-  const { apart, ...like } = record;
+  const { uncounted, ...like } = record;
   const voided = { state: 'voided', reasons: ['banned'], score: 100, cluster: null } as const;
   return {
     ...like,
     postId: noPostId,
-    suspended: apart ? { apart } : {},
-    apart: { ...voided, postId: postOf(record), reasons: [...voided.reasons] },
+    suspended: uncounted ? { uncounted } : {},
+    uncounted: { ...voided, postId: postOf(record), reasons: [...voided.reasons] },
   };
 }
 
 /** The record with the state from before the ban. */
 export function restore(record: LikeRecord): LikeRecord {
   if (!record.suspended) return record;
-  const { suspended, apart: _, ...like } = record;
+  const { suspended, uncounted: _, ...like } = record;
   const postId = postOf(record);
-  if (!suspended.apart) return { ...like, postId };
-  return { ...like, postId: noPostId, apart: { ...suspended.apart, postId } };
+  if (!suspended.uncounted) return { ...like, postId };
+  return { ...like, postId: noPostId, uncounted: { ...suspended.uncounted, postId } };
 }
 
 /**
@@ -208,24 +212,24 @@ export function judged(record: LikeRecord, verdict: Verdict): LikeRecord {
 }
 
 function judgedAlone(record: LikeRecord, verdict: Verdict): LikeRecord {
-  const { apart, decision: before, ...like } = record;
+  const { uncounted, decision: before, ...like } = record;
   const { postId, state, reasons, score, cluster, decision } = verdict;
   if (decision === undefined && before) return record;
   if (state === 'held' && record.cleared) return record;
   const standing = decision ? { decision } : {};
   const isCounted = state === 'counted';
   const next = isCounted ? undefined : { postId, state, reasons, score, cluster };
-  const isSame = isDeepStrictEqual([apart, before ?? null], [next, decision ?? null]);
+  const isSame = isDeepStrictEqual([uncounted, before ?? null], [next, decision ?? null]);
   if (isSame) return record;
-  return { ...like, ...standing, ...(next ? { postId: noPostId, apart: next } : { postId }) };
+  return { ...like, ...standing, ...(next ? { postId: noPostId, uncounted: next } : { postId }) };
 }
 
 /** State and reasons of a like. */
-export const judgementOf = (apart: Apart | undefined) => ({
-  state: apart?.state ?? ('counted' as const),
-  cluster: apart?.cluster ?? null,
-  reasons: apart?.reasons ?? [],
-  score: apart?.score ?? 0,
+export const judgementOf = (uncounted: Uncounted | undefined) => ({
+  state: uncounted?.state ?? ('counted' as const),
+  cluster: uncounted?.cluster ?? null,
+  reasons: uncounted?.reasons ?? [],
+  score: uncounted?.score ?? 0,
 });
 
 /**
@@ -237,5 +241,5 @@ export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const postId = postOf(record);
   if (postId === noPostId || userId === null) return undefined;
   const where = { eventId, uid: userId, postId, at: likedAt };
-  return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).apart) };
+  return { ...where, evidence, cleared, decision, ...judgementOf(restore(record).uncounted) };
 }

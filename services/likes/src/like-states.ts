@@ -72,9 +72,9 @@ export class LikeStates {
   /** LIKE_NOT_HELD where the person has no held like in the event. */
   async clear(eventId: string, uid: string): Promise<void> {
     const moved = await this.#move(eventId, [likeId(eventId, uid)], (_, before) => {
-      const { apart, ...like } = before;
-      if (apart?.state !== 'held' || apart.postId === noPostId) return before;
-      return { ...like, postId: apart.postId, cleared: true };
+      const { uncounted, ...like } = before;
+      if (uncounted?.state !== 'held' || uncounted.postId === noPostId) return before;
+      return { ...like, postId: uncounted.postId, cleared: true };
     });
     if (moved === 0) throw new AppError('LIKE_NOT_HELD');
   }

@@ -62,7 +62,7 @@ export class LikesController {
 const myLikeOf = (like: LikeRecord): MyLike => ({
   postId: postOf(like),
   state: stateOf(like),
-  reason: like.apart?.reasons[0] ?? null,
+  reason: like.uncounted?.reasons[0] ?? null,
 });
 
 /**

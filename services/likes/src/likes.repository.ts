@@ -10,7 +10,7 @@ import { Sharing } from './sharing.ts';
 /** One index, because every like reads and writes a page of each index. */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['list', 'place']],
-  opaque: ['outcomes', 'evidence', 'apart', 'decision', 'suspended'],
+  opaque: ['outcomes', 'evidence', 'uncounted', 'decision', 'suspended'],
 });
 /** A person has likes in a few of many events: where each read is billed, an index finds them. */
 const likesByPerson: typeof likes = { ...likes, indexes: [...likes.indexes, ['userId']] };

@@ -37,6 +37,12 @@ interface Refusal {
   readonly error: WireError;
 }
 
+/** What a request gets, and the change that it made. */
+interface Outcome {
+  readonly answer: ToggleAnswer | Refusal;
+  readonly toggle?: Toggle;
+}
+
 /** Refusals that are not kept: of a deleted post or account no record may be left. */
 const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
 
@@ -69,9 +75,9 @@ export class ToggleLikeController {
     const { source = null, ...input } = incoming.input;
     // A retry may come from another network, so that the source is not part of the keyed request.
     const request = { ...incoming, input };
-    const came = await fetchingMissingFacts(() => this.#toggle(request, source));
-    if ('error' in came) throw fromWireError(came.error);
-    return came;
+    const answer = await fetchingMissingFacts(() => this.#toggle(request, source));
+    if ('error' in answer) throw fromWireError(answer.error);
+    return answer;
   }
 
   /** One transaction: the record, the outcome under the request's key and the changed numbers. */
@@ -79,38 +85,38 @@ export class ToggleLikeController {
     request: ToggleRequest,
     source: LikeSource | null,
   ): Promise<ToggleAnswer | Refusal> {
-    let toggle: Toggle | undefined;
     const most = this.sharing.outcomes;
-    const came = await this.numbers.transaction(async (tx, note) => {
-      toggle = undefined;
-      const post = await this.openPosts.find(tx, request.input.postId);
-      const { eventId } = post;
-      const { uid } = request.actor;
-      const id = likeId(eventId, uid);
-      const [before, account] = await Promise.all([
-        tx.get(likes, id),
-        tx.get(accountsCollection, uid),
-      ]);
-      const first = await firstIn<ToggleAnswer>(tx, request, before);
-      if (first) return first.value;
-      const decided = await this.#decide(tx, request, post, before, source).catch(refusalOf);
-      if ('error' in decided) {
-        if (!request.idempotency || account?.deletedAt !== undefined) return decided;
-        const none = { eventId, postId: noPostId, userId: uid, likedAt: Date.now() };
-        const kept = await withOutcome(tx, request, before, decided, most);
-        await this.repository.write(tx, id, { ...(before ?? none), ...kept });
-        return decided;
-      }
-      toggle = decided;
-      await note(changesOf(decided));
-      const answer = await this.#answer(eventId, decided);
-      const kept = await withOutcome(tx, request, before, { value: answer }, most);
-      const after = { ...decided.record, ...kept };
-      await (isNeeded(after) ? this.repository.write(tx, id, after) : tx.delete(likes, id));
-      return answer;
-    });
-    if (toggle) this.#tell(toggle);
-    return came;
+    const { answer, toggle } = await this.numbers.transaction(
+      async (tx, note): Promise<Outcome> => {
+        const post = await this.openPosts.find(tx, request.input.postId);
+        const { eventId } = post;
+        const { uid } = request.actor;
+        const id = likeId(eventId, uid);
+        const [before, account] = await Promise.all([
+          tx.get(likes, id),
+          tx.get(accountsCollection, uid),
+        ]);
+        const first = await firstIn<ToggleAnswer>(tx, request, before);
+        if (first) return { answer: first.value };
+        const decided = await this.#decide(tx, request, post, before, source).catch(refusalOf);
+        if ('error' in decided) {
+          if (request.idempotency && account?.deletedAt === undefined) {
+            const none = { eventId, postId: noPostId, userId: uid, likedAt: Date.now() };
+            const kept = await withOutcome(tx, request, before, decided, most);
+            await this.repository.write(tx, id, { ...(before ?? none), ...kept });
+          }
+          return { answer: decided };
+        }
+        await note(changesOf(decided));
+        const value = await this.#answer(eventId, decided);
+        const kept = await withOutcome(tx, request, before, { value }, most);
+        const after = { ...decided.record, ...kept };
+        await (isNeeded(after) ? this.repository.write(tx, id, after) : tx.delete(likes, id));
+        return { answer: value, toggle: decided };
+      },
+    );
+    if (toggle) this.#report(toggle);
+    return answer;
   }
 
   /** Everyone may take a like off; only adults may place one, and one per mailbox. */
@@ -127,7 +133,7 @@ export class ToggleLikeController {
     const before = own ? postOf(own) : noPostId;
     const standing = own ? standingOf(own) : {};
     // A held like keeps its time: given again later, it would no longer be among those of its moment.
-    const likedAt = own && standing.apart?.state === 'held' ? own.likedAt : Date.now();
+    const likedAt = own && standing.uncounted?.state === 'held' ? own.likedAt : Date.now();
     const record = { ...standing, eventId, userId: actor.uid, likedAt };
     if (before === postId) {
       return { postId, liked: false, record: takenOff({ ...record, postId }), previousId: null };
@@ -136,11 +142,11 @@ export class ToggleLikeController {
     if (before === noPostId) await this.mailboxes.check(tx, account, eventId);
     const { createdAt = null } = account;
     const evidence = evidenceOf({ ...actor, source, createdAt }, key);
-    const { apart } = standing;
+    const { uncounted } = standing;
     const next = {
       ...record,
       evidence,
-      ...(apart ? { postId: noPostId, apart: { ...apart, postId } } : { postId }),
+      ...(uncounted ? { postId: noPostId, uncounted: { ...uncounted, postId } } : { postId }),
     };
     // A post that was closed loses its likes by itself.
     const isLeft = before !== noPostId && (await this.openPosts.isOpen(tx, before));
@@ -152,11 +158,11 @@ export class ToggleLikeController {
     const count = await this.numbers.of(postId);
     const previous =
       previousId === null ? null : { postId: previousId, likes: await this.numbers.of(previousId) };
-    const isHeld = liked && record.apart?.state === 'held';
+    const isHeld = liked && record.uncounted?.state === 'held';
     return { postId, eventId, likes: count, liked, previous, ...(isHeld && { review: true }) };
   }
 
-  #tell({ postId, liked, previousId, record }: Toggle): void {
+  #report({ postId, liked, previousId, record }: Toggle): void {
     const { eventId, likedAt: at, evidence = null, cleared = false, decision = null } = record;
     const report: LedgerLike = {
       eventId,
@@ -164,7 +170,7 @@ export class ToggleLikeController {
       postId: liked ? postId : null,
       at,
       evidence,
-      ...judgementOf(record.apart),
+      ...judgementOf(record.uncounted),
       cleared,
       decision,
     };
@@ -175,7 +181,7 @@ export class ToggleLikeController {
 
 /** The changes of posts' numbers; none for an uncounted like. */
 function changesOf({ postId, liked, previousId, record }: Toggle): Change[] {
-  if (record.apart) return [];
+  if (record.uncounted) return [];
   const change = { postId, by: liked ? 1 : -1 };
   return previousId === null ? [change] : [change, { postId: previousId, by: -1 }];
 }

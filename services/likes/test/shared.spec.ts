@@ -94,7 +94,7 @@ describe('with a store that replicas share', () => {
     const decision = { cluster: 'burst-1', state: 'voided', by: 'root', at: Date.now() } as const;
     await judge('ines', 'fresh-a', 'voided', 'fresh', decision);
     await deletePost('fresh-a', 'fresh');
-    const left = async () => (await store().get(likes, likeId('fresh', 'ines')))?.apart;
+    const left = async () => (await store().get(likes, likeId('fresh', 'ines')))?.uncounted;
     await expect.poll(left).toBeUndefined();
     await toggle('ines', 'fresh-b');
     await judge('ines', 'fresh-b', 'held', 'fresh');
