@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { Bus } from './bus.ts';
 import type { Crowd } from './crowd.ts';
 import type { Cloud } from './cloud.ts';
+import type { GatewayNode } from './gateway-node.ts';
 import type { Contest, DueMail, Model, Person } from './model.ts';
 
 /** The id of a mail, which its cause gives. */
@@ -24,6 +25,9 @@ function messageIdOf(cause: readonly string[]): string {
 
 /** Whether a mail may have gone out twice: its process crashed before it noted the first. */
 export type MayRepeat = (firstAt: number) => boolean;
+
+/** Requests to a gateway, one of which it must answer. */
+const mostAttempts = 5;
 
 /** Rules that hold after all faults are over and all events are handled. */
 export class Checks {
@@ -88,13 +92,22 @@ export class Checks {
     const isHidden = this.bus.clock.date < contest.hiddenUntil;
     const now = shown.map(({ id, likes }) => `${id}: ${isHidden ? 0 : likes}`).toSorted();
     for (const gateway of this.crowd.gateways) {
-      const answer = await gateway.list(eventId);
+      const answer = await this.#listOf(gateway, eventId);
       const cards = answer?.map(({ id, likes }) => `${id}: ${likes}`).toSorted() ?? [];
       if (cards.join() !== now.join())
         this.violate(`a gateway shows ${cards.join()} of ${now.join()}`);
     }
     for (const person of this.#model.people) this.#like(person, contest, records);
     if (isClosed) await this.#result(contest, counted);
+  }
+
+  /** The cards that a gateway shows. It gives no answer where delays exceed its time limit. */
+  async #listOf(gateway: GatewayNode, eventId: string) {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const cards = await gateway.list(eventId);
+      if (cards) return cards;
+    }
+    return undefined;
   }
 
   /** One like of each person and of each mailbox. */
@@ -125,9 +138,9 @@ export class Checks {
     if (found !== liked) this.violate(`${uid} was told ${liked}, but the record is ${found}`);
     const decided = this.#model.decisions.get(`${eventId} ${uid}`);
     if (!decided || !record || isBanned !== false) return;
-    if (record.state !== decided) {
+    if (record.state !== decided.state) {
       this.violate(
-        `an administrator decided that the like of ${uid} is ${decided}, but it is ${record.state}`,
+        `an administrator decided that the like of ${uid} is ${decided.state}, but it is ${record.state}`,
       );
     }
   }

@@ -129,13 +129,16 @@ export class Crowd {
   async #like(person: Person, card: Card | undefined, key: string): Promise<void> {
     if (!card) return;
     const { id: postId, eventId } = card;
-    const before = person.likes.get(eventId) ?? null;
-    const isKnown = !person.likes.has(eventId) || person.likes.get(eventId) !== undefined;
+    const before = person.likes.get(eventId);
+    const isKnown = !person.likes.has(eventId) || before !== undefined;
+    // Until the answer, nobody knows which card it is.
+    person.likes.set(eventId, undefined);
     const answer = await this.ask(person, likesRequests.toggle, { postId }, key);
-    if (answer === 'unknown') return void person.likes.set(eventId, undefined);
-    if (!('value' in answer)) return;
+    person.taps += 1;
+    if (answer === 'unknown') return;
+    if (!('value' in answer)) return void (isKnown && person.likes.set(eventId, before ?? null));
     const { liked } = answer.value;
-    const isGone = before !== null && this.model.card(before)?.isThere !== true;
+    const isGone = before && this.model.card(before)?.isThere !== true;
     if (isKnown && !isGone && person.isBanned === false && liked !== (before !== postId)) {
       this.violate(`${person.uid} tapped ${postId} once; the answer was liked = ${liked}`);
     }
@@ -186,16 +189,25 @@ export class Crowd {
     decision: 'release' | 'void',
     key: string,
   ): Promise<void> {
+    const { people, decisions } = this.model;
+    const taps = new Map(people.map((one) => [one.uid, one.taps]));
     const found = await this.ask(person, calls.listClusters, { eventId });
     if (found === 'unknown' || !('value' in found)) return;
     const state = decision === 'release' ? 'counted' : 'voided';
-    for (const { id: clusterId, sample } of found.value.clusters) {
-      const input = { eventId, clusterId, decision, note: 'Lo vimos' };
-      const answer = await this.ask(person, calls.decideCluster, input, `${key} ${clusterId}`);
+    for (const { id: cluster, sample } of found.value.clusters) {
+      const input = { eventId, clusterId: cluster, decision, note: 'Lo vimos' };
+      const answer = await this.ask(person, calls.decideCluster, input, `${key} ${cluster}`);
       if (answer !== 'unknown' && !('value' in answer)) continue;
+      // The decision may hold for more likes of the cluster than the sample names.
+      for (const [like, made] of decisions) {
+        if (like.startsWith(`${eventId} `) && made.cluster === cluster) decisions.delete(like);
+      }
       for (const { uid, postId } of sample) {
+        const voter = people.find((one) => one.uid === uid);
+        const isSame = voter?.likes.get(eventId) === postId && voter.taps === taps.get(uid);
         if (this.model.card(postId)?.isThere !== true) continue;
-        this.model.decisions.set(`${eventId} ${uid}`, answer === 'unknown' ? undefined : state);
+        decisions.delete(`${eventId} ${uid}`);
+        if (isSame && answer !== 'unknown') decisions.set(`${eventId} ${uid}`, { cluster, state });
       }
     }
   }
@@ -216,14 +228,18 @@ export class Crowd {
     const call = isBan ? calls.banUser : calls.unbanUser;
     // From here on, the answers to what they do meanwhile say nothing.
     whom.isBanned = undefined;
+    if (!isBan) this.model.keepSome(uid);
     const number = (whom.bans += 1);
     const isAlone = (whom.bansUnderWay += 1) === 1;
     const answer = await this.ask(person, call, { uid, reason: 'No va' }, key);
-    // Cards of a suspended person go by events, some time after the answer.
-    if (isBan && isDone(answer)) this.model.lose(({ author }) => author === uid, false);
-    if (isBan && answer === 'unknown') this.model.lose(({ author }) => author === uid, undefined);
+    const isLast = isAlone && whom.bans === number;
     whom.bansUnderWay -= 1;
-    if (isDone(answer) && isAlone && whom.bans === number) whom.isBanned = isBan;
+    // Cards of a suspended person go by events, some time after the answer.
+    const isThere = isLast && isDone(answer) ? false : undefined;
+    if (isBan && (answer === 'unknown' || isDone(answer))) {
+      this.model.lose(({ author }) => author === uid, isThere);
+    }
+    if (isLast && isDone(answer)) whom.isBanned = isBan;
   }
 
   async #request(person: Person, key: string): Promise<void> {

@@ -7,6 +7,8 @@ export interface Person {
   readonly admin: boolean;
   /** The liked card by contest; null without one. */
   readonly likes: Map<string, string | null | undefined>;
+  /** Likes, moves and removals whose answer was awaited. */
+  taps: number;
   isThere: boolean | undefined;
   isBanned: boolean | undefined;
   /** Suspensions and pardons so far. The order of two at the same time is not known. */
@@ -45,8 +47,8 @@ export class Model {
   cards: Card[] = [];
   contests: Contest[] = [];
   mails: DueMail[] = [];
-  /** An administrator's decision about one like, by `<contest> <uid>`; undefined: no answer says. */
-  decisions = new Map<string, 'counted' | 'voided' | undefined>();
+  /** An administrator's decision about one like, by `<contest> <uid>`; absent where no answer says. */
+  decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
   copy(): Model {
     return Object.assign(new Model(), structuredClone({ ...this }));
@@ -72,6 +74,15 @@ export class Model {
         const liked = likes.get(card.eventId);
         if (liked === card.id || liked === undefined)
           this.decisions.delete(`${card.eventId} ${uid}`);
+      }
+    }
+  }
+
+  /** A suspension that is lifted before its event is handled removes no cards. */
+  keepSome(author: string): void {
+    for (const card of this.cards) {
+      if (card.author === author && card.isThere === false && card.goneAt === undefined) {
+        card.isThere = undefined;
       }
     }
   }

@@ -140,6 +140,7 @@ class World {
       email,
       admin,
       likes: new Map(),
+      taps: 0,
       isThere: true,
       isBanned: false,
       bans: 0,
