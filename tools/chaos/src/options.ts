@@ -2,11 +2,8 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { parseCommandLine } from './command-line.ts';
 import { victims } from './nemesis.ts';
-import { sabotages, type SabotageName } from './product/sabotage.ts';
 
 const count = z.coerce.number().int().min(0);
-const sabotageNames = Object.keys(sabotages) as SabotageName[];
-const list = z.string().transform((names) => names.split(','));
 
 /**
  * The options of `npm run chaos`. `seconds`: when the kills end, before the clients' sessions expire;
@@ -19,20 +16,18 @@ const schema = z.object({
   replicas: z.coerce.number().int().min(1).max(4).default(1),
   seed: count.default(() => randomInt(2 ** 31)),
   outage: count.max(300).default(0),
-  only: list
+  only: z
+    .string()
+    .transform((names) => names.split(','))
     .pipe(z.array(z.enum(victims)).min(1))
     .readonly()
     .default([...victims]),
-  sabotage: list
-    .pipe(z.array(z.enum(sabotageNames)))
-    .readonly()
-    .default([]),
   keep: z.boolean().default(false),
 });
 
 export type Options = z.infer<typeof schema>;
 
 export const usage = `npm run chaos -- [--kills N] [--seconds N] [--seed N] [--outage SECONDS] [--only ${victims.join(',')}]
-  [--store sqlite|firestore] [--replicas N] [--sabotage ${sabotageNames.join(',')}] [--keep]`;
+  [--store sqlite|firestore] [--replicas N] [--keep]`;
 
 export const parseOptions = (args: readonly string[]) => parseCommandLine(args, schema);

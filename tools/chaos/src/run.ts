@@ -18,7 +18,7 @@ import { anomaly, type Finding } from './finding.ts';
 import { History } from './history.ts';
 import { Nemesis } from './nemesis.ts';
 import type { Options } from './options.ts';
-import { startProduct, type Product, type ProductOptions } from './product/start.ts';
+import { startProduct, type Product, type ProductOptions } from './start.ts';
 import { Random } from './random.ts';
 import { comeToRest, settle } from './settle.ts';
 

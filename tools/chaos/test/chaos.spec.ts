@@ -12,13 +12,10 @@ import { sqliteEvidence } from '../src/evidence/evidence.ts';
 import { readRecords } from '../src/evidence/records.ts';
 import type { Finding } from '../src/finding.ts';
 import { parseOptions } from '../src/options.ts';
-import { sabotageProduct } from '../src/product/copy.ts';
-import { startProduct, type Product } from '../src/product/start.ts';
+import { startProduct, type Product } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
-import { comeToRest } from '../src/settle.ts';
 import { copyInUse, envOf } from './support/copy-in-use.ts';
-import { acknowledgedIn, rulesBroken } from './support/kill-series.ts';
-import { publishWhileKilling } from './support/published.ts';
+import { acknowledgedIn } from './support/kill-series.ts';
 
 // Short forms of the drills, on one product.
 const parts = new AsyncDisposableStack();
@@ -31,7 +28,7 @@ let findings: Finding[];
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-test-'));
-  product = await startProduct({ dir, store: 'sqlite', replicas: 1, sabotage: [] }, parts);
+  product = await startProduct({ dir, store: 'sqlite', replicas: 1 }, parts);
   const options = {
     ...parseOptions(['--seed', '2026']),
     kills: killed.length,
@@ -78,20 +75,4 @@ it('restores from a copy of the product in use all that was acknowledged before'
     ...checkLikes(known, new Map(fans.map(({ uid }) => [uid, Object.fromEntries(likesOf(uid))]))),
     ...checkPosts(known, own),
   ]).toEqual([]);
-});
-
-it('publishes a result once, with all likes, after a kill', async () => {
-  await publishWhileKilling(product.stack, 'Acta', 'events', 6);
-});
-
-it('finds wrong caches if the likes service writes no events', async () => {
-  const { stack, evidence, root } = product;
-  const restart = () => stack.restarted('likes', stack.kill('likes'));
-  const restore = await sabotageProduct(root, 'outbox', 'likes');
-  await restart();
-  const sabotaged = await comeToRest(stack, evidence, clients, 1_000);
-  await restore();
-  await restart();
-  const rule = 'anomaly: a cached list is right two seconds after the last change';
-  expect(rulesBroken(sabotaged)).toContain(rule);
 });

@@ -6,7 +6,7 @@ import { waitUntil } from '@el-reto/dev';
 import { SmallDisk } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseOptions } from '../src/options.ts';
-import { startProduct } from '../src/product/start.ts';
+import { startProduct } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
 import { report, testFolder } from './support/product-folder.ts';
 

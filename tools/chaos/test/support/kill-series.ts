@@ -26,7 +26,3 @@ export function acknowledgedIn({ history }: Pick<ChaosResult, 'history'>) {
   const all = history.operations.filter(({ result }) => result.state === 'acknowledged');
   return { count: all.length, kinds: [...new Set(all.map(({ kind }) => kind))].toSorted() };
 }
-
-export const rulesBroken = ({ findings }: Pick<ChaosResult, 'findings'>) => [
-  ...new Set(findings.map(({ kind, rule }) => `${kind}: ${rule}`)),
-];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startUnlimited } from '../../src/contest.ts';
-import { copyProduct } from '../../src/product/copy.ts';
+import { copyProduct } from '../../src/start.ts';
 
 type StartOptions = Parameters<typeof startUnlimited>[0];
 
