@@ -28,7 +28,11 @@ async function viewer() {
   onTestFinished(stop);
   const post = async (path: string, body: string, headers: Record<string, string> = type) =>
     (await fetch(`${url}${path}`, { method: 'POST', body, headers })).status;
-  const page = async (path: string) => (await fetch(`${url}${path}`)).text();
+  const page = async (path: string) => {
+    const response = await fetch(`${url}${path}`);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    return response.text();
+  };
   return { url, book, post, page };
 }
 
