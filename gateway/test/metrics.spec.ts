@@ -35,12 +35,12 @@ describe('the metrics have', () => {
     await call('/api/me');
     const me = { http_route: '/api/me', http_request_method: 'GET' };
     const refused = { ...me, http_response_status_code: '401' };
-    await expect.poll(() => sum('http_server_request_duration_count', refused)).toBe(2);
-    expect(await sum('http_server_request_duration_count', me)).toBe(2);
+    await expect.poll(() => sum('http_server_request_duration_seconds_count', refused)).toBe(2);
+    expect(await sum('http_server_request_duration_seconds_count', me)).toBe(2);
     const bucket = { ...refused, le: '0.3' };
-    expect(await sum('http_server_request_duration_bucket', bucket)).toBe(2);
+    expect(await sum('http_server_request_duration_seconds_bucket', bucket)).toBe(2);
     const named = { http_route: '/api/check-post-name/:name' };
-    expect(await sum('http_server_request_duration_count', named)).toBe(1);
+    expect(await sum('http_server_request_duration_seconds_count', named)).toBe(1);
   });
 
   it('the hits, stale answers and misses of the cache', async () => {
@@ -77,7 +77,7 @@ describe('the metrics have', () => {
     admin.close();
     await expect.poll(both).toEqual([0, 0]);
     const live = { http_route: '/api/live/:eventId' };
-    expect(await sum('http_server_request_duration_count', live)).toBeUndefined();
+    expect(await sum('http_server_request_duration_seconds_count', live)).toBeUndefined();
   });
 
   it('the lag of a consumer, whether or not it runs', async () => {
@@ -106,7 +106,9 @@ describe('the metrics have', () => {
 
   it('everything in the catalogue, on a port of their own alone', async () => {
     const { samples } = await read();
-    const names = new Set(samples.map(({ name }) => name.replace(/_(?:count|total)$/, '')));
+    const names = new Set(
+      samples.map(({ name }) => name.replace(/(?:_seconds|_bytes)?(?:_count|_total)?$/, '')),
+    );
     const expected = Object.entries<MetricDefinition>(metricCatalogue)
       .filter(([, { by }]) => by === 'every' || by === 'gateway')
       .map(([name]) => name.replaceAll('.', '_'));
@@ -127,7 +129,7 @@ describe('the metrics have', () => {
     harness.nats.kill('SIGSTOP');
     try {
       await expect.poll(() => sum('elreto_consumer_lag')).toBeUndefined();
-      expect(await sum('http_server_request_duration_count')).toBeGreaterThan(0);
+      expect(await sum('http_server_request_duration_seconds_count')).toBeGreaterThan(0);
     } finally {
       harness.nats.kill('SIGCONT');
     }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { parseEnv, samplingOf, telemetryEnvShape } from './env.ts';
-import { otlpReceiver } from './otlp.ts';
+import { otlpReceiver, processResource } from './otlp.ts';
 
 const schema = z.object(telemetryEnvShape);
 
@@ -33,12 +33,34 @@ it.each([
   expect(samplingOf(parseEnv(schema, source))).toEqual({ share, callersChoose });
 });
 
-it('nothing is sent without an address, and JSON is sent where no protocol is named', () => {
-  const endpoint = 'http://127.0.0.1:4318';
-  const receiver = (source: Record<string, string>) => otlpReceiver(parseEnv(schema, source));
-  expect(receiver({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' })).toBeUndefined();
-  const json = { endpoint, protocol: 'http/json' };
-  expect(receiver({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).toEqual(json);
+const endpoint = 'http://127.0.0.1:4318';
+
+it.each([
+  [{}, [true, true]],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, [false, false]],
+  [{ OTEL_SDK_DISABLED: 'false' }, [true, true]],
+  [{ OTEL_SDK_DISABLED: 'true' }, [false, false]],
+  [{ OTEL_TRACES_EXPORTER: 'none' }, [false, true]],
+  [{ OTEL_METRICS_EXPORTER: 'none' }, [true, false]],
+  [{ OTEL_METRICS_EXPORTER: 'prometheus' }, [true, false]],
+])('with %j traces and metrics are sent: %j', (source, sent) => {
+  const env = parseEnv(schema, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...source });
+  const receivers = [otlpReceiver(env, 'traces'), otlpReceiver(env, 'metrics')];
+  expect(receivers.map((receiver) => receiver !== undefined)).toEqual(sent);
+});
+
+it.each([
+  [{}, { 'service.name': 'likes', 'service.namespace': 'el-reto' }],
+  [{ OTEL_SERVICE_NAME: 'bru' }, { 'service.name': 'bru-likes' }],
+  [
+    { OTEL_RESOURCE_ATTRIBUTES: 'service.name=bru,deployment.environment.name=a%2Cb' },
+    { 'service.name': 'bru-likes', 'deployment.environment.name': 'a,b' },
+  ],
+  [{ OTEL_RESOURCE_ATTRIBUTES: 'service.namespace=x' }, { 'service.namespace': 'x' }],
+])('with %j the resource of a process has %j', (source, attributes) => {
+  for (const [name, value] of Object.entries(source)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(processResource('likes', parseEnv(schema, source)).attributes).toMatchObject(attributes);
 });
 
 it.each([
@@ -48,6 +70,8 @@ it.each([
   { OTEL_TRACES_SAMPLER: 'jaeger_remote' },
   { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'somewhere' },
+  { OTEL_RESOURCE_ATTRIBUTES: 'production' },
+  { OTEL_TRACES_EXPORTER: 'zipkin' },
 ])('refuses %j and names the variable', (source) => {
   expect(() => parseEnv(schema, source)).toThrow(Object.keys(source)[0]);
 });

@@ -18,12 +18,19 @@ export const telemetryEnvShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
   /** Encoding; JSON by default. */
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])),
-  /** `none` if the receiver gets only traces, because metrics are scraped. */
-  OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none'])),
+  /** `true`: nothing is sent; `/metrics` can still be read. */
+  OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])),
+  OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])),
+  /** `none` or `prometheus` if metrics are scraped and only traces are sent. */
+  OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none', 'prometheus'])),
   /** Interval between two exports of metrics, in milliseconds. */
   OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100)),
-  /** Name of the process in telemetry, if it differs from its own name. */
+  /** Prefix of the names of processes in telemetry: `brand` makes `brand-likes` of `likes`. */
   OTEL_SERVICE_NAME: optional(z.string()),
+  /** Attributes of every trace and metric; OpenTelemetry's own detector reads them. */
+  OTEL_RESOURCE_ATTRIBUTES: optional(
+    z.string().regex(/^[^=,]+=[^=,]*(?:,[^=,]+=[^=,]*)*$/, 'se admite nombre=valor,nombre=valor'),
+  ),
   /**
    * The sampler for outside requests, by OpenTelemetry's names; `traceidratio` by default. With
    * `parentbased_*` callers decide, which requires trusted callers.

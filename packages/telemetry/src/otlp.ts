@@ -3,47 +3,51 @@ import { OTLPMetricExporter as JsonMetrics } from '@opentelemetry/exporter-metri
 import { OTLPMetricExporter as ProtobufMetrics } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-otlp-http';
 import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
-import { resourceFromAttributes, type Resource } from '@opentelemetry/resources';
+import {
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  type Resource,
+} from '@opentelemetry/resources';
 import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TelemetryEnv } from './env.ts';
 
-/** The OTLP receiver of this environment; undefined without one. */
-export function otlpReceiver({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  // JSON, because the protobuf serializer is slow for the first spans.
-  OTEL_EXPORTER_OTLP_PROTOCOL: protocol = 'http/json',
-}: TelemetryEnv) {
-  return endpoint === undefined ? undefined : { endpoint, protocol };
-}
-type OtlpReceiver = NonNullable<ReturnType<typeof otlpReceiver>>;
-
 /** The longest that one delivery may take, in milliseconds. */
 export const otlpTimeoutMs = 5_000;
 
-export function otlpTraces(receiver: OtlpReceiver): SpanExporter {
-  const config = configOf(receiver, 'traces');
-  return receiver.protocol === 'http/json' ? new JsonTraces(config) : new ProtobufTraces(config);
+/** The OTLP receiver of a signal; undefined if the environment has none or switches it off. */
+export function otlpReceiver(env: TelemetryEnv, signal: 'traces' | 'metrics') {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const exporter = signal === 'traces' ? env.OTEL_TRACES_EXPORTER : env.OTEL_METRICS_EXPORTER;
+  const isSent = (exporter ?? 'otlp') === 'otlp' && env.OTEL_SDK_DISABLED !== 'true';
+  if (endpoint === undefined || !isSent) return undefined;
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
+    timeoutMillis: otlpTimeoutMs,
+    // JSON by default, because the protobuf serializer is slow for the first spans.
+    isJson: env.OTEL_EXPORTER_OTLP_PROTOCOL !== 'http/protobuf',
+  };
 }
+type OtlpReceiver = NonNullable<ReturnType<typeof otlpReceiver>>;
 
-export function otlpMetrics(receiver: OtlpReceiver): PushMetricExporter {
-  const config = configOf(receiver, 'metrics');
-  return receiver.protocol === 'http/json' ? new JsonMetrics(config) : new ProtobufMetrics(config);
-}
+export const otlpTraces = ({ isJson, ...config }: OtlpReceiver): SpanExporter =>
+  isJson ? new JsonTraces(config) : new ProtobufTraces(config);
 
-const configOf = ({ endpoint }: OtlpReceiver, signal: 'traces' | 'metrics') => ({
-  url: `${endpoint.replace(/\/$/, '')}/v1/${signal}`,
-  timeoutMillis: otlpTimeoutMs,
-});
+export const otlpMetrics = ({ isJson, ...config }: OtlpReceiver): PushMetricExporter =>
+  isJson ? new JsonMetrics(config) : new ProtobufMetrics(config);
 
 /** Identifies this process among its replicas in traces and metrics. */
 const instanceId = randomUUID();
 
 /** The resource of every trace and metric of the process `service`. */
 export function processResource(service: string, env: TelemetryEnv): Resource {
+  const { 'service.name': named, ...given } =
+    resourceAttributesEnvDetector.detect().attributes ?? {};
+  const prefix = env.OTEL_SERVICE_NAME ?? named;
   return resourceFromAttributes({
-    'service.name': env.OTEL_SERVICE_NAME ?? service,
     'service.namespace': 'el-reto',
     'service.instance.id': instanceId,
+    ...given,
+    'service.name': typeof prefix === 'string' ? `${prefix}-${service}` : service,
   });
 }

@@ -19,7 +19,7 @@ export function startTelemetry(
   service: string,
   env: TelemetryEnv & { readonly LOG_LEVEL: string },
 ) {
-  const receiver = otlpReceiver(env);
+  const receiver = otlpReceiver(env, 'traces');
   if (!receiver) return { shutdown: async () => undefined };
   const logger = createLogger(service, env.LOG_LEVEL);
   const provider = new TracerProvider({

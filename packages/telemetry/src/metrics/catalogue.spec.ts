@@ -6,9 +6,9 @@ it.each(Object.entries<MetricDefinition>(metricCatalogue))(
   '%s follows the conventions for names and units, with a sentence and rising bounds',
   (name, { unit, description, boundaries }) => {
     expect(name).toMatch(/^[a-z0-9]+(?:[._][a-z0-9]+)+$/);
-    // Prometheus adds `_total` to counters, and a unit is a field of its own.
+    // In Prometheus `_total` and the unit are added.
     expect(name).not.toMatch(/total|seconds|bytes|_ms$/);
-    expect(unit).toMatch(/^(?:s|By|1|\{[a-z]+\})$/);
+    expect(unit).toMatch(/^(?:s|By|\{[a-z]+\})$/);
     expect(description).toMatch(/^(?:[A-Z]|\d).*\.$/);
     expect(name in histograms).toBe(boundaries !== undefined);
     expect(boundaries).toEqual(boundaries && [...new Set(boundaries)].toSorted((a, b) => a - b));

@@ -135,7 +135,7 @@ export const gauges = {
   },
   'elreto.dependency.up': {
     by: 'every',
-    unit: '1',
+    unit: '{dependency}',
     description:
       '1 while what the process depends on answers, and while its disk has room, else 0.',
     attributes: ['elreto.dependency'],

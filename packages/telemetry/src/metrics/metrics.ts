@@ -6,6 +6,7 @@ import {
   MeterProvider,
   MetricReader,
   PeriodicExportingMetricReader,
+  type ResourceMetrics,
 } from '@opentelemetry/sdk-metrics';
 import type { TelemetryEnv } from '../env.ts';
 import { otlpMetrics, otlpReceiver, otlpTimeoutMs, processResource } from '../otlp.ts';
@@ -84,13 +85,31 @@ export class Metrics {
     const collection = this.#collecting.then(() => this.#pull.collect());
     this.#collecting = collection.catch(() => undefined);
     const { resourceMetrics } = await collection;
-    return `${this.#serializer.serialize(resourceMetrics)}\n`;
+    return `${this.#serializer.serialize(withUnitSuffixes(resourceMetrics))}\n`;
   }
 
   /** Sends the remaining data over OTLP and stops. */
   close(): Promise<void> {
     return this.#provider.shutdown({ timeoutMillis: 2_000 });
   }
+}
+
+const unitSuffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
+
+/**
+ * Adds units to the names of metrics, as OpenTelemetry's conventions for Prometheus require. The
+ * serializer leaves them out.
+ */
+function withUnitSuffixes(collected: ResourceMetrics): ResourceMetrics {
+  const scopeMetrics = collected.scopeMetrics.map(({ scope, metrics }) => ({
+    scope,
+    metrics: metrics.map((metric) => {
+      const { name, unit } = metric.descriptor;
+      const full = `${name}${unitSuffixes[unit] ?? ''}`;
+      return { ...metric, descriptor: { ...metric.descriptor, name: full } };
+    }),
+  }));
+  return { ...collected, scopeMetrics };
 }
 
 function observe(instrument: Observable, read: Read): void {
@@ -100,7 +119,7 @@ function observe(instrument: Observable, read: Read): void {
 }
 
 function otlpReaders(env: TelemetryEnv): PeriodicExportingMetricReader[] {
-  const receiver = env.OTEL_METRICS_EXPORTER === 'none' ? undefined : otlpReceiver(env);
+  const receiver = otlpReceiver(env, 'metrics');
   if (!receiver) return [];
   const exporter = otlpMetrics(receiver);
   exporter.selectAggregationTemporality = temporalityOf;

@@ -23,8 +23,14 @@ export async function watchTraces(
   const { url, stop } = await startTraceViewer(fixedPorts ? 4319 : 0);
   say(`• trazas: ${url}`);
   // The page reads JSON alone, and its own requests are not traced.
-  const all = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_TRACES_SAMPLER: '' };
-  return { env: { ...all, OTEL_EXPORTER_OTLP_ENDPOINT: url }, stop };
+  const all = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_SDK_DISABLED: '',
+    OTEL_TRACES_EXPORTER: '',
+    OTEL_TRACES_SAMPLER: '',
+  };
+  return { env: all, stop };
 }
 
 /**
@@ -48,11 +54,12 @@ export async function startTraceViewer(port = 0) {
   });
   // Metrics and logs arrive at the same address; they are not shown.
   for (const signal of ['metrics', 'logs']) server.post(`/v1/${signal}`, async () => ({}));
-  server.get('/', (_, reply) => reply.type('text/html').send(listPage(book.all())));
+  const html = 'text/html; charset=utf-8';
+  server.get('/', (_, reply) => reply.type(html).send(listPage(book.all())));
   server.get<{ Params: { id: string } }>('/traza/:id', ({ params }, reply) => {
     const together = book.together(params.id);
     reply.code(together.length > 0 ? 200 : 404);
-    return reply.type('text/html').send(tracePage(together));
+    return reply.type(html).send(tracePage(together));
   });
   const host = '127.0.0.1';
   const url = await server.listen({ port, host }).catch((error: unknown) => {

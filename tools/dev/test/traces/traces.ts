@@ -132,11 +132,11 @@ export function observeProduct(): void {
     };
     const inService = await sumOf(
       'likes',
-      /^rpc_server_call_duration_sum\{.*"rpc.likes.toggle".*\} (\S+)$/m,
+      /^rpc_server_call_duration_seconds_sum\{.*"rpc.likes.toggle".*\} (\S+)$/m,
     );
     const inGateway = await sumOf(
       'gateway',
-      /^http_server_request_duration_sum\{.*toggle-post-like.*status_code="200"\} (\S+)$/m,
+      /^http_server_request_duration_seconds_sum\{.*toggle-post-like.*status_code="200"\} (\S+)$/m,
     );
     expect(inService).toBeGreaterThan(0);
     expect(inGateway).toBeGreaterThan(inService);
