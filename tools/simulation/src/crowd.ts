@@ -32,6 +32,7 @@ const isDone = (answer: Answer<RequestDefinition>) => answer !== 'unknown' && 'v
 export class Crowd {
   readonly #client: RequestClient;
   readonly #last = new Map<string, Promise<void>>();
+  #begun = 0;
   acknowledged = 0;
 
   constructor(
@@ -54,7 +55,7 @@ export class Crowd {
     const person = this.model.people.find(({ uid }) => uid === who);
     if (!person) return;
     const before = this.#last.get(who) ?? Promise.resolve();
-    const key = `${deed}-${who}-${this.connection.bus.clock.now}`;
+    const key = `${deed}-${who}-${(this.#begun += 1)}`;
     this.#last.set(
       who,
       before.then(() => this.#do(deed, person, which, key)),
