@@ -28,6 +28,7 @@ export type MayRepeat = (firstAt: number) => boolean;
 
 /** Requests to a gateway, one of which it must answer. */
 const mostAttempts = 5;
+const pauseMs = 1_000;
 
 /** Rules that hold after all faults are over and all events are handled. */
 export class Checks {
@@ -106,6 +107,7 @@ export class Checks {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const cards = await gateway.list(eventId);
       if (cards) return cards;
+      await this.bus.clock.sleep(pauseMs);
     }
     return undefined;
   }
