@@ -35,6 +35,55 @@ it.each([...serviceNames, 'gateway'])('%s sends a share of its traces there', (n
   });
 });
 
+it('alerts are mailed, with a password from a secret that the guide makes', () => {
+  const { alertmanager } = read('charts/prometheus.yaml') as {
+    readonly alertmanager: {
+      readonly config: {
+        readonly route: { readonly receiver: string };
+        readonly receivers: readonly {
+          readonly name: string;
+          readonly email_configs: readonly { readonly auth_password_file: string }[];
+        }[];
+      };
+      readonly extraSecretMounts: readonly {
+        readonly mountPath: string;
+        readonly secretName: string;
+      }[];
+    };
+  };
+  const { config, extraSecretMounts } = alertmanager;
+  const [mount] = extraSecretMounts;
+  expect(config.receivers).toMatchObject([
+    {
+      name: config.route.receiver,
+      email_configs: [{ auth_password_file: `${mount?.mountPath}/password` }],
+    },
+  ]);
+  expect(textOf('docs/deploy.md')).toMatch(
+    new RegExp(`create secret generic ${mount?.secretName} .*--from-literal=password=`),
+  );
+});
+
+it('Prometheus probes every public host', () => {
+  const ingress = textOf('deploy/k8s/overlays/production/ingress.yaml');
+  const hosts = [...ingress.matchAll(/- host: (\S+)/g)].map(([, host]) => host);
+  const targets = textOf('deploy/k8s/charts/prometheus.yaml').matchAll(/- https:\/\/([^/\s]+)/g);
+  expect(Array.from(targets, ([, host]) => host)).toEqual(hosts);
+});
+
+it('MemoryHigh knows the limit of every process', () => {
+  const rules = textOf('deploy/prometheus/rules.yml');
+  const [, expr = ''] = /alert: MemoryHigh\n[^]*?expr: \|\n([^]*?)for:/.exec(rules) ?? [];
+  const known = [...expr.matchAll(/job=~?"([\w|]+)"\} > 0\.8 \* (\d+) \* 1024 \* 1024$/gm)].flatMap(
+    ([, jobs = '', mebibytes]) => jobs.split('|').map((job) => [job, Number(mebibytes)]),
+  );
+  const limits = [...serviceNames, 'gateway'].map((name) => {
+    const { memory } = (containerOf(name)['resources'] as { limits: { memory: string } }).limits;
+    return [name, Number.parseInt(memory) * (memory.endsWith('Gi') ? 1024 : 1)];
+  });
+  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(limits));
+});
+
 it('the autoscaler of likes reads toggles that the code exposes and Prometheus keeps', async () => {
   const { rules } = read('charts/prometheus-adapter.yaml') as {
     readonly rules: {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { serviceNames } from '@el-reto/contracts';
 import { metricCatalogue } from '@el-reto/telemetry';
@@ -96,6 +97,27 @@ describe('the rules', () => {
       expect(watched.flatMap(([, names = '']) => names.split('|'))).toContain(name);
     },
   );
+
+  it('fire in a test each', () => {
+    const { tests } = yaml('deploy/prometheus/rules.test.yml') as {
+      tests: readonly {
+        readonly alert_rule_test: readonly {
+          readonly alertname: string;
+          readonly exp_alerts: readonly object[];
+        }[];
+      }[];
+    };
+    const fired = tests
+      .flatMap((test) => test.alert_rule_test)
+      .flatMap(({ alertname, exp_alerts: expected }) => (expected.length > 0 ? alertname : []));
+    expect(alerts.map(([name]) => name).filter((name) => !fired.includes(name))).toEqual([]);
+  });
+
+  it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('pass their tests', () => {
+    const args = ['test', 'rules', 'deploy/prometheus/rules.test.yml'];
+    const { stdout, stderr, status } = spawnSync('promtool', args, { cwd: root, encoding: 'utf8' });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  });
 
   it('have one section in the runbook each, and the runbook none for others', () => {
     const sections = [...runbook.matchAll(/^#### (\w+)$/gm)].map(([, name]) => name);

@@ -6,6 +6,7 @@ const binaries = {
   nats: { names: ['nats-server'], apt: ['nats-server'], brew: ['nats-server'] },
   redis: { names: ['redis-server'], apt: ['redis-server'], brew: ['redis'] },
   nginx: { names: ['nginx'], folders: ['/usr/sbin'], apt: ['nginx'], brew: ['nginx'] },
+  promtool: { names: ['promtool'], apt: ['prometheus'], brew: ['prometheus'] },
   wrk: { names: ['wrk'], apt: ['wrk'], brew: ['wrk'] },
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'],

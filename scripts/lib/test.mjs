@@ -86,6 +86,11 @@ const optional = [
     missing: () => !whereIs('nginx') && 'nginx',
   },
   {
+    binary: 'promtool',
+    isUsedIn: uses(/'promtool'/),
+    missing: () => !whereIs('promtool') && 'promtool',
+  },
+  {
     isUsedIn: uses(/SmallDisk\.mount\(/),
     missing: () => !canMount() && 'the right to mount a file system',
   },

@@ -2,6 +2,18 @@ import { counters, gauges, histograms, metricCatalogue, Metrics } from '@el-reto
 import type { MetricDefinition } from '@el-reto/telemetry';
 import { Exposition } from '@el-reto/testing';
 
+/** Series of other programs, with their labels. */
+const ofOthers: Readonly<Record<string, readonly string[]>> = {
+  up: [],
+  probe_success: [],
+  probe_ssl_earliest_cert_expiry: [],
+  certmanager_certificate_expiration_timestamp_seconds: ['name'],
+  node_filesystem_avail_bytes: ['mountpoint'],
+  node_filesystem_size_bytes: ['mountpoint'],
+  kubelet_volume_stats_available_bytes: ['persistentvolumeclaim'],
+  kubelet_volume_stats_capacity_bytes: ['persistentvolumeclaim'],
+};
+
 /**
  * Every series that the code can tell, by its name as Prometheus gets it, with its labels: the
  * whole catalogue goes through the exporter that the processes use.
@@ -25,5 +37,8 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
   const told = samples.map(
     ({ name, labels }) => [name, new Set([...Object.keys(labels), ...target])] as const,
   );
-  return new Map([...told, ['up', new Set(target)]]);
+  const others = Object.entries(ofOthers).map(
+    ([name, labels]) => [name, new Set([...labels, ...target])] as const,
+  );
+  return new Map([...told, ...others]);
 }
