@@ -122,13 +122,13 @@ export default {
       from: {
         path: '^services/media/src/',
         pathNot: [
-          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|(decoder|variant|share)-process)\\.ts$',
+          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|certificate-pdf|(decoder|variant|share)-process)\\.ts$',
           '\\.spec\\.ts$',
         ],
       },
       to: {
         path: [
-          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture)\\.ts$',
+          '/pictures/(loaders|(make|prepare|suggest)-\\w+|share-picture|certificate-pdf)\\.ts$',
           '^node_modules/sharp/',
         ],
         dependencyTypesNot: ['type-only'],

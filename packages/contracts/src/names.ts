@@ -24,9 +24,17 @@ export function foldName(name: string): string {
   );
 }
 
+/** Letters without a decomposed form, each with the ones that replace it in addresses. */
+const transliterated =
+  'łl øo đd ðd ħh ıi ŋn ŧt əe ɨi ʉu ɓb ɗd ƙk æae œoe þth ʻ ʼ ʹ ' +
+  'аa бb вv гg ґg дd еe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya єye';
+
 /** A URL-safe form of `name` (`[a-z0-9-]`), never empty; different names may share one. */
 export function slugify(name: string): string {
-  const slug = foldName(name)
+  const letters = new Map(transliterated.split(' ').map(([from, ...to]) => [from, to.join('')]));
+  const slug = [...foldName(name)]
+    .map((letter) => letters.get(letter) ?? letter)
+    .join('')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, slugLength)

@@ -94,7 +94,7 @@ describe('a certificate', () => {
     expect((await shared(path, 'certificate', { ...words, place: '4' })).status).toBe(400);
   });
 
-  it('is a printable sheet with text for screen readers, deleted with its card', async () => {
+  it('is a printable sheet with text, deleted with its card', async () => {
     const { path } = await approved();
     const sheet = () => shared(path, 'certificate', { ...words, as: 'pdf' });
     const answer = await sheet();

@@ -1,20 +1,28 @@
 import { shareForms } from '@el-reto/contracts/pictures';
+import { certificate } from './certificate.ts';
+import type { Printed } from './printed.ts';
+import { nameOnSheet } from './share-picture.ts';
+import { place, type TextBox } from './share-text.ts';
 
 /** Letter paper in landscape, in points. */
 const paper = { width: 792, height: 612 };
 
-/** A certificate to print: its picture on the whole sheet, and its words for screen readers. */
-export async function makeCertificatePdf(picture: Buffer, alt: string): Promise<Buffer> {
+/** A certificate to print: its picture on the whole sheet, and its words over it as text. */
+export async function makeCertificatePdf(
+  picture: Buffer,
+  printed: Printed,
+  title: string,
+): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit');
   const made = new Pdf({
     size: [paper.width, paper.height],
     margin: 0,
-    // The sheet has no text, so that no font is loaded.
+    // Each text names its font.
     font: '',
     lang: 'es-MX',
     tagged: true,
     displayTitle: true,
-    info: { Title: alt },
+    info: { Title: title },
   });
   const parts: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => {
@@ -22,9 +30,28 @@ export async function makeCertificatePdf(picture: Buffer, alt: string): Promise<
     made.on('end', resolve).on('error', reject);
   });
   const { width, height } = shareForms.certificate;
-  const scale = Math.min(paper.width / width, paper.height / height);
-  const draw = () => made.image(picture, 0, 0, { width: width * scale, height: height * scale });
-  made.addStructure(made.struct('Figure', { alt }, draw));
+  const write = (text: string, box: TextBox) => {
+    for (const line of place(text, box)) {
+      // With a list of features, even an empty one, the library shapes the whole run as the picture does.
+      for (const { face, text: run, x, y, size } of line) {
+        made.font(face.file).fontSize(size).fillColor(box.fill);
+        made.text(run, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      }
+    }
+  };
+  // From here on lengths are pixels of the picture.
+  made.scale(Math.min(paper.width / width, paper.height / height));
+  const { x, y, tilt } = certificate.card;
+  const drawCard = () => {
+    made.image(picture, 0, 0, { width, height });
+    made.save().rotate(tilt, { origin: [x, y] });
+    write(...nameOnSheet(printed));
+    made.restore();
+  };
+  made.addStructure(made.struct('Figure', { alt: `La carta «${printed.name}»` }, drawCard));
+  for (const words of certificate.words(printed)) {
+    made.addStructure(made.struct('P', () => write(...words)));
+  }
   made.end();
   await ended;
   return Buffer.concat(parts);

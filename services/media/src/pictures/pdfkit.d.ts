@@ -13,8 +13,22 @@ declare module 'pdfkit' {
     on(event: 'data', listener: (part: Buffer) => void): this;
     on(event: 'end', listener: () => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
+    save(): this;
+    restore(): this;
+    scale(factor: number): this;
+    rotate(degrees: number, options: { origin: readonly [x: number, y: number] }): this;
     image(source: Buffer, x: number, y: number, size: { width: number; height: number }): this;
+    font(file: string): this;
+    fontSize(size: number): this;
+    fillColor(colour: string): this;
+    text(
+      text: string,
+      x: number,
+      y: number,
+      options: { lineBreak: false; baseline: 'alphabetic'; features: readonly [] },
+    ): this;
     struct(type: 'Figure', options: { readonly alt: string }, content: () => void): object;
+    struct(type: 'P', content: () => void): object;
     addStructure(element: object): this;
     end(): void;
   }

@@ -42,10 +42,10 @@ export class VariantMaker extends PictureMaker<VariantTask> {
   }
 }
 
-/** A picture of a card, or a certificate's sheet around its picture; `alt` describes it. */
+/** A picture of a card, or a certificate's sheet around its picture. */
 export type ShareTask =
   | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
-  | { readonly certificate: Buffer; readonly alt: string };
+  | { readonly certificate: Buffer; readonly printed: Printed; readonly title: string };
 
 /** Makes the pictures of cards that people share. */
 @Injectable()

@@ -1,4 +1,10 @@
-import type { Focus, PrizePlace } from '@el-reto/contracts';
+import {
+  firstRankOf,
+  passedOnPrizeName,
+  prizeName,
+  type Focus,
+  type PrizePlace,
+} from '@el-reto/contracts';
 
 /** The words around the photo. */
 export interface Printed {
@@ -26,4 +32,19 @@ export interface CardPlace {
   readonly width: number;
   readonly ratio: number;
   readonly tilt: number;
+}
+
+/** The title of a certificate: a place, or a prize that passed on to the card. */
+export function titleOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
+  return rank === undefined || rank === firstRankOf(place)
+    ? prizeName(place)
+    : passedOnPrizeName(place);
+}
+
+/** The own place of a substitute's card; empty for a card that won the prize itself. */
+export function ownPlaceOf({ place = 1, rank }: Pick<Printed, 'place' | 'rank'>): string {
+  if (rank === undefined || rank === firstRankOf(place)) return '';
+  return place === 'jury'
+    ? `Pasó a la carta en el lugar ${rank} por puntos del jurado`
+    : `Pasó a la carta en el lugar ${rank} del resultado`;
 }

@@ -94,25 +94,66 @@ async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise
     .toBuffer();
 }
 
-/** The photo in its frame, numbered, its name in capitals below. */
-async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Buffer> {
-  const { width, ratio } = place;
+/** Lengths of a card, and the boxes of its number and its name. */
+function cardLayout({ width, ratio }: CardPlace) {
   const [pad, line] = [Math.round(width * 0.036), Math.round(width * 0.011)];
   const inner = { width: width - 2 * pad, height: Math.round((width - 2 * pad) / ratio) };
   const nameHeight = Math.round(width * 0.2);
-  const height = pad + inner.height + nameHeight;
-  const shadow = Math.round(width * 0.02);
+  const tag = { width: Math.round(width * 0.15), height: Math.round(width * 0.11) };
+  return {
+    width,
+    height: pad + inner.height + nameHeight,
+    pad,
+    line,
+    inner,
+    tag,
+    shadow: Math.round(width * 0.02),
+    name: {
+      x: width / 2,
+      y: pad + inner.height + nameHeight / 2,
+      width: inner.width,
+      height: nameHeight * 0.78,
+      size: nameHeight * 0.46,
+      lines: 3,
+      fill: colours.ink,
+    },
+    number: {
+      x: pad + tag.width / 2,
+      y: pad + tag.height / 2,
+      width: tag.width * 0.8,
+      height: tag.height,
+      size: tag.height * 0.62,
+      lines: 1,
+      fill: colours.ink,
+    },
+  };
+}
+
+const numberOf = ({ number }: Printed) => (number === null ? '' : String(number));
+const nameOf = (printed: Printed) =>
+  drawable(printed.name.toUpperCase()) || `CARTA ${numberOf(printed)}`.trim();
+
+/** The name of a certificate's card, in a box of the sheet before the card is tilted. */
+export function nameOnSheet(printed: Printed): readonly [text: string, box: TextBox] {
+  const { card: place } = certificate;
+  const { width, height, shadow, name } = cardLayout(place);
+  const left = place.x - (width + shadow) / 2;
+  const top = place.y - (height + shadow) / 2;
+  return [nameOf(printed), { ...name, x: left + name.x, y: top + name.y }];
+}
+
+/** The photo in its frame, numbered, its name in capitals below. */
+async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Buffer> {
+  const { width, height, pad, line, inner, tag, shadow, ...boxes } = cardLayout(place);
   const { ink, foam, marigold, sun } = colours;
   const photo = await cropped(master, inner, printed.focus);
-  const tag = { width: Math.round(width * 0.15), height: Math.round(width * 0.11) };
-  const number = printed.number === null ? '' : String(printed.number);
-  const name = drawable(printed.name.toUpperCase()) || `CARTA ${number}`.trim();
+  const number = numberOf(printed);
   const frame = svg(
     width + shadow,
     height + shadow,
     `<rect x="${shadow}" y="${shadow}" width="${width}" height="${height}" rx="${pad}" fill="${marigold}"/>
     <rect x="${line / 2}" y="${line / 2}" width="${width - line}" height="${height - line}" rx="${pad}" fill="${foam}" stroke="${ink}" stroke-width="${line}"/>
-    ${textInSvg(name, { x: width / 2, y: pad + inner.height + nameHeight / 2, width: inner.width, height: nameHeight * 0.78, size: nameHeight * 0.46, lines: 3, fill: ink })}`,
+    ${textInSvg(nameOf(printed), boxes.name)}`,
   );
   const over = svg(
     width + shadow,
@@ -121,7 +162,7 @@ async function card(master: Buffer, place: CardPlace, printed: Printed): Promise
     ${
       number &&
       `<rect x="${pad}" y="${pad}" width="${tag.width}" height="${tag.height}" fill="${sun}" stroke="${ink}" stroke-width="${line}"/>
-      ${textInSvg(number, { x: pad + tag.width / 2, y: pad + tag.height / 2, width: tag.width * 0.8, height: tag.height, size: tag.height * 0.62, lines: 1, fill: ink })}`
+      ${textInSvg(number, boxes.number)}`
     }`,
   );
   return sharp(frame)

@@ -4,7 +4,7 @@ import { answerTasks } from './answer-tasks.ts';
 import type { ShareTask } from './picture-maker.ts';
 
 answerTasks<ShareTask>((task) =>
-  'alt' in task
-    ? makeCertificatePdf(task.certificate, task.alt)
+  'title' in task
+    ? makeCertificatePdf(task.certificate, task.printed, task.title)
     : makeSharePicture(task.master, task.form, task.printed),
 );

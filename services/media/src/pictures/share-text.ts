@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'opentype.js/dist/opentype.mjs';
-
-const file = '@fontsource/bowlby-one/files/bowlby-one-latin-400-normal.woff';
-const { buffer, byteOffset, byteLength } = readFileSync(fileURLToPath(import.meta.resolve(file)));
-const font = parse(buffer.slice(byteOffset, byteOffset + byteLength));
+import { LRUCache } from 'lru-cache';
+import { faceOf, type Face } from './share-fonts.ts';
 
 export interface TextBox {
   /** Pixels; `x` is the middle of its lines, `y` of all of them together. */
@@ -25,22 +20,60 @@ const smallest = 12;
 /** How finely lines are balanced, in pixels. */
 const step = 4;
 
-const isDrawn = (text: string) =>
-  [...text].every((character) => character === ' ' || font.charToGlyphIndex(character) > 0);
+interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
+
+const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
+const withoutMarks = (letter: string) => letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /**
- * The part of a text that the font can draw: no emoji or other alphabets; letters lose unsupported
- * marks.
+ * The drawable part of a text, cut where the font changes. A letter that no font has with its marks
+ * loses them; emoji are left out.
  */
+function runsOf(text: string): Run[] {
+  const runs: { face: Face; text: string }[] = [];
+  for (const { segment } of letters.segment(text)) {
+    const last = runs.at(-1);
+    // Words in one font are one run, so that those written from right to left keep their order.
+    if (segment === ' ' && last?.face.font.hasGlyphForCodePoint(32)) {
+      last.text += segment;
+      continue;
+    }
+    const shown = [segment, withoutMarks(segment)].find((form) => form && faceOf(form));
+    const face = shown && faceOf(shown);
+    if (!face) continue;
+    if (last?.face === face) last.text += shown;
+    else runs.push({ face, text: shown });
+  }
+  return runs;
+}
+
+/** The part of a text that the fonts can draw. */
 export const drawable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((character) => [character, character.normalize('NFKD').replaceAll(/\p{M}/gu, '')])
-    .map((forms) => forms.find(isDrawn) ?? '')
+  // The display face has one hyphen.
+  runsOf(
+    text
+      .normalize('NFC')
+      .replaceAll(/[\u2010\u2011]/g, '-')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+    .map((run) => run.text)
     .join('')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
     .trim();
 
-const widthOf = (text: string, size: number) => font.getAdvanceWidth(text, size);
+const lengthOf = ({ face, text }: Run) =>
+  face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+
+/** Widths of texts, in parts of the size. */
+const widths = new LRUCache<string, number>({
+  max: 2_000,
+  memoMethod: (text) => runsOf(text).reduce((sum, run) => sum + lengthOf(run), 0),
+});
+const widthOf = (text: string, size: number) => widths.memo(text) * size;
 
 /** The text in lines of at most `width` pixels; a word that is wider has a line of its own. */
 function broken(text: string, size: number, width: number): string[] {
@@ -89,25 +122,48 @@ function fitted(text: string, box: TextBox, least: number, lineUp = broken): Fit
   return undefined;
 }
 
-/** The library's own writing makes NaN of what misses a whole number by a hair, and the rest is lost. */
-const pathData = ({ commands }: ReturnType<typeof font.getPath>): string =>
-  commands
-    .map(({ type, x1, y1, x, y }) => {
-      const numbers = [x1, y1, x, y].filter((number) => number !== undefined);
-      return type + numbers.map((number) => number.toFixed(1)).join(' ');
-    })
-    .join('');
+/** A part of a text in one font; `x` and `y` are the start of its baseline, in pixels. */
+export interface PlacedRun extends Run {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
 
-/** A text as the outlines of its letters in SVG, in the middle of its box. */
-export function textInSvg(text: string, box: TextBox): string {
+/** The lines of a text in the middle of its box. */
+export function place(text: string, box: TextBox): PlacedRun[][] {
   // A long word is split before its letters become too small to read.
   const { lines, size } = fitted(text, box, box.size / 2) ??
     fitted(text, box, smallest, cut) ?? { lines: [text], size: smallest };
   const top = box.y - ((lines.length - 1) * size * lineHeight) / 2 + (size * capHeight) / 2;
-  const outlines = lines.map((line, at) =>
-    pathData(
-      font.getPath(line, box.x - widthOf(line, size) / 2, top + at * size * lineHeight, size),
-    ),
-  );
-  return `<path fill="${box.fill}" d="${outlines.join('')}"/>`;
+  return lines.map((line, at) => {
+    let x = box.x - widthOf(line, size) / 2;
+    // A reader that extracts the text finds the space between two lines.
+    return runsOf(at < lines.length - 1 ? `${line} ` : line).map((run) => {
+      const placed = { ...run, x, y: top + at * size * lineHeight, size };
+      x += lengthOf(run) * size;
+      return placed;
+    });
+  });
 }
+
+function outline({ face: { font }, text, x, y, size }: PlacedRun): string {
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let pen = x;
+  return glyphs
+    .map(({ path }, at) => {
+      const { xAdvance, xOffset, yOffset } = positions[at] ?? {
+        xAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+      };
+      const [left, base] = [pen + xOffset * scale, y - yOffset * scale];
+      pen += xAdvance * scale;
+      return path.transform(scale, 0, 0, -scale, left, base).toSVG();
+    })
+    .join('');
+}
+
+/** A text as the outlines of its letters in SVG, in the middle of its box. */
+export const textInSvg = (text: string, box: TextBox): string =>
+  `<path fill="${box.fill}" d="${place(text, box).flat().map(outline).join('')}"/>`;

@@ -14,7 +14,7 @@ import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
 /** Increased with each change of the drawing, so that all pictures are made again. */
-const drawing = 2;
+const drawing = 3;
 
 /** Most requests that wait; longer queues would exceed the time limit of link previews. */
 const mostWaiting = 16;
@@ -69,13 +69,13 @@ export class SharePictures {
   }
 
   /** The certificate of a place as a sheet to print; errors as of `open`. */
-  async openSheet(path: string, printed: Printed, alt: string) {
+  async openSheet(path: string, printed: Printed, title: string) {
     const { digest, content } = await this.open(path, 'certificate', printed);
     const certificate = await buffer(content.stream);
     const work = { used: 0 };
     return {
       digest,
-      bytes: await this.#gate.enter(work, () => this.maker.make({ certificate, alt })),
+      bytes: await this.#gate.enter(work, () => this.maker.make({ certificate, printed, title })),
     };
   }
 

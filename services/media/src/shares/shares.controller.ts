@@ -3,10 +3,9 @@ import { AppError, prizePlace } from '@el-reto/contracts';
 import { shareForms, type ShareForm } from '@el-reto/contracts/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Printed } from '../pictures/printed.ts';
 import { ErrorAnswers } from '../http/error-answers.ts';
 import { TokenGuard } from '../http/token.guard.ts';
-import { ownPlaceOf, titleOf } from '../pictures/certificate.ts';
+import { ownPlaceOf, titleOf, type Printed } from '../pictures/printed.ts';
 import { SharePictures } from './share-pictures.service.ts';
 
 const querySchema = z.object({
@@ -47,7 +46,7 @@ export class SharesController {
     // Shared caches keep it for a second, so that it disappears with its post.
     reply.header('cache-control', 'public, max-age=0, s-maxage=1');
     if (as === 'pdf') {
-      const { digest, bytes } = await this.shares.openSheet(path, printed, altOf(printed));
+      const { digest, bytes } = await this.shares.openSheet(path, printed, sheetTitle(printed));
       const tag = `"pdf-${digest}"`;
       await reply.header('etag', tag).header('content-type', 'application/pdf').send(bytes);
       return;
@@ -61,8 +60,8 @@ export class SharesController {
   }
 }
 
-/** The text alternative of a certificate. */
-function altOf(printed: Printed): string {
+/** The title of a certificate's sheet. */
+function sheetTitle(printed: Printed): string {
   const { author = '', event = '', name, contest, product } = printed;
   const ownPlace = ownPlaceOf(printed);
   const prize = `${titleOf(printed)} de ${event}, ${author} con «${name}».`;

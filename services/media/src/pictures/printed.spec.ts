@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPlaceOf, titleOf } from './certificate.ts';
+import { ownPlaceOf, titleOf } from './printed.ts';
 
 it.each([
   [{ place: 2 }, 'Segundo lugar', ''],

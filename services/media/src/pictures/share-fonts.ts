@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSync, type Font } from 'fontkit';
+
+/**
+ * Folders of npm packages and the ends of their files' names, in order of preference. The first one is
+ * the site's display face.
+ */
+const fonts = [
+  ['@fontsource/bowlby-one', 'files', '-400-normal.woff'],
+  // Latin, Greek, Cyrillic, Devanagari
+  ['@fontsource/noto-sans', 'files', '-900-normal.woff'],
+  // Japanese
+  ['@fontsource/dela-gothic-one', 'files', '-400-normal.woff'],
+  // Korean
+  ['@fontsource/black-han-sans', 'files', '-400-normal.woff'],
+  ['@fontsource/noto-sans-arabic', 'files', '-900-normal.woff'],
+  ['@fontsource/noto-sans-armenian', 'files', '-900-normal.woff'],
+  ['@fontsource/noto-sans-georgian', 'files', '-900-normal.woff'],
+  ['@fontsource/noto-sans-hebrew', 'files', '-900-normal.woff'],
+  ['@fontsource/noto-sans-thai', 'files', '-900-normal.woff'],
+  // All marks, as those of Otomí, on any letter
+  ['dejavu-fonts-ttf', 'ttf', 'DejaVuSans-Bold.ttf'],
+] as const;
+
+export interface Face {
+  readonly file: string;
+  readonly font: Font;
+}
+
+const opened = new Map<string, readonly Face[]>();
+
+/** The fonts of a package, one for each of its subsets; read once. */
+function facesOf([name, folder, ending]: (typeof fonts)[number]): readonly Face[] {
+  const known = opened.get(name);
+  if (known) return known;
+  const path = fileURLToPath(new URL(folder, import.meta.resolve(`${name}/package.json`)));
+  const faces = readdirSync(path)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => ({ file: join(path, file), font: openSync(join(path, file)) }));
+  opened.set(name, faces);
+  return faces;
+}
+
+/** The first face with a glyph for each character; undefined if there is none. */
+export function faceOf(text: string): Face | undefined {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  for (const each of fonts) {
+    const found = facesOf(each).find(({ font }) =>
+      points.every((point) => font.hasGlyphForCodePoint(point)),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
