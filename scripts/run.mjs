@@ -1,12 +1,13 @@
 // Every npm script starts here, on the machine's own Node (18 or later).
 import { runTask } from './lib/tasks.mjs';
-import { ensureDependencies, ensureRuntime } from './lib/runtime.mjs';
+import { ensureDependencies, ensureRuntime, readSettingsFile } from './lib/runtime.mjs';
 import { StepError } from './lib/steps.mjs';
 
 const [task = 'start', ...args] = process.argv.slice(2);
 
 try {
   await ensureRuntime();
+  readSettingsFile(task);
   await ensureDependencies();
   process.exitCode = await runTask(task, args);
 } catch (error) {

@@ -5,20 +5,13 @@ import { newSecrets, volumeFiles } from '@el-reto/dev';
 import { lineage } from './support/dockerfile.ts';
 import { compose } from './support/files.ts';
 import { containerOf, environmentOf } from './support/manifests.ts';
-import { parts } from '../../scripts/settings/parts.ts';
+import { parts, variablesOf } from '../../scripts/settings/parts.ts';
 
 const processes = [...serviceNames, 'gateway', 'admin'];
 
-/** The names of the variables that a process looks for. */
 function readBy(name: string): string[] {
-  const names = new Set<string>();
-  const nothing = new Proxy<Record<string, string>>(
-    {},
-    { get: (_, key) => void names.add(String(key)) },
-  );
-  // A missing variable is an error of its own; the name has been read by then.
-  expect(() => parts[name]?.(nothing)).not.toThrow(TypeError);
-  return [...names].filter((key) => /^[A-Z_]+$/.test(key));
+  const schema = parts[name];
+  return schema ? Object.keys(variablesOf(schema)) : [];
 }
 
 const inImage = (name: string) =>
@@ -43,6 +36,7 @@ const everywhere = {
     /^(?:FIREBASE_APP_ID|FIREBASE_MEASUREMENT_ID|APP_CHECK|APP_CHECK_SITE_KEY)$/,
   'for another brand or contest':
     /^(?:BRAND_(?:PRODUCT|CONTEST|ORGANISER|ADDRESS)|CONTEST_(?:START_DATE|END_DATE|PRIZES))$/,
+  'for a site whose subdomains have no HTTPS': /^HSTS_SUBDOMAINS$/,
   'for prizes that need more than an address': /^CLAIM_FORM$/,
   'good by default, larger on a larger machine': /^(?:PICTURE_MEMORY_MIB|CONNECTIONS_PER_ADDRESS)$/,
   'only the gateway has a port for another part': /^HTTPS_PORT$/,

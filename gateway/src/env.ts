@@ -9,7 +9,7 @@ export const ENV = Symbol('GatewayEnv');
 const text = z.string().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
 
-const gatewayEnvSchema = z
+export const gatewayEnvSchema = z
   .object({
     ...baseEnvSchema.pick({
       NODE_ENV: true,
@@ -22,50 +22,78 @@ const gatewayEnvSchema = z
     ...tlsEnvShape,
     PORT: port.default(3000),
     HOST: text.default('127.0.0.1'),
-    /** Port of `/metrics`, which is private. Without it there are no metrics. */
-    METRICS_PORT: port.optional(),
+    METRICS_PORT: port
+      .optional()
+      .describe('Port of `/metrics`, which is private. Without it there are no metrics.'),
     METRICS_HOST: text.default('127.0.0.1'),
     ...siteEnvShape,
     ...contestEnvShape,
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'tiene que empezar con redis:// o rediss://' })
       .default('redis://127.0.0.1:6379'),
-    /** Addresses of the media service's replicas, separated by commas. */
-    MEDIA_URL: text.transform((urls) => urls.split(',')).pipe(z.array(z.url()).min(1)),
+    MEDIA_URL: text
+      .transform((urls) => urls.split(','))
+      .pipe(z.array(z.url()).min(1))
+      .describe("Addresses of the media service's replicas, separated by commas."),
     MEDIA_TOKEN: text,
-    /** Memory for public pictures, in MiB. */
-    PICTURE_MEMORY_MIB: z.coerce.number().int().positive().default(64),
+    PICTURE_MEMORY_MIB: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(64)
+      .describe('Memory of each gateway for public pictures.'),
     LIMITS: z.enum(['on', 'off']).default('on'),
-    TRUST_PROXY: trustProxySchema,
-    /** Most connections of one address: a whole town may share a carrier's address. */
-    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().positive().default(1_000),
+    TRUST_PROXY: trustProxySchema.describe(
+      'Proxies whose forwarded addresses are trusted: `true`, `false`, a number of hops, or addresses with commas.',
+    ),
+    CONNECTIONS_PER_ADDRESS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(1_000)
+      .describe(
+        'Connections of one address to the gateway or the admin site; not for trusted proxies or `LIMITS=off`.',
+      ),
     SITE_DIR: text.default('frontends/shell/dist'),
     PUBLIC_REMOTE_DIR: text.default('frontends/public/dist'),
     ADMIN_REMOTE_DIR: text.default('frontends/admin/dist'),
     FIREBASE_PROJECT_ID: text.default('demo-el-reto'),
-    FIREBASE_API_KEY: text.default('demo'),
-    FIREBASE_AUTH_DOMAIN: text.optional(),
+    FIREBASE_API_KEY: text
+      .default('demo')
+      .describe('Key of the web app, from the Firebase console.'),
+    FIREBASE_AUTH_DOMAIN: text
+      .optional()
+      .describe('Host of sign-in pages; by default `<project>.firebaseapp.com`.'),
     FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
-    /** Address of the emulator for browsers, if it differs. */
-    FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text.optional(),
-    FIREBASE_APP_ID: text.optional(),
-    /** Google Analytics' id; without it nothing is measured. */
-    FIREBASE_MEASUREMENT_ID: text.optional(),
-    /** Site key of reCAPTCHA Enterprise; without it pages request no App Check token. */
-    APP_CHECK_SITE_KEY: text.optional(),
-    /** `enforce`: writing calls need a valid App Check token. */
-    APP_CHECK: z.enum(['off', 'enforce']).default('off'),
+    FIREBASE_AUTH_EMULATOR_PUBLIC_HOST: text
+      .optional()
+      .describe('Address of the emulator for browsers, if it differs.'),
+    FIREBASE_APP_ID: text.optional().describe('Id of the web app, for App Check and Analytics.'),
+    FIREBASE_MEASUREMENT_ID: text
+      .optional()
+      .describe("Google Analytics' id; without it nothing is measured."),
+    APP_CHECK_SITE_KEY: text
+      .optional()
+      .describe('Site key of reCAPTCHA Enterprise; without it pages request no App Check token.'),
+    APP_CHECK: z
+      .enum(['off', 'enforce'])
+      .default('off')
+      .describe('`enforce`: changes need a Firebase App Check token.'),
     // Pages ask for a date of birth if the services require it.
     ...participantsEnvShape,
-    /** `require`: administrators need a second factor. */
-    ADMIN_MFA: z.enum(['off', 'require']).default('off'),
-    /** `mailto:` or `https:` address for reports of vulnerabilities. */
+    ADMIN_MFA: z
+      .enum(['off', 'require'])
+      .default('off')
+      .describe('`require`: administrators must sign in with a second factor.'),
     SECURITY_CONTACT: z
       .url({ protocol: /^(?:mailto|https)$/, error: 'tiene que empezar con mailto: o https://' })
-      .optional(),
-    /** The contest's first day, and its last moment: constants of the specification. */
-    CONTEST_START_DATE: z.iso.date().default('2024-11-06'),
-    CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z'),
+      .optional()
+      .describe('`mailto:` or `https:` address in `/.well-known/security.txt`.'),
+    CONTEST_START_DATE: z.iso
+      .date()
+      .default('2024-11-06')
+      .describe("First day of the contest that the gallery's metadata names."),
+    CONTEST_END_DATE: z.iso.datetime().default('2024-11-30T23:59:59Z').describe('Its last moment.'),
   })
   .refine((env) => env.NODE_ENV !== 'production' || env.LIMITS === 'on', {
     path: ['LIMITS'],

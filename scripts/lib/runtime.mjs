@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -47,4 +47,16 @@ export async function ensureDependencies() {
     runLogged('npm', 'npm', ['install', '--no-save', '--prefer-offline', '--no-audit']),
   );
   writeFileSync(stamp, lock);
+}
+
+const operated = 'start dev doctor admin switch dlq mails backup restore upgrade-check'.split(' ');
+
+/** Adds the settings of `.env` to the environment, which takes precedence; not for tests. */
+export function readSettingsFile(task) {
+  const file = join(root, '.env');
+  if (!operated.includes(task) || !existsSync(file)) return;
+  // The machine's own Node may be too old for this function.
+  const program = 'JSON.stringify(util.parseEnv(fs.readFileSync(0, "utf8")))';
+  const found = execFileSync('node', ['-p', program], { input: readFileSync(file) });
+  process.env = { ...JSON.parse(found), ...process.env };
 }

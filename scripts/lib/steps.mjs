@@ -55,7 +55,9 @@ export async function supervise(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const child = spawn('node', args, { cwd: root, stdio });
   const pass = (signal) => child.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
+  // A closed terminal ends npm, which is noticed below; other senders mean a reload.
+  process.on('SIGHUP', () => undefined);
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) pass('SIGTERM');

@@ -26,9 +26,9 @@ const measurement =
     return supervise(['--enable-source-maps', `tools/${name}/dist/main.js`, ...args]);
   };
 
-/** Checks the settings before any build, and prints the faults. */
-const areSettingsRight = async () =>
-  (await runShown('node', ['--conditions=source', 'scripts/settings/main.ts'])) === 0;
+/** Runs from the sources; without arguments it checks the settings of a start. */
+const settings = (...args) =>
+  runShown('node', ['--conditions=source', 'scripts/settings/main.ts', ...args]);
 
 const ownFirestore = () =>
   process.env.STORE === 'firestore' && !process.env.FIRESTORE_EMULATOR_HOST;
@@ -36,13 +36,16 @@ const ownFirestore = () =>
 const tasks = {
   async start(args) {
     // `--infra` starts no part that reads settings of its own.
-    if (!args.includes('--infra') && !(await areSettingsRight())) return 1;
+    if (!args.includes('--infra') && (await settings()) !== 0) return 1;
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
     // `--infra` starts only the infrastructure, without building the services.
     await (args.includes('--infra') ? compileTools() : build());
     const engine = ['--max-semi-space-size=1', '--enable-source-maps'];
     return supervise([...engine, 'tools/dev/dist/main.js', ...args]);
   },
+  doctor: (args) => settings('doctor', ...args),
+  /** Writes docs/settings.md. */
+  settings: async () => (await settings('document')) || tasks.format(['docs/settings.md']),
   async build() {
     await build();
     return 0;
@@ -80,7 +83,8 @@ const tasks = {
   },
   lighthouse,
   load,
-  format: () => runShown('node', ['node_modules/oxfmt/bin/oxfmt', '.']),
+  format: (args) =>
+    runShown('node', ['node_modules/oxfmt/bin/oxfmt', ...(args.length > 0 ? args : ['.'])]),
 };
 
 export async function runTask(name, args) {

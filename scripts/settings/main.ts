@@ -1,6 +1,52 @@
-// Exits with 1 after one line for each wrong setting. It runs from the sources, before any build.
+// It runs from the sources, before any build: `main.ts` before a start, `main.ts doctor`, `main.ts document`.
+import { writeFileSync } from 'node:fs';
+import { alarmMailer } from '../../tools/dev/src/alarms/alarm-mailer.ts';
+import {
+  clockFinding,
+  isFault,
+  machineFindings,
+  publicEmulator,
+  settingFindings,
+  type Finding,
+} from './doctor.ts';
+import { documentPath, settingsDocument } from './document.ts';
 import { wrongSettings } from './wrong-settings.ts';
 
-const lines = wrongSettings(process.env);
-for (const line of lines) process.stderr.write(`✗ ${line}\n`);
-process.exitCode = lines.length > 0 ? 1 : 0;
+const marks = { good: '✓', warning: '!', severe: '✗' };
+const usage = 'Uso: npm run doctor -- [--test-mail]';
+const identityUrl = 'https://identitytoolkit.googleapis.com/';
+const { env } = process;
+
+/** Prints the findings; the exit code is 1 after a severe one. */
+function report(findings: readonly Finding[]): void {
+  for (const { level, line } of findings) process.stderr.write(`${marks[level]} ${line}\n`);
+  if (findings.some(({ level }) => level === 'severe')) process.exitCode = 1;
+}
+
+async function testMail(): Promise<Finding> {
+  try {
+    const { to, send } = alarmMailer(env);
+    await send('Prueba', 'Este correo es una prueba: las alarmas de El Reto llegan aquí.');
+    return { level: 'good', line: `correo de prueba enviado a ${to}` };
+  } catch (error) {
+    return { level: 'severe', line: `correo de prueba: ${(error as Error).message}` };
+  }
+}
+
+const [task, ...options] = process.argv.slice(2);
+if (task === 'document') {
+  writeFileSync(documentPath, settingsDocument());
+} else if (task === 'doctor') {
+  if (options.some((option) => option !== '--test-mail'))
+    report([{ level: 'severe', line: usage }]);
+  else {
+    report([...settingFindings(env), ...machineFindings(env), await clockFinding(identityUrl)]);
+    if (options.length > 0) report([await testMail()]);
+  }
+} else if (env['NODE_ENV'] === 'production') {
+  const findings = [...settingFindings(env), ...machineFindings(env)];
+  report(findings.filter(isFault));
+} else {
+  const wrong = wrongSettings(env).map((line): Finding => ({ level: 'severe', line }));
+  report([...wrong, ...publicEmulator(env)]);
+}

@@ -23,7 +23,12 @@ it.each([
   // A check that runs only when the part's other settings are valid.
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },
-    ['TRUST_PROXY=nginx', 'LIMITS=off: no se admite en producción', 'FIREBASE_API_KEY: falta'],
+    [
+      'TRUST_PROXY=nginx',
+      'LIMITS=off: no se admite en producción',
+      'FIREBASE_PROJECT_ID: es el del emulador',
+      'FIREBASE_API_KEY: falta',
+    ],
   ],
 ])('refuses %j in one line for each fault', (env, lines) => {
   // Only the beginning of a long line.

@@ -1,5 +1,5 @@
 import { readSettings, SettingsError, type SettingsSource } from '@el-reto/contracts/settings';
-import { stackEnvSchema } from '../../tools/dev/src/env.ts';
+import { startEnvSchema } from '../../tools/dev/src/env.ts';
 import { parts } from './parts.ts';
 
 /** Values that `npm start` generates if the environment has none. */
@@ -9,7 +9,7 @@ const made = {
   FILES_BUCKET: 'made-by-the-start',
 };
 /** Values that it always sets. */
-const given = {
+export const given = {
   PORT: '0',
   ADMIN_PORT: '0',
   HTTP_PORT: '0',
@@ -31,8 +31,8 @@ export function wrongSettings(source: SettingsSource): string[] {
     const present = Object.fromEntries(Object.entries(source).filter(isUsed));
     const env = { ...made, ...present, ...given };
     const readers = [
-      () => readSettings(stackEnvSchema, present),
-      ...Object.values(parts).map((read) => () => read(env)),
+      () => readSettings(startEnvSchema, present),
+      ...Object.values(parts).map((schema) => () => readSettings(schema, env)),
     ];
     for (const { variable, line } of readers.flatMap(faultsOf)) {
       if (!lines.has(variable)) lines.set(variable, line);

@@ -53,7 +53,7 @@ function Sections() {
   const author = search.get(authorParam);
   const due = useDueRequests();
   useOpenOutbox();
-  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.sections[section], badge)));
+  usePageMetadata(pageMetadata.adminSection(admin.pageTitle(admin.sections[section], badge)));
   const Screen = screens[section];
   return (
     <div className="mx-auto max-w-[104rem] px-3 pt-4 pb-28 [--nav:4.25rem] in-data-[alone]:[--nav:0rem] sm:px-6 md:[--nav:0rem]">

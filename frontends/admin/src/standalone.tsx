@@ -105,7 +105,7 @@ function SignedInAdmin() {
 }
 
 function SignIn() {
-  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(admin.standaloneHeading)));
+  usePageMetadata(pageMetadata.adminSection(admin.pageTitle(admin.standaloneHeading)));
   return (
     <div className="mx-auto max-w-md px-3 py-10">
       <section className="rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">

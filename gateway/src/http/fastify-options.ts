@@ -17,7 +17,7 @@ export function fastifyOptions(
   env: GatewayEnv,
   { headersMs, requestMs, lookEveryMs, lingerMs }: ConnectionTimeouts,
 ): FastifyHttpOptions<Server> {
-  const headers = answerHeaders(env.PUBLIC_URL);
+  const headers = answerHeaders(env);
   return {
     logger: false,
     trustProxy: env.TRUST_PROXY,

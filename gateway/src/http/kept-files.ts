@@ -32,7 +32,6 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
 };
 const endings = { br: '.br', gzip: '.gz' } as const;
 

@@ -12,6 +12,7 @@ import type { PageContentsReader } from './page-contents.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { siteConfig } from './site-config.ts';
 import { siteReader } from './site-files.ts';
+import { webManifest } from './web-manifest.ts';
 import { robotsText, securityText, sitemapXml } from './sitemap.ts';
 
 const rootFileCache = 'public, max-age=3600';
@@ -39,6 +40,12 @@ export function serveSite(
   serveAssets(instance, '/assets/', dirs.shell);
   serveAssets(instance, '/remotes/public/assets/', dirs.public);
   serveAssets(instance, '/remotes/admin/assets/', dirs.admin);
+  instance.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', rootFileCache)
+      .send(webManifest(config.brand)),
+  );
   serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
 
   const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};

@@ -52,6 +52,10 @@ it('lets analytics and App Check in only where they are configured', () => {
 });
 
 it('insists on HTTPS only where the site has it', () => {
-  expect(answerHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
-  expect(answerHeaders('https://elreto.test')).toHaveProperty('strict-transport-security');
+  const hsts = (env: Parameters<typeof answerHeaders>[0]) =>
+    answerHeaders(env)['strict-transport-security'];
+  const PUBLIC_URL = 'https://elreto.test';
+  expect(hsts({ PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined();
+  expect(hsts({ PUBLIC_URL })).toBe('max-age=31536000; includeSubDomains');
+  expect(hsts({ PUBLIC_URL, HSTS_SUBDOMAINS: 'off' })).toBe('max-age=31536000');
 });

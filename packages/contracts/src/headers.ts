@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SiteEnv } from './site-env.ts';
 
 /** Origins that a page loads from, calls and embeds besides its own. */
 interface Origins {
@@ -94,17 +95,21 @@ export const strictestPolicy = closedPolicy('sandbox');
 /** `cache-control` of files that never change under their address. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/**
- * Headers of every answer of both sites. `publicUrl`: the site's address; HSTS is sent only if it
- * is HTTPS.
- */
-export function answerHeaders(publicUrl: string): Headers {
+/** Headers of every answer of both sites; HSTS is sent only if the site's address is HTTPS. */
+export function answerHeaders({
+  PUBLIC_URL,
+  HSTS_SUBDOMAINS,
+}: {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly HSTS_SUBDOMAINS?: SiteEnv['HSTS_SUBDOMAINS'];
+}): Headers {
+  const subdomains = HSTS_SUBDOMAINS === 'off' ? '' : '; includeSubDomains';
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https://') && {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    ...(PUBLIC_URL?.startsWith('https://') && {
+      'strict-transport-security': `max-age=31536000${subdomains}`,
     }),
   };
 }

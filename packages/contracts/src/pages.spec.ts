@@ -15,6 +15,17 @@ it('gives the legal pages the titles of the specification, out of search engines
   expect(pages.terms.title).toBe('Terms and Conditions');
 });
 
+it('a title names the brand of this installation', () => {
+  const other = pageMetadataFor({ product: 'Sol & Mar', contest: 'La Foto' });
+  const { privacy, admin } = other;
+  const titles = [privacy, admin, other.adminSection('Eventos')].map(({ title }) => title);
+  expect(titles).toEqual([
+    'Aviso de Privacidad | La Foto Sol & Mar',
+    'Administración | La Foto Sol & Mar',
+    'Eventos | La Foto Sol & Mar',
+  ]);
+});
+
 it('names an unknown address as the API does', () => {
   expect(pages.notFound('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
   expect(pages.notFound('/contest/\0x\r\n').title).toBe('Page not found: /contest/x');

@@ -180,10 +180,11 @@ export function pageMetadataFor(names: SiteNames) {
     unsubscribe: hidden(`Dejar de recibir correos | ${site}`),
     prize: hidden(`Tu premio | ${site}`),
     admin: hidden(`Administración | ${site}`),
+    adminSection: (title: string) => hidden(`${title} | ${site}`),
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),
-    // The specification gives these two to the letter.
-    privacy: hidden('Aviso de Privacidad | El Reto LA BRU'),
+    privacy: hidden(`Aviso de Privacidad | ${site}`),
+    // The specification gives it to the letter.
     terms: hidden('Terms and Conditions'),
     /** An unknown address. */
     notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),

@@ -36,7 +36,7 @@ const secret = /KEY|TOKEN|PASSWORD|SECRET|HEADER|BODY|FORM/;
 const longestShown = 60;
 
 /** `NAME=value`, without a value that may be secret. */
-function shown(variable: string, value: string | undefined): string {
+export function shown(variable: string, value: string | undefined): string {
   if (!value || secret.test(variable)) return variable;
   const open = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…');
   const short = open.length > longestShown ? `${open.slice(0, longestShown)}…` : open;

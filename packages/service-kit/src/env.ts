@@ -3,23 +3,42 @@ import { telemetryEnvShape } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
 export const tlsEnvShape = {
-  /** Folder of `tls.crt`, `tls.key` and `ca.crt` for TLS between the processes. */
-  TLS_DIR: z.string().min(1).optional(),
-  /** HTTPS port for the gateway; needs TLS_DIR. */
-  HTTPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  TLS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of `tls.crt`, `tls.key` and `ca.crt` for TLS between the processes.'),
+  HTTPS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe('HTTPS port for the gateway; needs TLS_DIR.'),
 };
 
 /** Environment of every service process. */
 export const baseEnvSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** `nats://host:port`, several with commas. */
-  NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('Least level of the lines that go into the logs.'),
+  NATS_URL: z
+    .string()
+    .min(1)
+    .default('nats://127.0.0.1:4222')
+    .describe('`nats://host:port`, several with commas.'),
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
   ...storeEnvShape,
-  /** Port of the health endpoints on the loopback interface; 0 selects a free one. */
-  HTTP_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  HTTP_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(0)
+    .describe('Port of the health endpoints on the loopback interface; 0 selects a free one.'),
   HTTP_HOST: z.string().default('127.0.0.1'),
   ...tlsEnvShape,
   ...telemetryEnvShape,
@@ -27,7 +46,11 @@ export const baseEnvSchema = z.object({
 export type BaseEnv = z.infer<typeof baseEnvSchema>;
 
 export const participantsEnvShape = {
-  /** `off`: accounts of any age may take part. */
-  ADULTS_ONLY: z.enum(['on', 'off']).default('on'),
+  ADULTS_ONLY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off`: accounts like and post without a birth date, for brands without an age limit.',
+    ),
 };
 export type ParticipantsEnv = z.infer<z.ZodObject<typeof participantsEnvShape>>;

@@ -2,17 +2,28 @@ import { z } from 'zod';
 
 /** Settings of the store. */
 export const storeEnvShape = {
-  /** Folder for this installation's data; a service keeps `<name>.sqlite` in it. */
-  DATA_DIR: z.string().min(1).default('.data'),
-  /** Where documents are stored: a SQLite file per service, or the project's Firestore. */
-  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe("Folder for this installation's data; a service keeps `<name>.sqlite` in it."),
+  STORE: z
+    .enum(['sqlite', 'firestore'])
+    .default('sqlite')
+    .describe("Where documents are stored: a SQLite file per service, or the project's Firestore."),
   FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
-  /** `host:port` of a Firestore emulator; the client library reads it, too. */
-  FIRESTORE_EMULATOR_HOST: z.string().min(1).optional(),
-  /**
-   * Path of `firestore.indexes.json`: with it, queries without an index are refused on both stores.
-   */
-  FIRESTORE_INDEXES: z.string().min(1).optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('`host:port` of a Firestore emulator; the client library reads it, too.'),
+  FIRESTORE_INDEXES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Path of `firestore.indexes.json`: with it, queries without an index are refused on both stores.',
+    ),
 };
 
 /** The environment of a store. */

@@ -14,30 +14,34 @@ const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
 
 /** Telemetry settings under OpenTelemetry's names. */
 export const telemetryEnvShape = {
-  /** Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
-  /** Encoding; JSON by default. */
-  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])),
-  /** `true`: nothing is sent; `/metrics` can still be read. */
-  OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])),
-  OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])),
-  /** `none` or `prometheus` if metrics are scraped and only traces are sent. */
-  OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none', 'prometheus'])),
-  /** Interval between two exports of metrics, in milliseconds. */
-  OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100)),
-  /** Prefix of the names of processes in telemetry: `brand` makes `brand-likes` of `likes`. */
-  OTEL_SERVICE_NAME: optional(z.string()),
-  /** Attributes of every trace and metric; OpenTelemetry's own detector reads them. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()).describe(
+    'Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent.',
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/json', 'http/protobuf'])).describe(
+    'Encoding; JSON by default.',
+  ),
+  OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])).describe(
+    '`true`: nothing is sent; `/metrics` can still be read.',
+  ),
+  OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])).describe('`none`: no traces are sent.'),
+  OTEL_METRICS_EXPORTER: optional(z.enum(['otlp', 'none', 'prometheus'])).describe(
+    '`none` or `prometheus` if metrics are scraped and only traces are sent.',
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: optional(z.coerce.number().int().min(100)).describe(
+    'Interval between two exports of metrics, in milliseconds.',
+  ),
+  OTEL_SERVICE_NAME: optional(z.string()).describe(
+    'Prefix of the names of processes in telemetry: `brand` makes `brand-likes` of `likes`.',
+  ),
   OTEL_RESOURCE_ATTRIBUTES: optional(
     z.string().regex(/^[^=,]+=[^=,]*(?:,[^=,]+=[^=,]*)*$/, 'se admite nombre=valor,nombre=valor'),
+  ).describe("Attributes of every trace and metric; OpenTelemetry's own detector reads them."),
+  OTEL_TRACES_SAMPLER: optional(samplers).describe(
+    "The sampler for outside requests, by OpenTelemetry's names; `traceidratio` by default. With `parentbased_*` callers decide, which requires trusted callers.",
   ),
-  /**
-   * The sampler for outside requests, by OpenTelemetry's names; `traceidratio` by default. With
-   * `parentbased_*` callers decide, which requires trusted callers.
-   */
-  OTEL_TRACES_SAMPLER: optional(samplers),
-  /** Share of outside requests that are traced with `traceidratio`, 0 to 1; default 1. */
-  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)),
+  OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).describe(
+    'Share of outside requests that are traced with `traceidratio`, 0 to 1; default 1.',
+  ),
 };
 export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
 

@@ -13,12 +13,25 @@ const minutes = z
 export const accountsEnvSchema = baseEnvSchema
   .extend({
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
-    /** Minutes that a changed name or picture waits for moderators; 0 or `off`: none. */
-    PROFILE_REVIEW: minutes.default(60),
-    /** Minutes between two searches for accounts without identity; 0 or `off`: none. */
-    IDENTITY_SWEEP: minutes.pipe(z.number().max(weekMinutes)).default(60),
-    /** Percent of accounts that may be missing in one comparison. More is considered a mistake. */
-    IDENTITY_SWEEP_MOST: z.coerce.number().min(0).max(100).default(50),
+    PROFILE_REVIEW: minutes
+      .default(60)
+      .describe(
+        'Minutes that a changed name or picture waits for a moderator; `off`: shown at once.',
+      ),
+    IDENTITY_SWEEP: minutes
+      .pipe(z.number().max(weekMinutes))
+      .default(60)
+      .describe(
+        'Minutes between two searches for accounts that were deleted at Firebase itself, whose data is then deleted; `off`: never.',
+      ),
+    IDENTITY_SWEEP_MOST: z.coerce
+      .number()
+      .min(0)
+      .max(100)
+      .default(50)
+      .describe(
+        'Percent of accounts that may be missing in one search; above it nothing is deleted.',
+      ),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.FIREBASE_AUTH_EMULATOR_HOST, {
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],

@@ -20,19 +20,21 @@ const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-const eventsEnvSchema = baseEnvSchema.extend({
-  /**
-   * The first key encrypts winners' answers, all of them decrypt; several with commas while keys
-   * are changed. The first key also makes the secrets of invitations.
-   */
+export const eventsEnvSchema = baseEnvSchema.extend({
   CLAIMS_KEY: z
     .string()
     .transform((keys) => keys.split(',').map((key) => key.trim()))
     .refine((keys) => keys.every((key) => key.length >= fewestCharacters), {
       message: `necesita al menos ${fewestCharacters} caracteres`,
-    }),
-  /** The questions for winners, as JSON (`claimFormSchema`). */
-  CLAIM_FORM: json(claimFormSchema).default(defaultForm),
+    })
+    .describe(
+      "The first key encrypts winners' answers, all of them decrypt; several with commas while keys are changed. The first key also makes the secrets of invitations.",
+    ),
+  CLAIM_FORM: json(claimFormSchema)
+    .default(defaultForm)
+    .describe(
+      'The questions for winners, as JSON: `claimFormSchema` in `packages/contracts/src/claims.ts`; by default an address in Mexico.',
+    ),
 });
 
 export type EventsEnv = z.infer<typeof eventsEnvSchema>;

@@ -2,7 +2,7 @@ import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit/env';
 import { parseEnv } from '@el-reto/telemetry/env';
 import type { z } from 'zod';
 
-const likesEnvSchema = baseEnvSchema.extend(participantsEnvShape);
+export const likesEnvSchema = baseEnvSchema.extend(participantsEnvShape);
 
 export type LikesEnv = z.infer<typeof likesEnvSchema>;
 

@@ -14,35 +14,45 @@ const headerSchema = z
     return [line.slice(0, at), line.slice(at + 2)];
   });
 
-const mediaEnvSchema = baseEnvSchema
+export const mediaEnvSchema = baseEnvSchema
   .extend({
-    /** The gateway's password for this service. */
-    MEDIA_TOKEN: secret,
-    /** Signs the addresses of pictures that are not public; shared with the posts service. */
-    MEDIA_SIGNING_KEY: secret,
-    /** The previous key, whose addresses stay valid while keys are changed. */
-    MEDIA_SIGNING_KEY_PREVIOUS: secret.optional(),
-    /** Folder of the pictures; `DATA_DIR/media` when absent. */
-    MEDIA_DIR: z.string().min(1).optional(),
-    /** Where pictures are stored: in that folder, or in a Firebase Storage bucket. */
-    FILES: z.enum(['disk', 'bucket']).default('disk'),
+    MEDIA_TOKEN: secret.describe("The gateway's password for this service."),
+    MEDIA_SIGNING_KEY: secret.describe(
+      'Signs the addresses of pictures that are not public; shared with the posts service.',
+    ),
+    MEDIA_SIGNING_KEY_PREVIOUS: secret
+      .optional()
+      .describe('The previous key, whose addresses stay valid while keys are changed.'),
+    MEDIA_DIR: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Folder of the pictures; `DATA_DIR/media` when absent.'),
+    FILES: z
+      .enum(['disk', 'bucket'])
+      .default('disk')
+      .describe('Where pictures are stored: in that folder, or in a Firebase Storage bucket.'),
     FILES_BUCKET: z.string().min(3).optional(),
     FIREBASE_STORAGE_EMULATOR_HOST: z.string().min(1).optional(),
-    /** Request that purges `{path}` from a CDN: a picture, or a folder with a slash at its end. */
     CDN_PURGE_URL: z
       .string()
       .refine(
         (url) => URL.canParse(url.replaceAll('{path}', '/media/')),
         'tiene que ser una dirección completa',
       )
-      .optional(),
+      .optional()
+      .describe(
+        'Request that purges `{path}` from a CDN: a picture, or a folder with a slash at its end.',
+      ),
     CDN_PURGE_METHOD: z
       .string()
       .regex(/^[A-Z]+$/, 'tiene que ser un método de HTTP, como POST')
-      .default('POST'),
-    /** `Name: value`, the header that authorizes the request. */
-    CDN_PURGE_HEADER: headerSchema.optional(),
-    CDN_PURGE_BODY: z.string().min(1).optional(),
+      .default('POST')
+      .describe('Method of that request.'),
+    CDN_PURGE_HEADER: headerSchema
+      .optional()
+      .describe('`Name: value`, the header that authorizes the request.'),
+    CDN_PURGE_BODY: z.string().min(1).optional().describe('Its body.'),
   })
   .refine((env) => env.FILES !== 'bucket' || env.FILES_BUCKET, {
     path: ['FILES_BUCKET'],

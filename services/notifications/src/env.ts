@@ -7,12 +7,17 @@ import { z } from 'zod';
 export const notificationsEnvSchema = baseEnvSchema
   .extend({
     ...siteEnvShape,
-    /** `smtp://` or `smtps://`, with `user:password@` if the server requires them; without it no mails are sent. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'tiene que empezar con smtp:// o smtps://' })
-      .optional(),
-    /** Sender of mails, as `El Reto <hola@example.mx>`. */
-    MAIL_FROM: z.string().regex(/@/, 'tiene que ser un correo').optional(),
+      .optional()
+      .describe(
+        '`smtp://` or `smtps://`, with `user:password@` if the server requires them; without it no mails are sent.',
+      ),
+    MAIL_FROM: z
+      .string()
+      .regex(/@/, 'tiene que ser un correo')
+      .optional()
+      .describe('Sender of mails, as `El Reto <hola@example.mx>`.'),
   })
   .refine((env) => env.NODE_ENV !== 'production' || !env.SMTP_URL || env.MAIL_FROM, {
     path: ['MAIL_FROM'],

@@ -2,9 +2,13 @@ import { baseEnvSchema, participantsEnvShape } from '@el-reto/service-kit/env';
 import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
 
-const postsEnvSchema = baseEnvSchema.extend({
-  /** Signs the addresses of pictures that are not public yet; shared with the media service. */
-  MEDIA_SIGNING_KEY: z.string().min(16),
+export const postsEnvSchema = baseEnvSchema.extend({
+  MEDIA_SIGNING_KEY: z
+    .string()
+    .min(16)
+    .describe(
+      'Signs the addresses of pictures that are not public yet; shared with the media service.',
+    ),
   ...participantsEnvShape,
 });
 

@@ -6,58 +6,182 @@ import { StackError } from './errors.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().min(1).optional();
 
-/** Settings of `npm start`. */
+/** Settings of `npm start` and of operators' commands. */
 export const stackEnvSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
-  ADMIN_PORT: port.default(3001),
-  DATA_DIR: z.string().min(1).default('.data'),
-  SEED: z.enum(['demo', 'none', 'load']).default('demo'),
-  LOAD_ACCOUNTS: z.coerce.number().int().min(1).max(100_000).default(1_000),
-  LOAD_POSTS: z.coerce.number().int().min(1).max(1_000).default(24),
-  /** Processes of each service and of the gateway. */
-  REPLICAS: z.coerce.number().int().min(1).max(4).default(1),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6).optional(),
-  LIMITS: z.enum(['on', 'off']).default('on'),
-  FIREBASE_PROJECT_ID: z.string().min(1).default('demo-el-reto'),
-  FIREBASE_AUTH_EMULATOR_HOST: text,
-  STORE: z.enum(['sqlite', 'firestore']).default('sqlite'),
-  FIRESTORE_EMULATOR_HOST: text,
-  FILES: z.enum(['disk', 'bucket']).default('disk'),
-  FILES_BUCKET: text,
-  FIREBASE_STORAGE_EMULATOR_HOST: text,
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production`: no emulators, TLS between the parts, and no unsafe setting.'),
+  PORT: port.default(3000).describe('Port of the public site, on the loopback interface.'),
+  ADMIN_PORT: port.default(3001).describe('Port of the admin site, on the loopback interface.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.data')
+    .describe('Folder of all lasting data; `stack.json` in it lists the running parts.'),
+  SEED: z
+    .enum(['demo', 'none', 'load'])
+    .default('demo')
+    .describe('`none`: only the administrator of ADMIN_EMAIL; `load`: data for load tests.'),
+  LOAD_ACCOUNTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1_000)
+    .describe('Accounts of `SEED=load`.'),
+  LOAD_POSTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(24)
+    .describe('Cards of `SEED=load`.'),
+  REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4)
+    .default(1)
+    .describe(
+      'Processes of each service except integrity, and of the gateway (`likes-2`, `gateway-2`); more than one needs `STORE=firestore`.',
+    ),
+  ADMIN_EMAIL: z
+    .email()
+    .optional()
+    .describe('E-mail of the first administrator; in production of an account that has signed up.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6)
+    .optional()
+    .describe('Password of that account at the Auth emulator; production ignores it.'),
+  LIMITS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off` for load tests, where likes are judged by mailbox only; refused in production.',
+    ),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .min(1)
+    .default('demo-el-reto')
+    .describe('The Firebase project; names that begin with `demo-` belong to the emulators.'),
+  GOOGLE_APPLICATION_CREDENTIALS: text.describe(
+    "Path of the service account's key, a JSON file of the Firebase project.",
+  ),
+  FIREBASE_AUTH_EMULATOR_HOST: text.describe('Uses this Auth emulator; refused in production.'),
+  STORE: z
+    .enum(['sqlite', 'firestore'])
+    .default('sqlite')
+    .describe(
+      "`firestore`: documents in Firestore; locally in Google's emulator (Debian package `google-cloud-cli-firestore-emulator`, Java 17), exported to DATA_DIR every ten seconds and at the stop.",
+    ),
+  FIRESTORE_EMULATOR_HOST: text.describe('Uses this Firestore emulator; refused in production.'),
+  FILES: z
+    .enum(['disk', 'bucket'])
+    .default('disk')
+    .describe('`bucket`: pictures in Firebase Storage, locally in its emulator.'),
+  FILES_BUCKET: text.describe('Name of that bucket; by default the one of the project.'),
+  FIREBASE_STORAGE_EMULATOR_HOST: text.describe(
+    'Uses this Storage emulator; refused in production.',
+  ),
   NATS_URL: z
     .url({ protocol: /^(?:nats|tls)$/, error: 'tiene que empezar con nats:// o tls://' })
-    .optional(),
-  NATS_USER: text,
-  NATS_PASSWORD: text,
-  NATS_OPERATOR_PASSWORD: text,
-  REDIS_URL: text,
-  /** Whether the parts use TLS among themselves; the default is `on` in production. */
-  TLS: z.enum(['on', 'off']).optional(),
-  /** Folder of certificate, key and authority for commands on an outside NATS with TLS. */
-  TLS_DIR: text,
-  MEDIA_SIGNING_KEY: text,
-  /** The mail server; without it mails are stored in a mailbox of this stack. */
-  SMTP_URL: text,
-  CLAIMS_KEY: text,
-  PUBLIC_URL: z.url(webAddress).optional(),
-  ADMIN_ORIGIN: z.url(webAddress).optional(),
-  /** For Compose and Kubernetes: servers that keep each stream, and where to seed from within. */
-  STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).optional(),
-  SITE_URL: z.url().optional(),
-  /** Whether the last traces are shown on a page. */
-  TRACES: z.enum(['off', 'page']).default('off'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+    .optional()
+    .describe('Uses this NATS instead of an own one.'),
+  NATS_USER: text.describe('User of that NATS.'),
+  NATS_PASSWORD: text.describe('Password of that user.'),
+  NATS_OPERATOR_PASSWORD: text.describe('Password of the user `operator`, for dead letters.'),
+  REDIS_URL: text.describe('Uses this Redis instead of an own one.'),
+  TLS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether the parts use TLS among themselves, with certificates in `DATA_DIR/tls`; by default `on` in production, else `off`.',
+    ),
+  TLS_DIR: text.describe(
+    'Folder of certificate, key and authority for commands on an outside NATS with TLS.',
+  ),
+  MEDIA_SIGNING_KEY: text.describe(
+    'Signs the addresses of pictures that are not public; by default an own key.',
+  ),
+  SMTP_URL: text.describe(
+    '`smtp://` or `smtps://` with `user:password@`; by default a local mailbox. Without it production sends no mails, and only over TLS unless it ends in `?requireTLS=false`.',
+  ),
+  MAIL_FROM: text.describe(
+    'Sender, as `El Reto <hola@example.mx>`; required in production with SMTP_URL.',
+  ),
+  ALERT_EMAIL: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/, 'tiene que ser un correo, o varios con comas')
+    .optional()
+    .describe('Receives mails about faults ([runbook.md](runbook.md)); several with commas.'),
+  BACKUP_DIR: text.describe(
+    'Folder of backups: `npm run backup` without a file writes there and keeps the last 14; a backup older than 26 hours is a fault.',
+  ),
+  CLAIMS_KEY: text.describe(
+    'Encrypts the answers of winners and creates links of jurors; several keys with commas while they are changed ([deploy.md](deploy.md)); by default an own key.',
+  ),
+  PUBLIC_URL: z
+    .url(webAddress)
+    .optional()
+    .describe(
+      'Address of the site for pages, mails and previews; by default `http://localhost:PORT`.',
+    ),
+  ADMIN_ORIGIN: z
+    .url(webAddress)
+    .optional()
+    .describe('Address of the admin site; by default `http://localhost:ADMIN_PORT`.'),
+  STREAM_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('For Compose and Kubernetes: servers that keep each stream.'),
+  SITE_URL: z
+    .url()
+    .optional()
+    .describe('For Compose: where the seed reaches the site from within.'),
+  TRACES: z
+    .enum(['off', 'page'])
+    .default('off')
+    .describe('`page`: shows the last traces at port 4319.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.describe('Sends traces to this collector.'),
 });
 export type StackEnv = z.infer<typeof stackEnvSchema>;
 
+/** Settings of a start. Commands on a product that another machine runs accept less. */
+export const startEnvSchema = stackEnvSchema.superRefine((env, { addIssue }) => {
+  if (env.NODE_ENV !== 'production') return;
+  const refuse = (name: keyof StackEnv, message: string) =>
+    addIssue({ code: 'custom', path: [name], message });
+  if (env.LIMITS === 'off') refuse('LIMITS', 'no se admite en producción');
+  for (const name of emulatorVariables) {
+    if (env[name]) refuse(name, 'el emulador deja entrar a cualquiera: no se admite en producción');
+  }
+  if (env.FIREBASE_PROJECT_ID.startsWith('demo-')) {
+    refuse(
+      'FIREBASE_PROJECT_ID',
+      'es el del emulador de identidad: en producción indica el tuyo, de la consola de Firebase',
+    );
+  }
+});
+
+const emulatorVariables = [
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+] as const;
+
 /** Parses an environment; empty values count as absent, and all faults are reported together. */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): StackEnv {
+export function parseEnv(
+  source: Readonly<Record<string, string | undefined>>,
+  schema: typeof stackEnvSchema = stackEnvSchema,
+): StackEnv {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   try {
-    return readSettings(stackEnvSchema, present);
+    return readSettings(schema, present);
   } catch (error) {
     throw error instanceof SettingsError ? new StackError(error.message) : error;
   }
@@ -86,4 +210,5 @@ export function childEnv(extra: Readonly<Record<string, string>> = {}): Record<s
 }
 
 /** This process's environment, parsed. */
-export const currentEnv = (): StackEnv => parseEnv(process.env);
+export const currentEnv = (schema?: typeof stackEnvSchema): StackEnv =>
+  parseEnv(process.env, schema);

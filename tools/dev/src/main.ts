@@ -1,4 +1,4 @@
-import { currentEnv } from './env.ts';
+import { currentEnv, startEnvSchema } from './env.ts';
 import { StackError } from './errors.ts';
 import { takeRelease } from './release.ts';
 import { startStack, type Stack } from './stack.ts';
@@ -8,14 +8,16 @@ let stack: Stack | undefined;
 
 // A reader that went away must not end the stack.
 process.stdout.on('error', () => undefined);
-for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+// Settings are read at a start; a terminal that closes ends npm, which `supervise` of the scripts notices.
+process.on('SIGHUP', () => undefined);
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) {
   process.on(end, () => void shutDown());
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  const settings = currentEnv();
+  const settings = currentEnv(startEnvSchema);
   const infrastructureOnly = process.argv.includes('--infra');
   // `npm run dev` restarts what it has just built.
   const isInPlace = infrastructureOnly || process.argv.includes('--in-place');

@@ -39,10 +39,10 @@ export async function seed(context: SeedContext, fill = fillApart): Promise<void
   if (mode === 'load') return fill(context);
   const stamp = stampOf(context.env);
   if (existsSync(stamp)) return;
-  if (mode === 'none') {
+  if (mode === 'none' || !context.info.authEmulator) {
     // Loaded only here: it is half of what a later start loads.
     const { seedAdministrator } = await import('./seed/administrator.ts');
-    await seedAdministrator(context);
+    if (!(await seedAdministrator(context))) return;
   } else {
     await fill(context);
   }

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planApps, type AppSpecs } from './app-processes.ts';
 import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
-import { parseEnv, type StackEnv } from './env.ts';
-import { StackError } from './errors.ts';
+import { parseEnv, startEnvSchema, type StackEnv } from './env.ts';
 import { planInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { pastMs, seed, seedPast } from './seed.ts';
 import { settle } from './settings.ts';
@@ -41,7 +40,6 @@ export async function startStack(options: StackOptions) {
   const { say = () => undefined, signal, infrastructureOnly } = options;
   const fixedPorts = options.settings !== undefined;
   const env = options.settings ?? environmentOf(options);
-  refuseUnsafe(env);
   const dataDir = resolve(env.DATA_DIR);
   await using cleanup = new AsyncDisposableStack();
   cleanup.use(lockDataDir(dataDir));
@@ -60,7 +58,7 @@ export async function startStack(options: StackOptions) {
     const { authEmulator, mail, ...servers } = infrastructure.addresses();
     return {
       site,
-      sites: [site, ...gatewayPorts.slice(1).map((port) => `http://localhost:${port.number}`)],
+      sites: gatewayPorts.map((port) => `http://localhost:${port.number}`),
       admin,
       authEmulator: authEmulator ? `http://${authEmulator}` : '',
       ...servers,
@@ -110,7 +108,10 @@ const environmentOf = ({
   seed: mode = 'none',
   env,
 }: StackOptions) =>
-  parseEnv({ ...env, DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: `${adminPort}`, SEED: mode });
+  parseEnv(
+    { ...env, DATA_DIR: dataDir, PORT: `${port}`, ADMIN_PORT: `${adminPort}`, SEED: mode },
+    startEnvSchema,
+  );
 
 /** Starts each part after the parts that it depends on are ready. */
 async function startInOrder(
@@ -142,17 +143,4 @@ async function startReversed(
     starting.push(start(spec.name, [spec], 'infra'));
   }
   await Promise.all(starting);
-}
-
-function refuseUnsafe(env: StackEnv): void {
-  if (env.NODE_ENV !== 'production') return;
-  if (env.LIMITS === 'off') throw new StackError('LIMITS=off no se admite en producción.');
-  if (env.FIRESTORE_EMULATOR_HOST) {
-    throw new StackError('FIRESTORE_EMULATOR_HOST no se admite en producción.');
-  }
-  if (env.FIREBASE_AUTH_EMULATOR_HOST || env.FIREBASE_PROJECT_ID.startsWith('demo-')) {
-    throw new StackError(
-      'El emulador de identidad no se admite en producción: indica FIREBASE_PROJECT_ID y quita FIREBASE_AUTH_EMULATOR_HOST.',
-    );
-  }
 }

@@ -1,3 +1,4 @@
+import { pageMetadataFor } from '@el-reto/contracts/pages';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminSiteEnv } from './env.ts';
@@ -38,8 +39,18 @@ async function styleLinks(dir: string): Promise<string> {
  */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);
-  const json = JSON.stringify(pageConfig(env)).replaceAll('<', '\\u003c');
+  const config = pageConfig(env);
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="config">${json}</script>`;
   const links = await styleLinks(env.ADMIN_DIR);
-  return template && template.replace('<!--head-->', links).replace('<!--config-->', () => block);
+  const { title } = pageMetadataFor(config.brand).admin;
+  return (
+    template &&
+    template
+      .replace(/(?<=<title>).*(?=<\/title>)/, () =>
+        title.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+      )
+      .replace('<!--head-->', links)
+      .replace('<!--config-->', () => block)
+  );
 }

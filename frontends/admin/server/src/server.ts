@@ -82,7 +82,7 @@ function refusePipelining(app: FastifyInstance): void {
 }
 
 const alwaysOf = (env: AdminSiteEnv) => ({
-  ...answerHeaders(env.PUBLIC_URL ?? ''),
+  ...answerHeaders(env),
   'x-robots-tag': 'noindex, nofollow',
 });
 

@@ -69,8 +69,7 @@ const adminUnsaved = {
 
 /** Texts of the administrators' frame and its sign-in. */
 export const admin = {
-  pageTitle: (section: string, waiting = 0) =>
-    `${waiting > 0 ? `(${waiting}) ` : ''}${section} | El Reto LA BRU`,
+  pageTitle: (section: string, waiting = 0) => `${waiting > 0 ? `(${waiting}) ` : ''}${section}`,
   standaloneHeading: 'Administración',
   sectionsLabel: 'Secciones de administración',
   sections: {

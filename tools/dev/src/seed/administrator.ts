@@ -1,10 +1,28 @@
+import { StackError } from '../errors.ts';
+import { setAdministrator } from '../nats/connection.ts';
 import { enrol, madeUpBirthDate, siteOf, type SeedContext } from './people.ts';
 
-/** Creates the administrator of the environment, and no other account. */
-export async function seedAdministrator({ info, env }: SeedContext): Promise<void> {
+/**
+ * Makes ADMIN_EMAIL an administrator: with a new account at the Auth emulator, or with the account that
+ * has signed up at the hosted service. Resolves to false if there is no such account yet.
+ */
+export async function seedAdministrator({ info, env, say }: SeedContext): Promise<boolean> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-  if (!info.authEmulator || !email || !password) return;
-  const { api, identity, promote } = siteOf(info, env.FIREBASE_PROJECT_ID);
-  const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
-  await promote(await enrol(api, identity, { ...unnamed, email, password }));
+  if (!email) return true;
+  try {
+    if (info.authEmulator) {
+      if (!password) return true;
+      const { api, identity } = siteOf(info, env.FIREBASE_PROJECT_ID);
+      const unnamed = { name: 'Administración', lastName: 'El Reto', dob: madeUpBirthDate };
+      await enrol(api, identity, { ...unnamed, email, password });
+    }
+    await setAdministrator(info.nats, email, true);
+    say(`  ${email} administra El Reto.`);
+    return true;
+  } catch (error) {
+    if (info.authEmulator || !(error instanceof StackError)) throw error;
+    say(`! ADMIN_EMAIL=${email}: ${error.message}`);
+    say(`  Crea esa cuenta en ${info.site}/signup y después: npm run admin -- grant ${email}`);
+    return false;
+  }
 }

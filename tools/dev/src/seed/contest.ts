@@ -28,8 +28,8 @@ export async function prepareContest(
   { email, password }: { email: string; password: string },
   { users: count, ...plan }: ContestSize,
 ) {
-  const { identity } = siteOf(info);
-  const api = createClient({ origin: info.site, send: patientSend() });
+  const { identity, origin } = siteOf(info);
+  const api = createClient({ origin, send: patientSend() });
   const admin = await identity.signIn(email, password);
   const contest = await buildContest(api, admin, plan);
   const users = await signInCrowd(api, identity, count);

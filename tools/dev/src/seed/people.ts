@@ -18,12 +18,17 @@ export interface SeedContext {
 }
 
 /** The site and the accounts of a running stack, as seeds use them. */
-export const siteOf = (info: StackInfo, projectId = 'demo-el-reto') => ({
-  api: createClient({ origin: info.site }),
-  identity: new EmulatorIdentity(info.authEmulator, projectId),
-  /** Makes an account an administrator. */
-  promote: ({ email }: Session) => setAdministrator(info.nats, email, true),
-});
+export function siteOf({ site, sites, authEmulator, nats }: StackInfo, projectId = 'demo-el-reto') {
+  // A public address may not lead here yet.
+  const origin = sites[0] ?? site;
+  return {
+    origin,
+    api: createClient({ origin }),
+    identity: new EmulatorIdentity(authEmulator, projectId),
+    /** Makes an account an administrator. */
+    promote: ({ email }: Session) => setAdministrator(nats, email, true),
+  };
+}
 
 /** The default date of birth of seeded people. */
 export const madeUpBirthDate = '1990-01-01';

@@ -6,7 +6,7 @@ import { replaceFile } from '../replace-file.ts';
 /** `DATA_DIR/stack.json` about a running stack: URLs, and the processes' ids. */
 export const stackInfoSchema = z.object({
   site: z.string(),
-  /** Every gateway's address; the first is `site`. */
+  /** Every gateway's address on this machine; `site` may be a public one. */
   sites: z.array(z.string()).default([]),
   admin: z.string(),
   authEmulator: z.string(),

@@ -49,7 +49,7 @@ async function signInAgain(): Promise<void> {
 export function SecondFactorNeeded() {
   const email = useUser()?.email ?? '';
   const { data: factors } = useOwnFactors();
-  usePageMetadata(pageMetadata.unlisted(admin.pageTitle(texts.missingTitle)));
+  usePageMetadata(pageMetadata.adminSection(admin.pageTitle(texts.missingTitle)));
   return (
     <div className="mx-auto max-w-md px-3 py-10">
       <section className="grid gap-4 rounded-card border-[3px] border-ink bg-foam p-6 shadow-marigold">

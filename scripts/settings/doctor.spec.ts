@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  clockFinding,
+  isFault,
+  machineFindings,
+  publicEmulator,
+  settingFindings,
+} from './doctor.ts';
+
+const whole = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://reto.example.mx',
+  ADMIN_ORIGIN: 'https://admin.reto.example.mx',
+  FIREBASE_PROJECT_ID: 'el-reto-mx',
+  FIREBASE_API_KEY: 'AIza-0123456789',
+  GOOGLE_APPLICATION_CREDENTIALS: '/etc/el-reto/key.json',
+  DATA_DIR: '/var/lib/el-reto',
+  SMTP_URL: 'smtps://reto:mk29-fo82@mail.example.mx',
+  MAIL_FROM: 'El Reto <hola@example.mx>',
+  TRUST_PROXY: 'loopback',
+  ADMIN_EMAIL: 'ana@example.mx',
+  ALERT_EMAIL: 'guardia@example.mx',
+  BACKUP_DIR: '/var/backups/el-reto',
+  BRAND_PRODUCT: 'Sol',
+  BRAND_CONTEST: 'La Foto',
+  BRAND_ORGANISER: 'Sol, S.A.',
+  BRAND_ADDRESS: 'Calle 1',
+  BRAND_CONTACT_EMAIL: 'hola@example.mx',
+  BRAND_PERMIT: '1234/2026',
+};
+const faultsOf = (change: Record<string, string>) =>
+  settingFindings({ ...whole, ...change })
+    .filter(isFault)
+    .map(({ level, line }) => `${level} ${line}`);
+
+it('lists the values of whole settings without a fault, and shows no secret', () => {
+  const lines = settingFindings(whole).map(({ line }) => line);
+  expect(faultsOf({})).toEqual([]);
+  expect(lines).toContain('PUBLIC_URL=https://reto.example.mx');
+  expect(lines).toContain('FIREBASE_API_KEY=…');
+  expect(lines.join()).not.toMatch(/mk29|AIza/);
+});
+
+it.each([
+  [
+    'PUBLIC_URL',
+    'severe PUBLIC_URL: falta: los enlaces de correos y páginas apuntarían a localhost',
+  ],
+  ['FIREBASE_API_KEY', 'severe FIREBASE_API_KEY: falta'],
+  ['FIREBASE_PROJECT_ID', 'severe FIREBASE_PROJECT_ID: falta'],
+  ['GOOGLE_APPLICATION_CREDENTIALS', 'severe GOOGLE_APPLICATION_CREDENTIALS: falta'],
+  ['MAIL_FROM', 'severe MAIL_FROM: falta'],
+  ['DATA_DIR', 'warning DATA_DIR: falta'],
+  ['SMTP_URL', 'warning SMTP_URL: falta'],
+  ['TRUST_PROXY', 'warning TRUST_PROXY: falta'],
+  ['ADMIN_ORIGIN', 'warning ADMIN_ORIGIN: falta'],
+  ['ADMIN_EMAIL', 'warning ADMIN_EMAIL: falta'],
+  ['ALERT_EMAIL', 'warning ALERT_EMAIL: falta'],
+  ['BACKUP_DIR', 'warning BACKUP_DIR: falta'],
+  ['BRAND_PRODUCT', 'warning BRAND_PRODUCT: falta: páginas y correos dirían «LA BRU»'],
+  ['BRAND_PERMIT', 'warning BRAND_PERMIT: falta'],
+])('names %s in one line if it is missing', (name, line) => {
+  expect(faultsOf({ [name]: '' }).map((found) => found.slice(0, line.length))).toEqual([line]);
+});
+
+it.each<[Record<string, string>, string]>([
+  [{ NODE_ENV: 'development' }, 'severe NODE_ENV: no es production'],
+  [{ TRUST_PROXY: 'nginx' }, 'severe TRUST_PROXY=nginx: se admite'],
+  [{ APP_CHECK: 'enforce' }, 'severe APP_CHECK_SITE_KEY: falta: APP_CHECK=enforce la necesita'],
+  [{ FIREBASE_PROJECT_ID: 'demo-x' }, 'severe FIREBASE_PROJECT_ID=demo-x: es el del emulador'],
+  [{ FIREBASE_AUTH_EMULATOR_HOST: 'a:1' }, 'severe FIREBASE_AUTH_EMULATOR_HOST=a:1: el emulador'],
+  [{ FIRESTORE_EMULATOR_HOST: 'a:1' }, 'severe FIRESTORE_EMULATOR_HOST=a:1: el emulador'],
+  [{ LIMITS: 'off' }, 'severe LIMITS=off: no se admite en producción'],
+  [{ PUBLIC_URL: 'http://reto.mx' }, 'warning PUBLIC_URL=http://reto.mx: sin https'],
+  [{ DATA_DIR: 'data' }, 'warning DATA_DIR=data: necesita una ruta completa'],
+  [{ SMTP_URL: 'smtps://a:changeme@mail' }, 'warning SMTP_URL: es una contraseña de ejemplo'],
+  [{ CLAIMS_KEY: 'x'.repeat(32) }, 'warning CLAIMS_KEY: es una contraseña de ejemplo'],
+])('reports %j', (change, line) => {
+  expect(faultsOf(change).map((found) => found.slice(0, line.length))).toEqual([line]);
+});
+
+it('warns of a development start with a public address', () => {
+  const linesOf = (env: Record<string, string>) => publicEmulator(env).map(({ line }) => line);
+  const { PUBLIC_URL } = whole;
+  expect(linesOf({ PUBLIC_URL })[0]).toContain('cualquiera puede entrar como quien quiera');
+  expect(linesOf({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+  expect(linesOf({ PUBLIC_URL, NODE_ENV: 'production' })).toEqual([]);
+});
+
+describe('the machine', () => {
+  const hourMs = 60 * 60 * 1000;
+  const folder = async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    return dir;
+  };
+  const linesOf = (env: Record<string, string>, now?: number) =>
+    machineFindings(env, now).map(({ level, line }) => `${level} ${line}`);
+
+  it('has a key of the same project', async () => {
+    const dir = await folder();
+    const file = join(dir, 'key.json');
+    const of = (text: string) => {
+      writeFileSync(file, text);
+      const env = { FIREBASE_PROJECT_ID: 'mine', GOOGLE_APPLICATION_CREDENTIALS: file };
+      return linesOf({ ...env, DATA_DIR: dir }).filter((line) => line.includes('key.json'));
+    };
+    const key = { private_key: 'k', client_email: 'e', project_id: 'mine' };
+    expect(of(JSON.stringify(key))).toEqual([]);
+    expect(of(JSON.stringify({ ...key, project_id: 'other' }))[0]).toMatch(
+      /severe .*es del proyecto other/,
+    );
+    expect(of('{}')[0]).toContain('no es la llave de una cuenta de servicio');
+    expect(of('no')[0]).toContain('no se puede leer');
+  });
+
+  it('has a backup of the last 26 hours', async () => {
+    const dir = await folder();
+    const BACKUP_DIR = join(dir, 'backups');
+    const now = Date.now();
+    const after = (hours: number) =>
+      linesOf({ DATA_DIR: dir, BACKUP_DIR }, now + hours * hourMs).at(-1);
+    expect(after(0)).toMatch(/^warning copias: ninguna/);
+    mkdirSync(BACKUP_DIR);
+    const file = join(BACKUP_DIR, 'el-reto-1.tar.gz');
+    writeFileSync(file, '');
+    utimesSync(file, now / 1000, now / 1000);
+    expect(after(25)).toBe('good copias: la última tiene 25 h');
+    expect(after(27)).toMatch(/^warning copias: la última tiene 27 h/);
+  });
+
+  it.each([
+    [0, 'good reloj: bien'],
+    [9_000, 'warning reloj: difiere 9 s'],
+  ])('has a clock that differs by %i ms', async (differenceMs, line) => {
+    const server = createServer((_, response) => {
+      response.setHeader('date', new Date(Date.now() - differenceMs).toUTCString()).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const found = await clockFinding(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(`${found.level} ${found.line}`.slice(0, line.length)).toBe(line);
+  });
+});
