@@ -12,7 +12,7 @@ const source = {
   environments: { __vitest__: { resolve: { conditions: nodeConditions } } },
 };
 /** Files that start products with other settings than the shared one. */
-const ownProducts = 'e2e/{cdn,firestore,tls}/*.spec.ts';
+const ownProducts = 'e2e/{cdn,firestore,server,tls}/*.spec.ts';
 /** Files that replace modules, or change settings that are read once per process. */
 const ownModules = [
   ownProducts,

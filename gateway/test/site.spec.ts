@@ -80,6 +80,17 @@ it.each([
   expect(await answer.text()).toContain(content);
 });
 
+it('the manifest names the brand of this installation', async () => {
+  const answer = await call('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  expect(await answer.json()).toMatchObject({
+    name: 'El Reto LA BRU',
+    short_name: 'El Reto',
+    description: expect.stringContaining('fotografía de LA BRU'),
+    start_url: '/',
+  });
+});
+
 it('security.txt names whom to contact', async () => {
   const answer = await call('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -5,6 +5,7 @@ import { StepError, runLogged, step } from './steps.mjs';
 const binaries = {
   nats: { names: ['nats-server'], apt: ['nats-server'], brew: ['nats-server'] },
   redis: { names: ['redis-server'], apt: ['redis-server'], brew: ['redis'] },
+  caddy: { names: ['caddy'], apt: ['caddy'], brew: ['caddy'] },
   nginx: { names: ['nginx'], folders: ['/usr/sbin'], apt: ['nginx'], brew: ['nginx'] },
   promtool: { names: ['promtool'], apt: ['prometheus'], brew: ['prometheus'] },
   wrk: { names: ['wrk'], apt: ['wrk'], brew: ['wrk'] },

@@ -71,6 +71,11 @@ const tasks = {
   dlq: command('dlq'),
   mails: command('mails'),
   backup: command('backup'),
+  async 'upgrade-check'(args) {
+    await ensureBinaries(['nats', 'redis']);
+    await build();
+    return command('upgrade-check')(args);
+  },
   async restore(args) {
     await ensureBinaries(['nats']);
     return command('restore')(args);

@@ -91,6 +91,11 @@ const optional = [
     missing: () => !whereIs('promtool') && 'promtool',
   },
   {
+    binary: 'caddy',
+    isUsedIn: uses(/findCaddy\(/),
+    missing: () => !whereIs('caddy') && 'caddy',
+  },
+  {
     isUsedIn: uses(/SmallDisk\.mount\(/),
     missing: () => !canMount() && 'the right to mount a file system',
   },

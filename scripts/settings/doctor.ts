@@ -21,7 +21,7 @@ const severe = (line: string): Finding => ({ level: 'severe', line });
 const warning = (line: string): Finding => ({ level: 'warning', line });
 const good = (line: string): Finding => ({ level: 'good', line });
 
-/** What production needs, and the consequence of each missing value. */
+/** Settings that production needs, and the consequence of each missing one. */
 const needed: readonly (readonly [
   name: string,
   missing: (line: string) => Finding,

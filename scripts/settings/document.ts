@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { stackEnvSchema } from '../../tools/dev/src/env.ts';
 import { parts, variablesOf } from './parts.ts';
 import { given } from './wrong-settings.ts';
@@ -64,10 +64,11 @@ export const unlistedSettings = (): string[] =>
   });
 
 function row(name: string, schemas: readonly z.core.$ZodType[]): string {
-  const effect = schemas.map(({ description }) => description).find(Boolean) ?? '';
+  const effect =
+    schemas.map((schema) => z.globalRegistry.get(schema)?.description).find(Boolean) ?? '';
   const [first] = schemas;
   const value = first && defaultOf(first);
-  const shown = typeof value === 'object' ? 'see its schema' : `\`${String(value)}\``;
+  const shown = typeof value === 'object' ? 'see its schema' : `\`${textOf(value)}\``;
   const cells = [`\`${name}\``, value === undefined ? 'none' : shown, effect];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
@@ -76,3 +77,5 @@ function defaultOf(schema: z.core.$ZodType): unknown {
   const { def } = schema as unknown as { def: { defaultValue?: unknown; in?: z.core.$ZodType } };
   return def.defaultValue ?? (def.in && defaultOf(def.in));
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

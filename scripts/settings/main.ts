@@ -1,6 +1,7 @@
 // It runs from the sources, before any build: `main.ts` before a start, `main.ts doctor`, `main.ts document`.
 import { writeFileSync } from 'node:fs';
 import { alarmMailer } from '../../tools/dev/src/alarms/alarm-mailer.ts';
+import { parseEnv } from '../../tools/dev/src/env.ts';
 import {
   clockFinding,
   isFault,
@@ -25,7 +26,7 @@ function report(findings: readonly Finding[]): void {
 
 async function testMail(): Promise<Finding> {
   try {
-    const { to, send } = alarmMailer(env);
+    const { to, send } = alarmMailer(parseEnv(env));
     await send('Prueba', 'Este correo es una prueba: las alarmas de El Reto llegan aquí.');
     return { level: 'good', line: `correo de prueba enviado a ${to}` };
   } catch (error) {

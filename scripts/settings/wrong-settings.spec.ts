@@ -24,9 +24,9 @@ it.each([
   [
     { NODE_ENV: 'production', LIMITS: 'off', TRUST_PROXY: 'nginx' },
     [
-      'TRUST_PROXY=nginx',
       'LIMITS=off: no se admite en producción',
       'FIREBASE_PROJECT_ID: es el del emulador',
+      'TRUST_PROXY=nginx',
       'FIREBASE_API_KEY: falta',
     ],
   ],

@@ -152,10 +152,10 @@ export const stackEnvSchema = z.object({
 export type StackEnv = z.infer<typeof stackEnvSchema>;
 
 /** Settings of a start. Commands on a product that another machine runs accept less. */
-export const startEnvSchema = stackEnvSchema.superRefine((env, { addIssue }) => {
+export const startEnvSchema = stackEnvSchema.superRefine((env, context) => {
   if (env.NODE_ENV !== 'production') return;
   const refuse = (name: keyof StackEnv, message: string) =>
-    addIssue({ code: 'custom', path: [name], message });
+    context.addIssue({ code: 'custom', path: [name], message });
   if (env.LIMITS === 'off') refuse('LIMITS', 'no se admite en producción');
   for (const name of emulatorVariables) {
     if (env[name]) refuse(name, 'el emulador deja entrar a cualquiera: no se admite en producción');

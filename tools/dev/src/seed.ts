@@ -32,11 +32,11 @@ export const seedPast = (context: SeedContext): Promise<void> =>
 
 /**
  * Fills a new data folder once, and writes a stamp at the end; for load at every start, because
- * sessions last an hour. `fill` builds the contest, by default in a separate process.
+ * sessions last an hour.
  */
-export async function seed(context: SeedContext, fill = fillApart): Promise<void> {
+export async function seed(context: SeedContext): Promise<void> {
   const { SEED: mode } = context.env;
-  if (mode === 'load') return fill(context);
+  if (mode === 'load') return fillApart(context);
   const stamp = stampOf(context.env);
   if (existsSync(stamp)) return;
   if (mode === 'none' || !context.info.authEmulator) {
@@ -44,7 +44,7 @@ export async function seed(context: SeedContext, fill = fillApart): Promise<void
     const { seedAdministrator } = await import('./seed/administrator.ts');
     if (!(await seedAdministrator(context))) return;
   } else {
-    await fill(context);
+    await fillApart(context);
   }
   writeFileSync(stamp, JSON.stringify({ mode, at: new Date().toISOString() }));
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchAlarms } from './alarms/watch-alarms.ts';
 import { planApps, type AppSpecs } from './app-processes.ts';
 import { lockDataDir, waitForPreviousRun } from './data-dir.ts';
 import { parseEnv, startEnvSchema, type StackEnv } from './env.ts';
@@ -81,6 +82,8 @@ export async function startStack(options: StackOptions) {
     signal?.throwIfAborted();
   }
   if (!infrastructureOnly) await seed(seedContext());
+  const alarms = watchAlarms(env, supervisor, say);
+  cleanup.defer(alarms.stop);
   const started = cleanup.move();
   const { kill, hold, restarted } = supervisor;
   const stop = async () => {

@@ -56,6 +56,14 @@ it.each([
   expect(command.output()).toContain('Todo detenido');
 });
 
+it('SIGHUP, which other programs take for a reload, stops nothing', async () => {
+  const command = await runReady({ DATA_DIR: await temporaryDir(), ...light });
+  command.child.kill('SIGHUP');
+  command.child.kill('SIGTERM');
+  expect(await command.exited).toBe(0);
+  expect(command.output()).toContain('Todo detenido');
+});
+
 it('leaves nothing running when it is killed, and starts again on the same data', async () => {
   const env = { DATA_DIR: await temporaryDir(), ...light };
   const command = await runReady(env);
@@ -74,15 +82,12 @@ it('stops when the process that started it has ended', async () => {
 
 it.each([
   [{ PORT: 'x' }, /Ajustes no válidos: PORT=x: tiene que ser un número/],
-  [{ NODE_ENV: 'production' }, /El emulador de identidad no se admite en producción/],
-  [{ ...production, LIMITS: 'off' }, /LIMITS=off no se admite en producción/],
-  [
-    { ...production, FIRESTORE_EMULATOR_HOST: nobody },
-    /FIRESTORE_EMULATOR_HOST no se admite en producción/,
-  ],
+  [{ NODE_ENV: 'production' }, /FIREBASE_PROJECT_ID: es el del emulador de identidad/],
+  [{ ...production, LIMITS: 'off' }, /LIMITS=off: no se admite en producción/],
+  [{ ...production, FIRESTORE_EMULATOR_HOST: nobody }, /FIRESTORE_EMULATOR_HOST=\S+: el emulador/],
   [
     { ...production, FIREBASE_AUTH_EMULATOR_HOST: nobody },
-    /El emulador de identidad no se admite en producción/,
+    /FIREBASE_AUTH_EMULATOR_HOST=\S+: el emulador/,
   ],
 ])('refuses %o in one line', async (env, line) => {
   const command = run({ DATA_DIR: await temporaryDir(), ...env });

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import {
   calls,
@@ -9,11 +10,14 @@ import {
   JuryCount,
   LedgerCount,
   receiptSchema,
+  receiptText,
   timesIn,
+  type LedgerLine,
+  type Receipt,
+  type ReceiptKey,
 } from '@el-reto/contracts';
 import { StackError } from '@el-reto/dev';
 import { runCommand } from './command.ts';
-import { isInLedger, isSigned } from './receipt.ts';
 
 const usage =
   'Uso: npm run ledger -- verify <archivo.ndjson> [--result <dirección o archivo.json> [--jury <archivo.ndjson>] [--receipt <archivo.json>]]';
@@ -141,3 +145,22 @@ async function readResult(place: string) {
 }
 
 if (import.meta.main) await runCommand((_, args, say) => verifyLedger(args, say));
+
+/** Whether the contest with this public key signed the receipt. */
+function isSigned({ publicKey }: ReceiptKey, receipt: Receipt): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey };
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const signature = Buffer.from(receipt.signature, 'base64url');
+  return verify(null, Buffer.from(receiptText(receipt)), key, signature);
+}
+
+/** Whether the ledger in `file` contains the receipt's line. */
+async function isInLedger(file: string, receipt: Receipt): Promise<boolean> {
+  for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
+    const line = JSON.parse(text) as LedgerLine;
+    if (line.voter === receipt.voter) {
+      return line.postId === receipt.postId && line.state === receipt.state;
+    }
+  }
+  return false;
+}

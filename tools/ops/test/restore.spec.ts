@@ -20,7 +20,7 @@ import { filesIn, pack } from '../src/backup/archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/backup/manifest.ts';
 import { withPrivateNats } from '../src/backup/private-nats.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { messagesFrom } from '../src/messages.ts';
+import { messagesFrom } from '../src/backup/stream-snapshot.ts';
 
 const message = (seq: number, subject: string, headers: [string, string][] = []): KeptMessage => ({
   seq,

@@ -50,6 +50,7 @@ it('answers every path with the page, its styles and its configuration, under a 
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     FIREBASE_APP_ID: '1:123:web:abc',
     APP_CHECK_SITE_KEY: 'site-key',
+    BRAND_PRODUCT: 'Sol & Mar',
   });
   for (const url of ['/', '/moderacion', '/eventos/nuevo']) {
     const { statusCode, headers, body } = await app.inject({
@@ -57,6 +58,7 @@ it('answers every path with the page, its styles and its configuration, under a 
       headers: { accept: 'text/html' },
     });
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toContain('<title>Administración | El Reto Sol &amp; Mar</title>');
     expect(body).toContain('<link rel="stylesheet" href="/assets/plot.css" />');
     const [, json = ''] = /id="config">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({

@@ -14,7 +14,7 @@ import { serverBuild } from './server-build.ts';
 const shared = {
   react: { version: '19.3.1', requiredVersion: '^19.3.0' },
   'react-dom': { version: '19.3.1', requiredVersion: '^19.3.0' },
-  '@el-reto/ui/runtime': { version: '0.1.0', requiredVersion: '^0.1.0' },
+  '@el-reto/ui/runtime': { version: '1.0.0', requiredVersion: '^1.0.0' },
 };
 
 /** Where `npm start` serves; the development server passes on to it what it does not build. */

@@ -1,36 +1,27 @@
 import { createTransport } from 'nodemailer';
+import type { StackEnv } from '../env.ts';
+import { StackError } from '../errors.ts';
 
 const waitMs = 20_000;
 
-/** Sends mails to the addresses of ALERT_EMAIL. */
-export function alarmMailer({
-  ALERT_EMAIL: to,
-  SMTP_URL: url,
-  MAIL_FROM: from,
-  NODE_ENV: mode,
-  PUBLIC_URL: site = 'http://localhost',
-}: Readonly<Record<string, unknown>>) {
-  if (typeof to !== 'string' || typeof url !== 'string') {
-    throw new Error('faltan ALERT_EMAIL, SMTP_URL');
-  }
-  const host = new URL(String(site)).hostname;
+/** Sends mails to the addresses of ALERT_EMAIL, by the product's own mail server. */
+export function alarmMailer(env: StackEnv) {
+  const { ALERT_EMAIL: to, SMTP_URL: url, PUBLIC_URL = 'http://localhost' } = env;
+  if (!to) throw new StackError('ALERT_EMAIL: falta');
+  if (!url) throw new StackError('SMTP_URL: falta');
+  const { hostname } = new URL(PUBLIC_URL);
+  const { MAIL_FROM: from = `El Reto <alarmas@${hostname}>` } = env;
   const transport = createTransport({
     url,
-    requireTLS: mode === 'production',
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
+    requireTLS: env.NODE_ENV === 'production',
   });
   return {
     to,
     send: async (subject: string, text: string): Promise<void> => {
-      const sender = typeof from === 'string' ? from : `El Reto <alarmas@${host}>`;
-      await transport.sendMail({
-        from: sender,
-        to,
-        subject: `El Reto (${host}): ${subject}`,
-        text,
-      });
+      await transport.sendMail({ from, to, subject: `El Reto (${hostname}): ${subject}`, text });
     },
   };
 }

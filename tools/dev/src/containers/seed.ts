@@ -1,7 +1,6 @@
 import { currentEnv } from '../env.ts';
 import { natsUrlOf } from '../nats/connection.ts';
 import { seed } from '../seed.ts';
-import { fill } from '../seed/fill.ts';
 import { stackInfoSchema } from '../supervisor/stack-file.ts';
 import { answers, waitUntil } from '../supervisor/wait.ts';
 
@@ -17,5 +16,5 @@ if (!(await waitUntil(works, { timeoutMs: 180_000, intervalMs: 1_000 }))) {
 const authEmulator = `http://${identity}`;
 const info = { site, admin: '', authEmulator, nats: natsUrlOf(env), redis: '', processes: {} };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-await seed({ info: stackInfoSchema.parse(info), env, say }, fill);
+await seed({ info: stackInfoSchema.parse(info), env, say });
 say('seeded');

@@ -1,5 +1,4 @@
 import { StackError } from '../errors.ts';
-import { fill } from './fill.ts';
 import type { SeedContext } from './people.ts';
 
 // Runs as a separate process, so that the memory of a seed is freed. `seed.ts` starts it.
@@ -12,7 +11,9 @@ process.once('message', (told: Told) => void run(told));
 
 async function run(told: Told): Promise<void> {
   try {
-    await fill({ ...told, say: (line) => process.send?.(line) });
+    const context = { ...told, say: (line: string) => void process.send?.(line) };
+    if (told.env.SEED === 'load') await (await import('./load.ts')).seedLoad(context);
+    else await (await import('./demo.ts')).seedDemo(context);
     process.exit();
   } catch (error) {
     const why = error instanceof StackError ? error.message : (error as Error).stack;

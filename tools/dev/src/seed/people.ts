@@ -46,7 +46,7 @@ export interface SeedPerson {
 /** Signs a person up with a verified e-mail and a record, or signs an existing person in. */
 export async function enrol(
   api: Client,
-  identity: EmulatorIdentity,
+  identity: Pick<EmulatorIdentity, 'signInAs'>,
   { email, password, name, lastName, dob }: SeedPerson,
 ): Promise<Session> {
   const session = await identity.signInAs({ email, password, displayName: name });

@@ -87,6 +87,13 @@ export function supervise(
         if (!stopping) await Promise.all(group.map((managed) => managed.start()));
       }
     },
+    /** The processes that are not ready. */
+    silent: async (): Promise<string[]> => {
+      const found = await Promise.all(
+        all().map(async ({ spec }) => ((await spec.ready().catch(() => false)) ? [] : [spec.name])),
+      );
+      return found.flat();
+    },
     /** Sends a signal to one process; it will be started again if it ends. Returns its pid. */
     kill: (name: string, signal: NodeJS.Signals = 'SIGKILL'): number => {
       const managed = find(name);

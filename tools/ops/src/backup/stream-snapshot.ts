@@ -1,7 +1,6 @@
 import { feedOf, filterOf, streams } from '@el-reto/contracts';
-import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
+import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { messagesFrom } from '../messages.ts';
 import type { KeptMessage } from './manifest.ts';
 
 /**
@@ -53,4 +52,19 @@ function kept({ seq, subject, header, data }: StoredMsg): KeptMessage {
     .keys()
     .flatMap((name) => header.values(name).map((value): [string, string] => [name, value]));
   return { seq, subject, headers, data: Buffer.from(data).toString('base64') };
+}
+
+/** A stream's messages from `seq` on, oldest first. */
+export async function* messagesFrom(
+  manager: JetStreamManager,
+  stream: string,
+  seq = 1,
+): AsyncGenerator<StoredMsg> {
+  const query = { seq, next_by_subj: '>' };
+  for (;;) {
+    const message = await manager.streams.getMessage(stream, query);
+    if (!message) return;
+    yield message;
+    query.seq = message.seq + 1;
+  }
 }

@@ -5,6 +5,7 @@ import {
   isInUse,
   lockDataDir,
   lockFor,
+  pruneBackups,
   waitForPreviousRun,
   StackError,
   readStackFile,
@@ -21,6 +22,8 @@ import { snapshotStreams } from './stream-snapshot.ts';
 
 /** The folder in DATA_DIR where a copy is assembled: there, pictures are linked instead of copied. */
 const workFolder = '.backup';
+/** Backups of two weeks. */
+const keptBackups = 14;
 
 /**
  * Copies a whole DATA_DIR into one archive, with a running or a stopped product. The archive has the state
@@ -28,7 +31,8 @@ const workFolder = '.backup';
  */
 export async function takeBackup(env: StackEnv, target?: string) {
   const dataDir = resolve(env.DATA_DIR);
-  const file = resolve(target ?? `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`);
+  const name = `el-reto-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`;
+  const file = resolve(target ?? join(env.BACKUP_DIR ?? '.', name));
   if (!existsSync(dataDir)) throw new StackError(`No existe DATA_DIR (${dataDir}).`);
   if (existsSync(file)) throw new StackError(`Ya existe ${file}: elige otro nombre.`);
   using lock = lockFor(join(dataDir, 'backup.lock'));
@@ -43,6 +47,7 @@ export async function takeBackup(env: StackEnv, target?: string) {
       : await collectStopped(dataDir, work);
     mkdirSync(dirname(file), { recursive: true });
     await pack(work, file);
+    if (!target && env.BACKUP_DIR) pruneBackups(env.BACKUP_DIR, keptBackups);
     return { file, ...collected };
   } finally {
     rmSync(work, { recursive: true, force: true });

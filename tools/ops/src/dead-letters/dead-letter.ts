@@ -9,7 +9,7 @@ import {
 import { StackError } from '@el-reto/dev';
 import { jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
 import { RequestError, type NatsConnection } from '@nats-io/transport-node';
-import { messagesFrom } from '../messages.ts';
+import { messagesFrom } from '../backup/stream-snapshot.ts';
 
 /** An event that one service could not handle. */
 export type DeadLetter = NonNullable<ReturnType<typeof deadLetterFrom>>;

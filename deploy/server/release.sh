@@ -1,0 +1,143 @@
+#!/bin/sh
+# Releases of the product on one server, each in a folder of its own; `current` names the one that runs.
+#   release.sh setup             user, folders, units and Caddy, once
+#   release.sh install [FOLDER]  builds a checkout (default: this one), checks it on a copy of the data, switches
+#   release.sh rollback          switches to the release before
+#   release.sh list
+set -eu
+
+base=${EL_RETO_HOME:-/opt/el-reto}
+etc=${EL_RETO_ETC:-/etc/el-reto}
+user=${EL_RETO_USER:-el-reto}
+releases=$base/releases
+current=$base/current
+here=$(cd "$(dirname "$0")" && pwd)
+kept=3
+
+say() { printf '%s\n' "• $*" >&2; }
+fail() { printf '%s\n' "✗ $*" >&2; exit 1; }
+
+# Runs a command of the product as its user, in a release.
+product() {
+  folder=$1; shift
+  if [ "$(id -un)" = "$user" ]; then (cd "$folder" && "$@")
+  else (cd "$folder" && runuser -u "$user" -- "$@"); fi
+}
+
+service() {
+  if [ -n "${EL_RETO_SERVICE:-}" ]; then "$EL_RETO_SERVICE" "$1"
+  else systemctl "$1" el-reto.service; fi
+}
+
+# `rename` replaces the link in one step: no moment without a release.
+switch_to() {
+  ln -sfn "$1" "$current.next"
+  mv -T "$current.next" "$current"
+}
+
+name_of() { basename "$(readlink -f "$1")"; }
+
+setting() { sed -n "s/^$1=//p" "$etc/el-reto.env" | tail -n 1; }
+
+# Waits for the product to answer on its own port.
+healthy() {
+  port=$(setting PORT)
+  for _ in $(seq 1 "${EL_RETO_WAIT:-180}"); do
+    if curl -fsS -o /dev/null "http://127.0.0.1:${port:-3000}/api/health" 2>/dev/null; then return 0; fi
+    sleep 1
+  done
+  return 1
+}
+
+setup() {
+  [ "$(id -u)" = 0 ] || fail 'setup necesita root'
+  apt-get install -y --no-install-recommends nodejs npm nats-server redis-server caddy curl git build-essential
+  # The product starts its own servers.
+  systemctl disable --now nats-server redis-server 2>/dev/null || true
+  id "$user" >/dev/null 2>&1 || useradd --system --home-dir /var/lib/el-reto --create-home "$user"
+  install -d -o "$user" -g "$user" -m 750 "$base" "$releases" /var/lib/el-reto /var/backups/el-reto
+  install -d -m 755 "$etc"
+  [ -e "$etc/el-reto.env" ] || install -m 640 -g "$user" "$here/el-reto.env.example" "$etc/el-reto.env"
+  [ -e "$etc/caddy.env" ] || printf 'SITE_HOST=\nADMIN_HOST=\nACME_EMAIL=\n' >"$etc/caddy.env"
+  install -m 644 "$here/Caddyfile" /etc/caddy/Caddyfile
+  install -D -m 644 "$here/caddy.conf" /etc/systemd/system/caddy.service.d/el-reto.conf
+  install -m 644 "$here/el-reto.service" "$here/el-reto-backup.service" "$here/el-reto-backup.timer" /etc/systemd/system/
+  systemctl daemon-reload
+  systemctl enable el-reto.service el-reto-backup.timer
+  say "Ahora: $etc/el-reto.env, $etc/caddy.env y la llave $etc/firebase.json (docs/deploy.md)"
+}
+
+install_release() {
+  source=$(cd "${1:-$here/../..}" && pwd)
+  [ -f "$source/scripts/run.mjs" ] || fail "$source no es el producto"
+  version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$source/package.json")
+  commit=$(git -C "$source" rev-parse --short HEAD 2>/dev/null || date +%Y%m%d%H%M%S)
+  folder=$releases/$version-$commit
+  if [ ! -e "$folder/.installed" ]; then
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    if git -C "$source" rev-parse HEAD >/dev/null 2>&1; then
+      git -C "$source" archive HEAD | tar -x -C "$folder"
+    else cp -a "$source/." "$folder/"; fi
+    ln -sfn "$etc/el-reto.env" "$folder/.env"
+    [ "$(id -u)" != 0 ] || chown -R "$user:$user" "$folder"
+    say "Construyendo $(basename "$folder")"
+    product "$folder" npm run --silent build
+    touch "$folder/.installed"
+  fi
+  product "$folder" npm run --silent doctor || fail 'faltan ajustes: nada cambió'
+  before=
+  if [ -e "$current" ]; then
+    before=$(readlink -f "$current")
+    product "$before" npm run --silent backup
+    product "$folder" npm run --silent upgrade-check || fail 'los datos no abren con la versión nueva: nada cambió'
+    [ "$before" = "$folder" ] || ln -sfn "$before" "$base/previous"
+  fi
+  switch_to "$folder"
+  service restart
+  if healthy; then
+    say "En marcha: $(basename "$folder")"
+    prune
+    return
+  fi
+  [ -n "$before" ] || fail 'no responde: journalctl -u el-reto'
+  switch_to "$before"
+  service restart
+  fail "no responde: se volvió a $(basename "$before"); journalctl -u el-reto"
+}
+
+rollback() {
+  [ -e "$base/previous" ] || fail 'no hay versión anterior'
+  now=$(readlink -f "$current")
+  switch_to "$(readlink -f "$base/previous")"
+  ln -sfn "$now" "$base/previous"
+  service restart
+  healthy || fail 'no responde: journalctl -u el-reto'
+  say "En marcha: $(name_of "$current")"
+}
+
+# Keeps the newest releases, the one that runs and the one before.
+prune() {
+  ls -1dt "$releases"/*/ | tail -n +$((kept + 1)) | while read -r folder; do
+    case "$(readlink -f "$folder")" in
+      "$(readlink -f "$current")" | "$(readlink -f "$base/previous")") ;;
+      *) rm -rf "$folder" ;;
+    esac
+  done
+}
+
+list() {
+  for folder in "$releases"/*/; do
+    mark=' '
+    [ "$(readlink -f "$folder")" != "$(readlink -f "$current")" ] || mark='*'
+    printf '%s %s\n' "$mark" "$(basename "$folder")"
+  done
+}
+
+case "${1:-}" in
+  setup) setup ;;
+  install) install_release "${2:-}" ;;
+  rollback) rollback ;;
+  list) list ;;
+  *) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 1 ;;
+esac

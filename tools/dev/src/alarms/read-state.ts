@@ -1,0 +1,92 @@
+import { statfsSync } from 'node:fs';
+import { connect } from 'node:tls';
+import type { StackEnv } from '../env.ts';
+import type { StackInfo } from '../supervisor/stack-file.ts';
+import { lastBackupAt } from './backups.ts';
+import type { Reading } from './rules.ts';
+
+const timeoutMs = 5_000;
+const certificateEveryMs = 60 * 60 * 1000;
+
+/** Values of metrics by their lines, as `elreto_mails_held{elreto_mail_state="waiting"}`. */
+async function metricsOf(info: StackInfo): Promise<[line: string, value: number][]> {
+  const texts = await Promise.all(
+    Object.values(info.metrics).map((url) =>
+      fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+        .then((answer) => answer.text())
+        .catch(() => ''),
+    ),
+  );
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' '))),
+    ]);
+}
+
+/** When the certificate of an `https:` address ends; undefined if the address does not answer. */
+function certificateEnd(address: URL): Promise<number | undefined> {
+  const { hostname: host, port } = address;
+  const options = { host, servername: host, port: Number(port || 443), rejectUnauthorized: false };
+  return new Promise((resolve) => {
+    const socket = connect(options, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.setTimeout(timeoutMs, () => socket.destroy());
+    socket.on('error', () => resolve(undefined)).on('close', () => resolve(undefined));
+  });
+}
+
+/** Reads the state of a running product; `down` names the own parts that do not answer. */
+export function stateReader(env: StackEnv, info: () => StackInfo, down: () => Promise<string[]>) {
+  const sites = [env.PUBLIC_URL, env.ADMIN_ORIGIN]
+    .flatMap((url) => url ?? [])
+    .map((url) => new URL(url));
+  let certificates = new Map<string, number>();
+  let lookedAt = -Infinity;
+
+  async function lookAtCertificates(at: number): Promise<void> {
+    if (at - lookedAt < certificateEveryMs) return;
+    lookedAt = at;
+    const secure = sites.filter(({ protocol }) => protocol === 'https:');
+    const found = await Promise.all(
+      secure.map(async (url) => [url.host, await certificateEnd(url)] as const),
+    );
+    certificates = new Map(found.flatMap(([host, end]) => (end ? [[host, end] as const] : [])));
+  }
+
+  return async (at: number): Promise<Reading> => {
+    const [metrics, parts] = await Promise.all([metricsOf(info()), down(), lookAtCertificates(at)]);
+    const those = (name: string, label = '') =>
+      metrics.filter(([line]) => line.startsWith(name) && line.includes(label));
+    const most = (name: string, label?: string) => {
+      const values = those(name, label).map(([, value]) => value);
+      return values.length > 0 ? Math.max(...values) : undefined;
+    };
+    const answers = those(
+      'http_server_request_duration_seconds_count',
+      'http_response_status_code',
+    );
+    const sum = (lines: typeof answers) => lines.reduce((all, [, value]) => all + value, 0);
+    const { bavail, blocks } = statfsSync(env.DATA_DIR);
+    const isIdentityAway = most('elreto_dependency_up', '"identity"') === 0;
+    return {
+      at,
+      down: [...parts, ...(isIdentityAway ? ['Firebase'] : [])],
+      diskFree: bavail / blocks,
+      mailsWaiting: most('elreto_mails_held', '"waiting"'),
+      deadLetters: most('elreto_dead_letters_stored'),
+      outboxAge: most('elreto_outbox_oldest_age_seconds'),
+      consumerLag: most('elreto_consumer_lag'),
+      backupAt: env.BACKUP_DIR === undefined ? undefined : (lastBackupAt(env.BACKUP_DIR) ?? null),
+      certificates,
+      answers: {
+        all: sum(answers),
+        failed: sum(answers.filter(([line]) => /status_code="5/.test(line))),
+      },
+    };
+  };
+}

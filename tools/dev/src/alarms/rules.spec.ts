@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { Alarms, type Reading } from './rules.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const healthy: Omit<Reading, 'at'> = {
+  down: [],
+  diskFree: 0.5,
+  mailsWaiting: 0,
+  deadLetters: 0,
+  outboxAge: 0,
+  consumerLag: 0,
+  backupAt: undefined,
+  certificates: new Map(),
+  answers: { all: 0, failed: 0 },
+};
+
+/** The subjects that each reading causes, by its minute. */
+function subjectsAt(readings: readonly (readonly [minute: number, change: Partial<Reading>])[]) {
+  const alarms = new Alarms(0);
+  return readings.map(([minute, change]) =>
+    alarms.next({ ...healthy, at: minute * minuteMs, ...change }).map(({ subject }) => subject),
+  );
+}
+
+describe('a part that is down', () => {
+  const down = { down: ['likes'] };
+
+  it('is mailed after two minutes, once, and once when it is over', () => {
+    const subjects = subjectsAt([
+      [0, down],
+      [1, down],
+      [2, down],
+      [30, down],
+      [90, down],
+      [91, {}],
+      [92, {}],
+    ]);
+    const over = 'terminó: likes no responde';
+    expect(subjects).toEqual([[], [], ['likes no responde'], [], [], [over], []]);
+  });
+
+  it('is no alarm if it answers again within two minutes', () => {
+    expect(
+      subjectsAt([
+        [0, down],
+        [1.9, down],
+        [2, {}],
+        [3, down],
+        [4.9, down],
+      ]).flat(),
+    ).toEqual([]);
+  });
+
+  it('is mailed once an hour while it comes and goes', () => {
+    const outages = Array.from(
+      { length: 20 },
+      (_, n) =>
+        [
+          [n * 5, down],
+          [n * 5 + 2, down],
+          [n * 5 + 3, {}],
+        ] as const,
+    );
+    const subjects = subjectsAt(outages.flat()).flat();
+    expect(subjects.filter((subject) => !subject.startsWith('terminó'))).toHaveLength(2);
+    expect(subjects).toHaveLength(4);
+  });
+
+  it('has a mail of its own beside others', () => {
+    const all = { down: ['likes', 'posts'], diskFree: 0.05 };
+    expect(
+      subjectsAt([
+        [0, all],
+        [2, all],
+      ]),
+    ).toEqual([['queda el 5 % del disco'], ['likes no responde', 'posts no responde']]);
+  });
+});
+
+it.each<[string, Partial<Reading>, number]>([
+  ['queda el 9 % del disco', { diskFree: 0.09 }, 0],
+  ['esperan 501 correos', { mailsWaiting: 501 }, 0],
+  ['hay correos que el servidor de SMTP_URL no toma', { mailsWaiting: 1 }, 20],
+  ['un evento espera su envío desde hace 31 s', { outboxAge: 31 }, 1],
+  ['una parte tiene 1001 eventos sin atender', { consumerLag: 1_001 }, 5],
+  ['1 eventos descartados: npm run dlq -- list', { deadLetters: 1 }, 0],
+  [
+    'el certificado de reto.mx vence en 13 días',
+    { certificates: new Map([['reto.mx', 14 * dayMs - 1]]) },
+    0,
+  ],
+])('%s', (subject, change, afterMinutes) => {
+  const times = afterMinutes === 0 ? [0] : [0, afterMinutes - 0.01, afterMinutes];
+  const early = times.slice(1).map(() => []);
+  expect(subjectsAt(times.map((minute) => [minute, change]))).toEqual([...early, [subject]]);
+});
+
+it.each<[Partial<Reading>]>([
+  [{ diskFree: 0.1 }],
+  [{ outboxAge: 30 }],
+  [{ consumerLag: 1_000 }],
+  [{ certificates: new Map([['reto.mx', 20 * dayMs]]) }],
+  [{ mailsWaiting: undefined, deadLetters: undefined, outboxAge: undefined }],
+])('%j is no alarm', (change) => {
+  expect(
+    subjectsAt([
+      [0, change],
+      [60, change],
+    ]).flat(),
+  ).toEqual([]);
+});
+
+describe('a backup', () => {
+  const subjects = (backupAt: Reading['backupAt'], hours: number) =>
+    subjectsAt([[hours * 60, { backupAt }]]).flat();
+
+  it('is an alarm once it is older than 26 hours', () => {
+    expect(subjects(0, 26)).toEqual([]);
+    expect(subjects(0, 26.1)).toEqual(['la última copia de seguridad tiene más de 26 horas']);
+  });
+
+  it('is expected 26 hours after the start', () => {
+    expect(subjects(null, 25)).toEqual([]);
+    expect(subjects(null, 27)).toHaveLength(1);
+    expect(subjects(undefined, 27)).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  const answers = (all: number, failed: number) => ({ answers: { all, failed } });
+
+  it.each([
+    [100, 3, 1],
+    [100, 2, 0],
+    [99, 50, 0],
+  ])('of %i answers %i failed: %i mails', (all, failed, mails) => {
+    expect(
+      subjectsAt([
+        [0, answers(1_000, 0)],
+        [4, answers(1_000 + all, failed)],
+      ]).flat(),
+    ).toHaveLength(mails);
+  });
+
+  it('count for five minutes', () => {
+    const subjects = subjectsAt([
+      [0, {}],
+      [1, answers(100, 50)],
+      [6.1, answers(100, 50)],
+    ]);
+    expect(subjects).toEqual([
+      [],
+      ['fallan 50 de 100 respuestas en cinco minutos'],
+      ['terminó: fallan 50 de 100 respuestas en cinco minutos'],
+    ]);
+  });
+});

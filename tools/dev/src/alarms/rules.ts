@@ -1,0 +1,131 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The state of one installation at one moment; absent values could not be read. */
+export interface Reading {
+  readonly at: number;
+  /** Parts that do not answer. */
+  readonly down: readonly string[];
+  /** Free share of the data folder's file system, 0 to 1. */
+  readonly diskFree: number;
+  readonly mailsWaiting: number | undefined;
+  readonly deadLetters: number | undefined;
+  /** Age of the oldest event that was not sent, in seconds. */
+  readonly outboxAge: number | undefined;
+  /** Most events that one consumer has not handled. */
+  readonly consumerLag: number | undefined;
+  /** When the last backup ended; null without one, undefined where none is expected. */
+  readonly backupAt: number | null | undefined;
+  /** When each certificate ends, by its host. */
+  readonly certificates: ReadonlyMap<string, number>;
+  /** Answers of all gateways since their starts. */
+  readonly answers: { readonly all: number; readonly failed: number };
+}
+
+/** A condition that holds at one moment; `key` is the same while it lasts. */
+interface Condition {
+  readonly key: string;
+  readonly text: string;
+  /** How long it must hold before it is reported. */
+  readonly afterMs: number;
+}
+
+export interface AlarmMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const errorWindowMs = 5 * minuteMs;
+const leastAnswers = 100;
+const mostFailedShare = 0.02;
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** The conditions that hold; `window` is the reading of five minutes ago, or the oldest one. */
+function conditionsOf(reading: Reading, window: Reading, startedAt: number): Condition[] {
+  const found: Condition[] = [];
+  const add = (key: string, text: string, afterMs = 0) => found.push({ key, text, afterMs });
+  const {
+    at,
+    diskFree,
+    mailsWaiting = 0,
+    deadLetters = 0,
+    outboxAge = 0,
+    consumerLag = 0,
+  } = reading;
+  for (const part of reading.down) add(part, `${part} no responde`, 2 * minuteMs);
+  if (diskFree < 0.1) add('disk', `queda el ${percent(diskFree)} del disco`);
+  if (mailsWaiting > 500) add('mails', `esperan ${mailsWaiting} correos`);
+  else if (mailsWaiting > 0)
+    add('mails', 'hay correos que el servidor de SMTP_URL no toma', 20 * minuteMs);
+  if (outboxAge > 30)
+    add('outbox', `un evento espera su envío desde hace ${Math.round(outboxAge)} s`, minuteMs);
+  if (consumerLag > 1_000)
+    add('lag', `una parte tiene ${consumerLag} eventos sin atender`, 5 * minuteMs);
+  if (deadLetters > 0) add('dlq', `${deadLetters} eventos descartados: npm run dlq -- list`);
+  const backupAt = reading.backupAt === null ? startedAt : reading.backupAt;
+  if (backupAt !== undefined && at - backupAt > 26 * hourMs) {
+    add('backup', 'la última copia de seguridad tiene más de 26 horas');
+  }
+  for (const [host, endsAt] of reading.certificates) {
+    const days = Math.floor((endsAt - at) / dayMs);
+    if (days < 14) add(`certificate ${host}`, `el certificado de ${host} vence en ${days} días`);
+  }
+  const all = reading.answers.all - window.answers.all;
+  const failed = reading.answers.failed - window.answers.failed;
+  // After a restart of a gateway its numbers begin again.
+  if (all >= leastAnswers && failed > mostFailedShare * all) {
+    add('errors', `fallan ${failed} de ${all} respuestas en cinco minutos`);
+  }
+  return found;
+}
+
+interface Open {
+  readonly text: string;
+  readonly since: number;
+  isMailed: boolean;
+}
+
+/** Decides which mails a series of readings causes. */
+export class Alarms {
+  readonly #startedAt: number;
+  readonly #open = new Map<string, Open>();
+  /** When each condition was last mailed. */
+  readonly #mailedAt = new Map<string, number>();
+  #readings: Reading[] = [];
+
+  constructor(startedAt: number) {
+    this.#startedAt = startedAt;
+  }
+
+  /** One mail for each condition that is new or over; at most one an hour for a condition that comes and goes. */
+  next(reading: Reading): AlarmMail[] {
+    const { at } = reading;
+    this.#readings = [...this.#readings, reading].filter((one) => at - one.at <= errorWindowMs);
+    const conditions = conditionsOf(reading, this.#readings[0] ?? reading, this.#startedAt);
+    const mails: AlarmMail[] = [];
+    for (const { key, text, afterMs } of conditions) {
+      const open = this.#open.get(key) ?? { text, since: at, isMailed: false };
+      this.#open.set(key, open);
+      const isDue = at - open.since >= afterMs;
+      const isRecent = at - (this.#mailedAt.get(key) ?? -Infinity) < hourMs;
+      if (open.isMailed || !isDue || isRecent) continue;
+      open.isMailed = true;
+      this.#mailedAt.set(key, at);
+      mails.push({ subject: text, text: `${text}, desde ${moment(open.since)}.\n\n${advice}\n` });
+    }
+    const present = new Set(conditions.map(({ key }) => key));
+    for (const [key, { text, since, isMailed }] of this.#open) {
+      if (present.has(key)) continue;
+      this.#open.delete(key);
+      if (!isMailed) continue;
+      const times = `desde ${moment(since)} hasta ${moment(at)}`;
+      mails.push({ subject: `terminó: ${text}`, text: `Ya terminó: ${text}, ${times}.\n` });
+    }
+    return mails;
+  }
+}
+
+const moment = (at: number) =>
+  new Date(at).toISOString().slice(0, 16).replace('T', ' ').concat(' UTC');
+const advice = 'Qué hacer: docs/runbook.md. Estado: npm run doctor, y /api/health del sitio.';

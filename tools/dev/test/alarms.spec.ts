@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { watchAlarms } from '../src/alarms/watch-alarms.ts';
+import { parseEnv } from '../src/env.ts';
+import { planMailbox } from '../src/mailbox.ts';
+import { startProcess } from '../src/parts.ts';
+import { planRedis } from '../src/redis/start.ts';
+import { supervise } from '../src/supervisor/supervisor.ts';
+import { temporaryDir } from './support.ts';
+
+it('a part that is killed and kept away is mailed to ALERT_EMAIL, and once more when it is back', async () => {
+  const dir = await temporaryDir();
+  const mailbox = await planMailbox({ dir: `${dir}/mail`, logFile: `${dir}/mail.log`, port: 0 });
+  const mails = await startProcess(mailbox.spec);
+  onTestFinished(() => mails.stop());
+  const redis = await planRedis({ dir: `${dir}/redis` });
+  const addresses = {
+    site: '',
+    sites: [],
+    admin: '',
+    authEmulator: '',
+    nats: '',
+    natsOperator: '',
+    redis: '',
+  };
+  const supervisor = supervise(
+    dir,
+    () => undefined,
+    () => addresses,
+  );
+  onTestFinished(() => supervisor.stop());
+  await supervisor.start('parts', [redis.spec], 'infra');
+  const env = parseEnv({
+    DATA_DIR: dir,
+    ALERT_EMAIL: 'guardia@elreto.test',
+    SMTP_URL: mailbox.smtpUrl,
+  });
+  const startedAt = Date.now();
+  // A minute passes in a second.
+  const now = () => startedAt + (Date.now() - startedAt) * 60;
+  const watch = watchAlarms(env, supervisor, () => undefined, { everyMs: 100, now });
+  onTestFinished(() => watch.stop());
+  const subjects = async () => {
+    const answer = await fetch(`${mailbox.page}api/email`);
+    return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+  };
+
+  const release = supervisor.hold('redis');
+  const mail = 'El Reto (localhost): redis no responde';
+  await expect.poll(subjects).toEqual([mail]);
+  release();
+  await expect.poll(subjects).toEqual([mail, 'El Reto (localhost): terminó: redis no responde']);
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { startStack, StackError, type Stack, type StackEnv } from '@el-reto/dev';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { runCommand } from './command.ts';
+
+const usage = 'Uso: npm run upgrade-check -- [copia.tar.gz]';
+
+/**
+ * The parts run on the copy as in development: without mails, the hosted identity and a bucket, so that
+ * nothing outside sees them. Accounts at the emulator are missing, hence no sweep.
+ */
+const apart = { IDENTITY_SWEEP: 'off', LOG_LEVEL: 'warn', FILES: 'disk' };
+const inherited = /^(?:PATH|HOME|LANG|TMPDIR|NODE_|METADATA_)/;
+
+/** Starts this version on a restored backup, by default a new one; `examine` gets the running product. */
+export async function tryOnCopy(
+  env: StackEnv,
+  archive: string | undefined,
+  examine: (stack: Stack) => Promise<void>,
+): Promise<void> {
+  if (env.STORE === 'firestore') {
+    throw new StackError('Con STORE=firestore no hay datos que copiar: prueba en otro proyecto.');
+  }
+  const dir = mkdtempSync(join(dirname(resolve(env.DATA_DIR)), '.upgrade-check-'));
+  try {
+    const file = archive ?? (await takeBackup(env, join(dir, 'copy.tar.gz'))).file;
+    const dataDir = join(dir, 'data');
+    await restoreBackup({ ...env, DATA_DIR: dataDir }, file);
+    await using stack = await startStack({ dataDir, env: apart });
+    await examine(stack);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Throws if a part does not work on the data. */
+async function examineHealth({ info }: Stack): Promise<void> {
+  const health = await fetch(`${info.site}/api/health`);
+  const text = await health.text();
+  if (!text.includes('"status":"ok"')) throw new StackError(`/api/health: ${text}`);
+  for (const path of ['/api/all-events', '/api/winners', '/']) {
+    const { status } = await fetch(info.site + path);
+    if (status !== 200) throw new StackError(`${path} responde ${status}.`);
+  }
+}
+
+if (import.meta.main) {
+  await runCommand(async (env, [archive, ...rest], say) => {
+    if (rest.length > 0 || archive?.startsWith('-')) throw new StackError(usage);
+    for (const name of Object.keys(process.env)) {
+      if (!inherited.test(name) || name === 'NODE_ENV') delete process.env[name];
+    }
+    await tryOnCopy(env, archive, examineHealth);
+    say('Esta versión trabaja con una copia de los datos; los datos siguen como estaban.');
+  });
+}
