@@ -20,7 +20,7 @@ const share = (version: string, module: object) => ({
 globalThis.__federation_shared__ = {
   default: {
     react: share(React.version, { default: React }),
-    '@el-reto/ui/runtime': share('0.1.0', runtime),
+    '@el-reto/ui/runtime': share('1.0.0', runtime),
   },
 };
 
