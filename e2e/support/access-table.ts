@@ -163,6 +163,7 @@ export const accessTable: Table<Exclude<CallName, keyof typeof irreversible>> = 
   unsubscribe: [anyone('404 LINK_NOT_VALID'), noLink],
   sendVerification: [signedIn(200), () => ({ body: {} })],
   sendPasswordReset: [anyone(200), () => ({ body: { email: 'nobody@elreto.test' } })],
+  sendSignInLink: [anyone(200), () => ({ body: { email: 'nobody@elreto.test' } })],
 
   createEvent: [
     administrator(noPicture),

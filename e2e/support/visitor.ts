@@ -136,11 +136,19 @@ export class Visitor {
     await this.page.waitForURL((url) => url.pathname !== '/sign-in');
   }
 
-  /** Signs up by the form that the page shows. */
-  async signUp(email: string): Promise<void> {
-    const name = { Nombre: 'Lucía', Apellidos: 'Prueba', 'Fecha de nacimiento': '1992-03-04' };
-    await this.fillIn({ ...name, 'Correo electrónico': email, Contraseña: password });
-    await this.press('Crear mi cuenta');
+  /** Signs up by the form that the page shows. It asks for the date that the age gate did not. */
+  async signUp(email: string, how: 'by link' | 'with password' = 'by link'): Promise<void> {
+    const withPassword = how === 'with password';
+    if (withPassword) await this.press('Prefiero poner una');
+    await this.fillIn({
+      Nombre: 'Lucía',
+      Apellidos: 'Prueba',
+      'Correo electrónico': email,
+      ...(withPassword && { Contraseña: password }),
+    });
+    const date = this.page.getByLabel('Fecha de nacimiento', { exact: true });
+    if (await date.isVisible()) await date.fill('1992-03-04');
+    await this.page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   }
 
   /** The button that likes a card. */

@@ -53,6 +53,7 @@ export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   // Each call sends a mail, possibly to another person.
   sendVerification: [account(10, hour), address(300, hour)],
   sendPasswordReset: [address(120, hour)],
+  sendSignInLink: [address(120, hour)],
   unsubscribe: [address(600, minute)],
   refreshEvents: [signals],
   refreshEventPosts: [signals],

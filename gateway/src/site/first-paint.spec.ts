@@ -27,12 +27,14 @@ describe('a page before any script', () => {
     expect(html).toContain('<template id="files"><link></template>');
   });
 
-  it.each([{ name: 'privacy' } as const, { name: 'terms' } as const, null])(
-    'lets everybody read %j',
-    (page) => {
-      expect(draw({ page })).toContain('<template id="door" data-open>');
-    },
-  );
+  it.each([
+    { name: 'privacy' } as const,
+    { name: 'terms' } as const,
+    { name: 'emailVerification' } as const,
+    null,
+  ])('lets everybody read %j', (page) => {
+    expect(draw({ page })).toContain('<template id="door" data-open>');
+  });
 
   it('has a legal text as it is now, and leaves earlier ones to the application', () => {
     const page = { name: 'terms' } as const;

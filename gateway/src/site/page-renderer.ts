@@ -77,7 +77,7 @@ export interface Drawing {
   readonly links: readonly string[];
 }
 
-const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe']);
+const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe', 'emailVerification']);
 
 /**
  * Pages that are readable without an age check, such as the privacy notice and mail confirmations.

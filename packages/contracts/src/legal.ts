@@ -4,7 +4,7 @@
  */
 export const legalVersions = {
   terms: ['2026-11-25', '2026-11-20'],
-  privacy: ['2026-11-25', '2026-11-20'],
+  privacy: ['2026-11-27', '2026-11-25', '2026-11-20'],
 } as const;
 
 /** Kinds of requests about personal data: ARCO, and withdrawal of consent. */

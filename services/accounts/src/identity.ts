@@ -49,14 +49,18 @@ export class Identity implements OnApplicationShutdown {
 
   /** The one-time code of a mail that the provider would send; undefined without an account. */
   async mailCode(
-    kind: 'verification' | 'password-reset',
+    kind: 'verification' | 'password-reset' | 'sign-in',
     email: string,
   ): Promise<string | undefined> {
     const auth = getAuth(this.#app);
+    // The provider requires an address of an authorized domain. Only the code is used.
+    const url = `https://${this.#app.options.projectId}.firebaseapp.com`;
     const link = await this.#ask(
-      kind === 'verification'
-        ? auth.generateEmailVerificationLink(email)
-        : auth.generatePasswordResetLink(email),
+      {
+        verification: () => auth.generateEmailVerificationLink(email),
+        'password-reset': () => auth.generatePasswordResetLink(email),
+        'sign-in': () => auth.generateSignInWithEmailLink(email, { url, handleCodeInApp: true }),
+      }[kind](),
     );
     return (link && new URL(link).searchParams.get('oobCode')) ?? undefined;
   }

@@ -8,13 +8,21 @@ import { unknownPerson } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { Identity } from './identity.ts';
 
+type ByAddress = Incoming<typeof calls.sendPasswordReset>['input'];
+
 /** How long an answer takes that must not tell whether there is an account, in milliseconds. */
 const answerMs = 700;
 
-const pages = {
+type Kind = Parameters<Identity['mailCode']>[0];
+
+const pages: Record<Kind, string> = {
   verification: singlePagePaths.emailVerification,
+  'sign-in': singlePagePaths.emailVerification,
   'password-reset': singlePagePaths.resetPassword,
 };
+
+/** What a page needs to sign in, besides the code. Servers do not receive the fragment. */
+const ofSignIn = (email: string) => `&mode=signIn#${encodeURIComponent(email)}`;
 
 /** Mails about accounts: with the identity provider's own codes, which our pages take. */
 @Controller()
@@ -35,13 +43,14 @@ export class MailsController {
     return { success: true as const, sent };
   }
 
-  /** The same answer after the same time, with or without an account. */
   @HandleRequest(calls.sendPasswordReset)
-  async sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
-    if (!(await this.#sendsMail())) return { success: true as const, sent: false };
-    void this.#resetPassword(input);
-    await sleep(answerMs);
-    return { success: true as const, sent: true };
+  sendPasswordReset({ input }: Incoming<typeof calls.sendPasswordReset>) {
+    return this.#sendTo('password-reset', input);
+  }
+
+  @HandleRequest(calls.sendSignInLink)
+  sendSignInLink({ input }: Incoming<typeof calls.sendSignInLink>) {
+    return this.#sendTo('sign-in', input);
   }
 
   @HandleRequest(accountsRequests.getContact)
@@ -53,21 +62,26 @@ export class MailsController {
     return { email, name: greeted(user?.name), verified: verified !== undefined };
   }
 
-  async #resetPassword({
-    email,
-    continuePath,
-  }: Incoming<typeof calls.sendPasswordReset>['input']): Promise<void> {
+  /** The same answer after the same time, with or without an account. */
+  async #sendTo(kind: Kind, input: ByAddress) {
+    if (!(await this.#sendsMail())) return { success: true as const, sent: false };
+    void this.#sendIfKnown(kind, input);
+    await sleep(answerMs);
+    return { success: true as const, sent: true };
+  }
+
+  async #sendIfKnown(kind: Kind, { email, continuePath }: ByAddress): Promise<void> {
     try {
       const uid = await this.identity.findUidByEmail(email);
-      if (uid !== undefined) await this.#send('password-reset', { uid, email }, continuePath);
+      if (uid !== undefined) await this.#send(kind, { uid, email }, continuePath);
     } catch (error) {
-      this.logger.warn({ err: error }, 'a mail to choose a new password was not made');
+      this.logger.warn({ err: error, kind }, 'a mail with a link was not made');
     }
   }
 
   /** False where the provider knows no such account. */
   async #send(
-    kind: keyof typeof pages,
+    kind: Kind,
     { uid, email }: { uid: string; email: string },
     continuePath: string | undefined,
   ): Promise<boolean> {
@@ -76,7 +90,7 @@ export class MailsController {
     const name = greeted((await this.accounts.find(uid))?.user.name);
     const further = continuePath === undefined ? {} : { continue: continuePath };
     const query = new URLSearchParams({ oobCode, ...further }).toString();
-    const path = `${pages[kind]}?${query}`;
+    const path = `${pages[kind]}?${query}${kind === 'sign-in' ? ofSignIn(email) : ''}`;
     const mail = { kind, uid, email, name, path };
     return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
   }

@@ -7,7 +7,7 @@ import { Accounts } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile({ FIREBASE_PROJECT_ID: 'demo-el-reto' });
 const { ask, harness, identities } = accounts;
-const { sendPasswordReset, sendVerification } = calls;
+const { sendPasswordReset, sendSignInLink, sendVerification } = calls;
 
 let mails: z.output<typeof notificationsRequests.sendAccountMail.input>[];
 let sendsMail: boolean;
@@ -68,18 +68,43 @@ describe('a mail to choose a new password', () => {
       email,
     });
   });
+});
 
+describe('a mail that signs in', () => {
+  it('has a code of the provider, and its address in the part of the link that stays in the browser', async () => {
+    const email = 'entra+aqui@elreto.test';
+    await register(email);
+    await ask(sendSignInLink, { email, continuePath: '/gallery?q=sol' });
+    const { pathname, searchParams, hash } = pageOf();
+    expect([mails[0]?.kind, pathname]).toEqual(['sign-in', '/EmailVerificationSuccess']);
+    expect([searchParams.get('mode'), searchParams.get('continue')]).toEqual([
+      'signIn',
+      '/gallery?q=sol',
+    ]);
+    expect(decodeURIComponent(hash)).toBe(`#${email}`);
+    expect(pathname + searchParams.toString()).not.toContain('entra');
+    const oobCode = searchParams.get('oobCode');
+    expect(await identities.redeem('signInWithEmailLink', { oobCode, email })).toMatchObject({
+      email,
+      isNewUser: false,
+    });
+  });
+});
+
+describe('a mail by its address', () => {
   it.each([
-    ['with', 'tarda@elreto.test', 1],
-    ['without', 'nadie@elreto.test', 0],
+    ['with', sendPasswordReset, 'tarda@elreto.test', 1],
+    ['without', sendPasswordReset, 'nadie@elreto.test', 0],
+    ['with', sendSignInLink, 'lento@elreto.test', 1],
+    ['without', sendSignInLink, 'nadie@elreto.test', 0],
   ])(
-    'is answered alike and with a delay %s an account, whenever the mail is sent',
+    'is answered alike and with a delay %s an account, whenever the mail is sent (%#)',
     async (...row) => {
-      const [, email, sent] = row;
+      const [, call, email, sent] = row;
       if (sent > 0) await register(email);
       const mailed = Promise.withResolvers<void>();
       delay = mailed.promise;
-      const answer = ask(sendPasswordReset, { email });
+      const answer = ask(call, { email });
       expect(await Promise.race([answer, sleep(400, 'waits')])).toBe('waits');
       // The request for the mail itself would time out later.
       const first = await Promise.race([answer, sleep(2_500, 'waits for the mail')]);

@@ -18,6 +18,14 @@ export const accountMails = {
     button: { label: 'Cambiar mi contraseña', path },
     note: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
   }),
+  'sign-in': (path: string) => ({
+    subject: 'Tu enlace para entrar',
+    heading: 'Un toque y estás dentro',
+    text: 'Ábrelo en este teléfono o en otro: entras sin contraseña y sigues donde te quedaste.',
+    card: { name: 'La puerta', picture: null, sign: '→' },
+    button: { label: 'Entrar a mi cuenta', path },
+    note: 'El enlace sirve una sola vez. Si no lo pediste, ignora este mensaje.',
+  }),
   'like-confirmation': (path: string) => ({
     subject: 'Tu enlace para confirmar tu corcholata',
     heading: 'Confirma que esta corcholata es tuya',

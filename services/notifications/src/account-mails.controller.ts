@@ -16,6 +16,7 @@ const hourMs = 60 * 60 * 1000;
 const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,
+  'sign-in': hourMs,
   'jury-invitation': 3 * 24 * hourMs,
   'like-confirmation': serviceLimits.likeConfirmationMs,
 } as const;

@@ -1,5 +1,6 @@
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { doubtText, guideBoxes, readBirthDate } from '@el-reto/ui/birth-date';
+import { ownBirthDate } from '@el-reto/ui/stored-text';
 import { agePass, askedId, doubtId, errorId, isAdult, passText, refusedId } from './age-pass.ts';
 
 function refuse(gate: HTMLElement): void {
@@ -77,7 +78,9 @@ export function runAgeGate(gate: HTMLElement): void {
       return;
     }
     const keep = () => {
-      agePass.set(passText(date.age, Date.now()));
+      const pass = passText(date.age, Date.now());
+      if (pass === 'adult') ownBirthDate.set(date.date);
+      agePass.set(pass);
       if (!isAdult()) refuse(gate);
     };
     if (date.age >= limits.adultAgeYears) keep();

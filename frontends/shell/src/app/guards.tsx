@@ -42,9 +42,9 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return me.data.isAdmin ? children : <Redirect to={paths.home} replace />;
 }
 
-const openPages = ['privacy', 'terms', 'unsubscribe'] as const;
+const openPages = ['privacy', 'terms', 'unsubscribe', 'emailVerification'] as const;
 
-/** Legal texts and the page for unsubscribing need no age gate. */
+/** Legal texts and pages of mails' links need no age gate. */
 function useIsOpenToAll(): boolean {
   const [path] = useLocation();
   if (openPages.some((name) => isAt(patterns[name], path))) return true;

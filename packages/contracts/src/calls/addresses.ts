@@ -62,6 +62,7 @@ export const addresses = {
   unsubscribe: 'POST /api/unsubscribe/{token}',
   sendVerification: 'POST /api/mail/verification',
   sendPasswordReset: 'POST /api/mail/password',
+  sendSignInLink: 'POST /api/mail/sign-in',
 
   createEvent: 'POST /api/admin/events',
   updateEvent: 'PATCH /api/admin/events/{eventId}',

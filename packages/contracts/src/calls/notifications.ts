@@ -21,6 +21,12 @@ const continuePath = z
  */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });
 
+const mailByAddress = {
+  access: 'all',
+  body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
+  response: mailAnswer,
+} as const;
+
 /** Calls for an account's notices and mails. */
 export const notificationCalls = defineCalls({
   listMyNotifications: {
@@ -81,10 +87,14 @@ export const notificationCalls = defineCalls({
     response: mailAnswer,
   },
   sendPasswordReset: {
-    access: 'all',
+    ...mailByAddress,
     summary: 'Mails a link to choose a new password; says nothing of who has an account',
     subject: 'rpc.accounts.send-password-reset',
-    body: z.object({ email: z.email().max(254), continuePath: continuePath.optional() }),
-    response: mailAnswer,
+  },
+  sendSignInLink: {
+    ...mailByAddress,
+    summary:
+      'Mails a link that signs in without a password and leads back to a page; says nothing of who has an account',
+    subject: 'rpc.accounts.send-sign-in-link',
   },
 });

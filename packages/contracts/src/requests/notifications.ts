@@ -28,7 +28,13 @@ export const notificationsRequests = {
     input: z.object({
       /** One mail for each, however often it is asked for; none: one each time. */
       id: id.optional(),
-      kind: z.enum(['verification', 'password-reset', 'jury-invitation', 'like-confirmation']),
+      kind: z.enum([
+        'verification',
+        'password-reset',
+        'sign-in',
+        'jury-invitation',
+        'like-confirmation',
+      ]),
       uid: uid.nullable(),
       email: z.email(),
       name: z.string(),

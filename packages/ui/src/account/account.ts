@@ -5,11 +5,13 @@ import type { Agreement } from '@el-reto/contracts';
 import { currentAgreements, limits } from '@el-reto/contracts/rules';
 import {
   call,
+  config,
   getIdentity,
   holdSession,
   isApiError,
   logQuietly,
   mailedPath,
+  ownBirthDate,
   paths,
   type Identity,
 } from '@el-reto/ui/runtime';
@@ -23,7 +25,16 @@ export interface SignUpForm {
   /** YYYY-MM-DD. */
   dob: string;
   email: string;
+  /** Empty: the account is entered by links in mails. */
   password: string;
+}
+
+/** A mail whose link signs in or verifies an account. */
+export interface SentLink {
+  readonly email: string;
+  /** Signs in on this page once the link was opened elsewhere; null if only the owner knows it. */
+  readonly password: string | null;
+  readonly kind: 'verification' | 'sign-in';
 }
 
 export class UnverifiedError extends Error {
@@ -71,12 +82,35 @@ async function sendVerification(sdk: Identity, user: User, back: string): Promis
   );
 }
 
+/** Mails a link that signs in and leads to `back`. */
+export async function sendSignInLink(email: string, back: string): Promise<SentLink> {
+  const query = new URLSearchParams({ continue: back }).toString();
+  const url = `${location.origin}${paths.emailVerification}?${query}#${encodeURIComponent(email)}`;
+  await mail(
+    () => call('sendSignInLink', { body: { email, ...leadingTo(back) } }),
+    async () => {
+      const sdk = await getIdentity();
+      await sdk.sendSignInLinkToEmail(sdk.auth, email, { url, handleCodeInApp: true });
+    },
+  );
+  return { email, password: null, kind: 'sign-in' };
+}
+
+/** Sends a new account its mail. */
+async function sendFirstLink(sdk: Identity, user: User, kind: SentLink['kind'], back: string) {
+  if (kind === 'verification') await sendVerification(sdk, user, back);
+  else await sendSignInLink(user.email ?? '', await mailedPath(user, back));
+}
+
 /**
- * Creates the account and sends the e-mail that verifies it and leads to `back`; an account whose
+ * Creates the account and sends the mail that lets its owner in and leads to `back`; an account whose
  * record is refused (a minor's, say) is deleted again.
  */
-export function signUp(form: SignUpForm, back: string): Promise<void> {
-  const { name, lastName, dob, email, password } = form;
+export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
+  const { name, lastName, dob, email } = form;
+  const kind = form.password === '' ? 'sign-in' : 'verification';
+  // Has all that the provider's rules for passwords can require.
+  const password = form.password || `A${crypto.randomUUID()}`;
   const agreed = currentAgreements();
   return holdSession(async (sdk) => {
     const { user } = await sdk.createUserWithEmailAndPassword(sdk.auth, email, password);
@@ -86,9 +120,11 @@ export function signUp(form: SignUpForm, back: string): Promise<void> {
       await user.delete().catch(() => undefined);
       throw error;
     }
+    ownBirthDate.set(null);
     await sdk.updateProfile(user, { displayName: `${name} ${lastName}`.trim() });
-    await sendVerification(sdk, user, back);
+    await sendFirstLink(sdk, user, kind, back);
     await sdk.signOut(sdk.auth);
+    return { email, password, kind };
   });
 }
 
@@ -123,18 +159,38 @@ export function signIn(email: string, password: string): Promise<void> {
   });
 }
 
-/**
- * Signs in just to send the verification e-mail once more, and out again. Who needs none stays in:
- * false.
- */
-export function resendVerification(email: string, password: string, back: string) {
+/** Sends a link once more. An account that needs none is signed in: false. */
+export async function resendLink({ email, password, kind }: SentLink, back: string) {
+  if (password === null) {
+    await sendSignInLink(email, back);
+    return true;
+  }
   return holdSession(async (sdk) => {
     const { user } = await sdk.signInWithEmailAndPassword(sdk.auth, email, password);
     if (user.emailVerified) return false;
-    await sendVerification(sdk, user, back);
+    await sendFirstLink(sdk, user, kind, back);
     await sdk.signOut(sdk.auth);
     return true;
   });
+}
+
+/** Signs in by the code of a mail's link. */
+export function enterByLink(email: string, oobCode: string): Promise<void> {
+  const { apiKey } = config.firebase;
+  // The form in which the SDK reads links.
+  const query = new URLSearchParams({ apiKey, oobCode, mode: 'signIn' }).toString();
+  const link = `${location.origin}${paths.emailVerification}?${query}`;
+  return holdSession(async (sdk) => {
+    await inOneOrTwoSteps(sdk, () => sdk.signInWithEmailLink(sdk.auth, email, link));
+  });
+}
+
+/** The record of a new Google account, with the birth date that the age gate asked for. */
+async function recordOfGoogle(agreed: Agreement[] | undefined): Promise<void> {
+  await call('createUser', { body: { agreed } });
+  const dob = ownBirthDate.get();
+  if (dob !== null) await call('updateMe', { body: { dob } });
+  ownBirthDate.set(null);
 }
 
 /**
@@ -146,7 +202,7 @@ export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
     const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
       // A record that could not be written now is made when the session first asks for it.
-      await call('createUser', { body: { agreed } }).catch((error: unknown) =>
+      await recordOfGoogle(agreed).catch((error: unknown) =>
         logQuietly('The record is not written yet', error),
       );
     }

@@ -1,11 +1,15 @@
-import { createElement, useEffect } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { ask, Link, paths, useSession } from '@el-reto/ui/runtime';
+import { ask, useSession } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
+import { textLink } from '../components/field.tsx';
 import { LoteriaCard } from '../components/loteria-card.tsx';
 import { Photo } from '../components/photo.tsx';
 import { account } from '../messages/account.ts';
+import type { SentLink } from './account.ts';
+import { LinkSent } from './link-sent.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 interface Entrance {
   title: string;
@@ -16,39 +20,43 @@ interface Entrance {
   back: string;
 }
 
-/** How the entrance ended: signed in, on the way to another page of the account, or closed. */
+/** How the entrance ended: signed in, on the way to another page or to a mail, or closed. */
 type Entered = 'in' | 'left' | 'closed';
 
 interface EnterDialogProps extends Entrance {
   onAnswer: (entered: Entered) => void;
 }
 
-const linkClass =
-  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
-
 function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
   const { status } = useSession();
+  const [sent, setSent] = useState<SentLink | null>(null);
+  const [isMember, setMember] = useState(false);
   useEffect(() => {
     if (status === 'signed-in') onAnswer('in');
   }, [status, onAnswer]);
-  const leave = () => onAnswer('left');
   return (
-    <Dialog onClose={() => onAnswer('closed')} title={title}>
-      <div className="flex items-center gap-4 pb-5">
-        {card && <SmallCard {...card} />}
-        <p>{lead}</p>
-      </div>
-      <SignInForm back={back} />
-      <div className="grid justify-items-center pt-3 text-center">
-        <p>
-          {account.noAccount}{' '}
-          <Link href={paths.signUpFrom(back)} onClick={leave} className={linkClass}>
-            {account.signUpSubmit}
-          </Link>
+    <Dialog
+      onClose={() => onAnswer(sent ? 'left' : 'closed')}
+      title={sent ? account.sentTitle : title}
+    >
+      {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
+      {/* It keeps what was typed, for a corrected address. */}
+      <div hidden={sent !== null}>
+        <div className="flex items-center gap-4 pb-5">
+          {card && <SmallCard {...card} />}
+          <p>{lead}</p>
+        </div>
+        {isMember ? (
+          <SignInForm back={back} onSent={setSent} onLeave={() => onAnswer('left')} />
+        ) : (
+          <SignUpForm back={back} onSent={setSent} />
+        )}
+        <p className="pt-3 text-center">
+          {isMember ? account.noAccount : account.haveAccount}{' '}
+          <button type="button" className={textLink} onClick={() => setMember(!isMember)}>
+            {isMember ? account.signUpSubmit : account.signInSubmit}
+          </button>
         </p>
-        <Link href={paths.resetPasswordFrom(back)} onClick={leave} className={linkClass}>
-          {account.forgot}
-        </Link>
       </div>
     </Dialog>
   );

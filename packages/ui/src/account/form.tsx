@@ -12,6 +12,8 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
   submit: string;
   /** Words for an error. */
   words?: (error: unknown) => string;
+  /** Shown below an error's words: another way. */
+  remedy?: ReactNode;
   /** Adds a second button, which leaves the form. */
   onCancel?: () => void;
   children: ReactNode;
@@ -19,11 +21,11 @@ interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone
 
 /** The fields of a form that `useForm` keeps, what became of sending it, and its button. */
 export function Form(props: FormProps) {
-  const { words = errorText, tone = 'act', submit, onCancel, children, ...form } = props;
+  const { words = errorText, tone = 'act', submit, remedy, onCancel, children, ...form } = props;
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid grid-cols-1 gap-4">
       {children}
-      {form.error !== null && <FormError text={words(form.error)} />}
+      {form.error !== null && <FormError text={words(form.error)}>{remedy}</FormError>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone={tone} busy={form.busy} className={onCancel ? '' : 'w-full'}>
           {submit}

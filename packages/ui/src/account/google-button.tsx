@@ -6,17 +6,35 @@ import google from './google.svg?raw';
 
 const GoogleMark = drawing(google);
 
+/** Applications whose own browsers cannot open Google's sign-in, by their user agents. */
+const applications: readonly (readonly [RegExp, string])[] = [
+  [/Instagram/, 'Instagram'],
+  [/Barcelona/, 'Threads'],
+  [/FBA[NV]|FB_IAB|FBIOS/, 'Facebook'],
+  [/musical_ly|BytedanceWebview|TikTok|trill/i, 'TikTok'],
+  // Android names every browser within an application.
+  [/; wv\)/, account.thisApplication],
+];
+
+/** The application in whose own browser the page is open, if Google refuses to sign in there. */
+export const applicationOf = (userAgent: string): string | undefined =>
+  applications.find(([pattern]) => pattern.test(userAgent))?.[1];
+
 interface GoogleButtonProps {
   busy: boolean;
   onClick: () => void;
 }
 
-export const GoogleButton = (props: GoogleButtonProps) => (
-  <Button {...props} tone="plain" className="w-full">
-    <GoogleMark className="size-5" />
-    {account.withGoogle}
-  </Button>
-);
+export function GoogleButton(props: GoogleButtonProps) {
+  const application = applicationOf(navigator.userAgent);
+  if (application !== undefined) return <p>{account.withoutGoogle(application)}</p>;
+  return (
+    <Button {...props} tone="plain" className="w-full">
+      <GoogleMark className="size-5" />
+      {account.withGoogle}
+    </Button>
+  );
+}
 
 /** The shortest way in, above the form that is the other one. */
 export function GoogleFirst(props: GoogleButtonProps) {

@@ -2,10 +2,11 @@
 export * from './account.ts';
 export { askToEnter } from './enter-dialog.tsx';
 export { Form, PersonNames } from './form.tsx';
-export { GoogleFirst } from './google-button.tsx';
+export { announceVerified, LinkSent } from './link-sent.tsx';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { PasswordField, PasswordRules } from './password-field.tsx';
 export { withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
+export { SignUpForm } from './sign-up-form.tsx';
 export { useForm } from './use-form.ts';
 export * from './validation.ts';

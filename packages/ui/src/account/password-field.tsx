@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { common, cx } from '@el-reto/ui/runtime';
+import { cx } from '@el-reto/ui/runtime';
 import { controlClass, Field, type FieldTexts } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { passwordMinLength } from './validation.ts';
@@ -21,7 +21,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={shown ? common.hidePassword : common.showPassword}
+            aria-label={shown ? account.hidePassword : account.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-control focus-ring"
           >

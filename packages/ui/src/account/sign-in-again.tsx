@@ -1,10 +1,10 @@
-import { createElement } from 'react';
-import { ask, Button, isApiError, useAction } from '@el-reto/ui/runtime';
+import { createElement, useState } from 'react';
+import { ask, Button, config, isApiError, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText, codeOf } from '../messages/auth-errors.ts';
-import { confirmByGoogle, confirmByPassword, signedInUser } from './account.ts';
+import { confirmByGoogle, confirmByPassword, sendSignInLink, signedInUser } from './account.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -32,7 +32,12 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
     },
     onSent: confirmed,
   });
-  const error = byPassword.error ?? byGoogle.error;
+  const [isSent, setSent] = useState(false);
+  const link = useAction(
+    () => sendSignInLink(email, location.pathname),
+    () => setSent(true),
+  );
+  const error = byPassword.error ?? byGoogle.error ?? link.error;
   const onlyGoogle = providers.length === 1 && providers[0] === googleId;
 
   return (
@@ -61,6 +66,21 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
               void byGoogle.run();
             }}
           />
+        )}
+        {isSent ? (
+          <>
+            <output className="block">{account.againSent(email)}</output>
+            <Button tone="plain" onClick={confirmed}>
+              {account.verifiedAlready}
+            </Button>
+          </>
+        ) : (
+          // A link opens the public site, whose sessions are not those of the admin's own site.
+          config.siteUrl === '' && (
+            <Button tone="quiet" busy={link.busy} onClick={() => void link.run()}>
+              {account.sendLink}
+            </Button>
+          )
         )}
       </div>
     </Dialog>

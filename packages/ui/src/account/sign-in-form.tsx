@@ -1,8 +1,16 @@
-import { Button, toast, useAction } from '@el-reto/ui/runtime';
-import { FormError, TextField } from '../components/field.tsx';
+import { Button, Link, paths, toast, useAction } from '@el-reto/ui/runtime';
+import { FormError, textLink, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
-import { resendVerification, signIn, signInWithGoogle, UnverifiedError } from './account.ts';
+import {
+  resendLink,
+  sendSignInLink,
+  signIn,
+  signInWithGoogle,
+  UnverifiedError,
+  type SentLink,
+} from './account.ts';
+import { Form } from './form.tsx';
 import { GoogleFirst } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -12,25 +20,34 @@ const words = (error: unknown) =>
   error instanceof UnverifiedError ? account.unverified : authErrorText(error);
 
 interface SignInFormProps {
-  /** Where the e-mail that verifies an account leads back to. */
+  /** Where mails lead back to. */
   back: string;
+  /** Offers to sign in by a link in a mail. */
+  onSent?: (sent: SentLink) => void;
+  /** Called when the page is left for another one of the account. */
+  onLeave?: () => void;
 }
 
-/** Sign-in by Google or e-mail; after success the session changes. */
-export function SignInForm({ back }: SignInFormProps) {
+/** Sign-in by Google, password or a link in a mail; after success the session changes. */
+export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
   const google = useAction(signInWithGoogle);
-  const { field, values, onSubmit, ...enter } = useForm({
+  const { field, values, check, ...enter } = useForm({
     rules: { email: validateEmail, password: validateRequired },
     send({ email, password }) {
       google.reset();
       return signIn(email.trim(), password);
     },
   });
-  const resend = useAction(resendVerification, (isSent) => {
+  const email = values.email.trim();
+  const resend = useAction(resendLink, (isSent) => {
     enter.reset();
     if (isSent) toast(account.resent, { tone: 'good' });
   });
-  const error = enter.error ?? google.error ?? resend.error;
+  const link = useAction(sendSignInLink, onSent);
+  async function askForLink() {
+    if (await check('email')) await link.run(email, back);
+  }
+  const error = google.error ?? resend.error ?? link.error;
 
   return (
     <>
@@ -41,30 +58,42 @@ export function SignInForm({ back }: SignInFormProps) {
           void google.run();
         }}
       />
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Form
+        {...enter}
+        words={words}
+        submit={account.signInSubmit}
+        remedy={
+          enter.error instanceof UnverifiedError && (
+            <Button
+              tone="quiet"
+              busy={resend.busy}
+              onClick={() =>
+                void resend.run({ email, password: values.password, kind: 'verification' }, back)
+              }
+            >
+              {account.resend}
+            </Button>
+          )
+        }
+      >
         <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
         <PasswordField
           {...field('password')}
           autoComplete="current-password"
           label={account.password}
         />
-        {error !== null && (
-          <FormError text={words(error)}>
-            {enter.error instanceof UnverifiedError && (
-              <Button
-                tone="quiet"
-                busy={resend.busy}
-                onClick={() => void resend.run(values.email.trim(), values.password, back)}
-              >
-                {account.resend}
-              </Button>
-            )}
-          </FormError>
+        {error !== null && <FormError text={authErrorText(error)} />}
+      </Form>
+      <div className="grid justify-items-center pt-3 text-center">
+        {onSent && (
+          <Button tone="quiet" busy={link.busy} onClick={() => void askForLink()}>
+            {account.sendLink}
+          </Button>
         )}
-        <Button type="submit" busy={enter.busy} className="w-full">
-          {account.signInSubmit}
-        </Button>
-      </form>
+        <Link href={paths.resetPasswordFrom(back)} onClick={onLeave} className={textLink}>
+          {account.forgot}
+        </Link>
+      </div>
     </>
   );
 }

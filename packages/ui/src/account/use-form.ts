@@ -68,6 +68,8 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       onChange: async (
         event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
       ) => {
+        // The server refused what the fields held before.
+        if (sending.error !== null) sending.reset();
         await control.onChange(event);
         const wrong = Object.keys(errors);
         if (wrong.length > 0) await form.trigger(wrong);
@@ -83,5 +85,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       form.setError(name, { message }, { shouldFocus: true }),
     ),
   );
-  return { field, values, onSubmit, ...sending };
+  /** Checks one field, as before an action that needs no other. */
+  const check = (name: Name) => form.trigger(name, { shouldFocus: true });
+  return { field, values, check, onSubmit, ...sending };
 }

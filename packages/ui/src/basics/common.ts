@@ -51,6 +51,4 @@ export const common = {
   seconds: 'seg',
   countdown: (days: number, hours: number, minutes: number) =>
     `Faltan ${days} días, ${hours} horas y ${minutes} minutos`,
-  showPassword: 'Mostrar contraseña',
-  hidePassword: 'Ocultar contraseña',
 } as const;

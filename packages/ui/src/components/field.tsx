@@ -4,6 +4,10 @@ import { cx } from '@el-reto/ui/runtime';
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
 
+/** The look of a link within running text. */
+export const textLink =
+  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
+
 export interface FieldTexts {
   label: string;
   hint?: ReactNode;

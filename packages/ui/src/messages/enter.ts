@@ -2,7 +2,7 @@
 export const enter = {
   toLike: (name: string) => ({
     title: `Entra y ponemos tu corcholata en «${name}»`,
-    lead: 'Vale una por persona y por reto. Es un momento, y no la pierdes.',
+    lead: 'Vale una por persona y por reto. Te toma un minuto y tu corcholata te espera.',
   }),
   toReport: {
     title: 'Entra para reportar esta foto',

@@ -6,7 +6,7 @@ export const entrance = {
   day: 'Día',
   month: 'Mes',
   year: 'Año',
-  dateHint: 'La revisa tu navegador. No la enviamos ni la guardamos.',
+  dateHint: 'La revisa tu navegador. Solo la guardamos si creas una cuenta.',
   enter: 'Entrar',
   dateMissing: 'Escribe el día, el mes y el año.',
   dateInvalid: 'Esa fecha no está en el calendario. Revísala.',

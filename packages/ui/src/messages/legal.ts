@@ -7,6 +7,8 @@ const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
       'Fechas, premios y permiso son los de cada reto, y guardamos qué versión aceptaste.',
   },
   privacy: {
+    '2026-11-27':
+      'La fecha de nacimiento que escribes a la entrada sirve también para crear tu cuenta.',
     '2026-11-25':
       'Puedes hacer solicitudes sobre tus datos en tu perfil; dice qué guardamos de avisos, premios y jurados, y cuánto tiempo.',
   },

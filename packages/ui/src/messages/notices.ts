@@ -65,7 +65,7 @@ export const unsubscribeTexts = {
     winners: 'Ya no te mandamos correos sobre premios.',
     digest: 'Ya no te mandamos el resumen del día.',
   },
-  getBack: 'Si cambias de opinión, préndelos otra vez en tu perfil.',
+  getBack: 'Si cambias de opinión, actívalos otra vez en tu perfil.',
   toProfile: 'Ir a mi perfil',
   notValidTitle: 'Este enlace no sirvió',
   notValid:

@@ -36,6 +36,6 @@ export {
 export { navigate, useHistoryState } from 'wouter/use-browser-location';
 export * from './session.ts';
 export { createStore } from './store.ts';
-export { createStoredText } from './stored-text.ts';
+export { createStoredText, ownBirthDate } from './stored-text.ts';
 export { dismissToast, toast, useToasts, type ToastMessage } from './toast.ts';
 export * from './waiting-like.ts';

@@ -38,3 +38,9 @@ export function createStoredText(
     },
   };
 }
+
+/**
+ * The adult's date of birth (YYYY-MM-DD) from the age gate, for the form of a new account. It is deleted
+ * with the tab, and when the account is created.
+ */
+export const ownBirthDate = createStoredText('el-reto:birth-date', () => sessionStorage);

@@ -52,7 +52,7 @@ export class Identities {
     this.#request(`emulator/v1/projects/${this.projectId}/accounts`, { method: 'DELETE' });
 
   /** Redeems a code of a mail, as the pages of the site do. */
-  redeem = (action: 'update' | 'resetPassword', body: object) =>
+  redeem = (action: 'update' | 'resetPassword' | 'signInWithEmailLink', body: object) =>
     this.#post(`accounts:${action}?key=demo`, body);
 
   #ask = <R>(action: string, body: object): Promise<R> =>

@@ -40,6 +40,7 @@ const stopped: Record<string, MailContent> = {
 const always: Record<string, MailContent> = {
   answered: texts.requestAnswered('ARCO-2026-0001'),
   verification: accountMails.verification(path),
+  'sign-in': accountMails['sign-in'](path),
   reset: accountMails['password-reset'](path),
   like: accountMails['like-confirmation'](path),
   jury: accountMails['jury-invitation'](path, event.name),

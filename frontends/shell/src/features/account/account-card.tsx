@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link, paths, useReturnPath } from '@el-reto/ui/runtime';
 import { account } from '@el-reto/ui/messages';
-import { ButtonLink, focusOnce } from '@el-reto/ui';
+import { ButtonLink, focusOnce, textLink } from '@el-reto/ui';
 
 /** A link within running text. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link
-    href={href}
-    className="inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring"
-  >
+  <Link href={href} className={textLink}>
     {children}
   </Link>
 );
@@ -57,27 +54,6 @@ export function AccountDone({ lead, children, ...card }: AccountCardProps) {
       <ButtonLink href={paths.signInFrom(back)} className="w-full">
         {account.goSignIn}
       </ButtonLink>
-    </AccountCard>
-  );
-}
-
-interface MailSentProps {
-  text: string;
-  /** Further actions. */
-  children: ReactNode;
-}
-
-/** Shows that an e-mail was sent. */
-export function MailSent({ text, children }: MailSentProps) {
-  // This replaces a long form, which may have been scrolled down.
-  useEffect(() => {
-    // The braces matter: `scrollTo` may return a promise, which is not a clean-up function.
-    window.scrollTo(0, 0);
-  }, []);
-  return (
-    <AccountCard number={52} title={account.sentTitle} lead={<output>{text}</output>}>
-      <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
-      {children}
     </AccountCard>
   );
 }

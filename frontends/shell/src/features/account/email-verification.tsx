@@ -1,5 +1,6 @@
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import {
+  call,
   isLikeComing,
   navigate,
   pageMetadata,
@@ -11,88 +12,152 @@ import {
   useSearchParams,
   useSession,
 } from '@el-reto/ui/runtime';
-import { applyEmailCode, authErrorText } from '@el-reto/ui/account';
+import {
+  announceVerified,
+  applyEmailCode,
+  authErrorText,
+  enterByLink,
+  Form,
+  LinkSent,
+  sendSignInLink,
+  useForm,
+  validateEmail,
+  type SentLink,
+} from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
-import { ButtonLink } from '@el-reto/ui';
+import { ButtonLink, TextField } from '@el-reto/ui';
+import { agePass } from '../../age-gate/age-pass.ts';
 import { AccountCard, AccountDone } from './account-card.tsx';
-import { NewLink } from './new-link.tsx';
-import { announceVerified } from './verified-news.ts';
 
-/** The page of the e-mail's link: applies its code and returns to the earlier page. */
+const number = 33;
+
+/** The page of a mail's link: applies its code and returns to the earlier page. */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
   const query = useSearch();
-  if (search.get('mode') === 'resetPassword') {
+  // The fragment stays in the browser.
+  const [email] = useState(() => decodeURIComponent(location.hash.slice(1)));
+  const mode = search.get('mode');
+  if (mode === 'resetPassword') {
     return <Redirect to={`${paths.resetPassword}?${query}`} replace />;
   }
+  const isSignIn = mode === 'signIn';
+  const result = resultOf(search.get('oobCode'), isSignIn ? email : null);
   return (
-    <Suspense fallback={<AccountCard number={33} title={account.verifying} />}>
-      <Outcome problem={problemOf(search.get('oobCode'))} />
+    <Suspense fallback={<AccountCard number={number} title={account.verifying} />}>
+      <Outcome result={result} isSignIn={isSignIn} email={email} />
     </Suspense>
   );
 }
 
-function Outcome({ problem }: { problem: Promise<string | null> }) {
-  const text = use(problem);
-  const isIn = useSession().status === 'signed-in';
-  const isLike = isLikeComing(useReturnPath());
-  if (text === null) {
-    if (isIn) return <GoOn />;
-    const done = isLike ? account.verifiedToLike : account.verifiedText;
-    return <AccountDone number={33} title={account.verifiedTitle} lead={done} />;
+/** The outcome of a code; `used` if it was used before. */
+type Result = 'done' | 'used' | { fault: string };
+
+interface OutcomeProps {
+  result: Promise<Result>;
+  isSignIn: boolean;
+  email: string;
+}
+
+function Outcome({ result, isSignIn, email }: OutcomeProps) {
+  const known = use(result);
+  const back = useReturnPath();
+  const { status } = useSession();
+  const isLike = isLikeComing(back);
+  if (status === 'loading') return <AccountCard number={number} title={account.verifying} />;
+  if (status === 'signed-in') {
+    if (known === 'done' && isSignIn) return <Redirect to={back} replace />;
+    return <GoOn lead={known === 'done' ? account.verifiedGoOn : account.verifiedBefore} />;
   }
-  return <Failed text={text} isIn={isIn} />;
+  if (known === 'done') {
+    const lead = isLike ? account.verifiedToLike : account.verifiedText;
+    return <AccountDone number={number} title={account.verifiedTitle} lead={lead} />;
+  }
+  return <NewLink fault={known === 'used' ? null : known.fault} email={email} />;
 }
 
 /** Delay of the redirect, long enough to read the text. */
 const readMs = 2_500;
 
 /** For a signed-in user, who is redirected to the earlier page. */
-function GoOn() {
+function GoOn({ lead }: { lead: string }) {
   const back = useReturnPath();
   useEffect(() => {
     const timer = setTimeout(() => navigate(back, { replace: true }), readMs);
     return () => clearTimeout(timer);
   }, [back]);
   return (
+    <AccountCard number={number} title={account.verifiedTitle} lead={<output>{lead}</output>}>
+      <ButtonLink href={back} className="w-full">
+        {account.goOn}
+      </ButtonLink>
+    </AccountCard>
+  );
+}
+
+/** For a code that was used (`fault` is null) or has expired: offers sign-in and another link. */
+function NewLink({ fault, email }: { fault: string | null; email: string }) {
+  const [sent, setSent] = useState<SentLink | null>(null);
+  const back = useReturnPath();
+  const { field, ...form } = useForm({
+    rules: { email: validateEmail },
+    initial: { email },
+    send: (values) => sendSignInLink(values.email.trim(), back),
+    onSent: setSent,
+  });
+  if (sent) {
+    return (
+      <AccountCard number={52} title={account.sentTitle}>
+        <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />
+      </AccountCard>
+    );
+  }
+  return (
     <AccountCard
-      number={33}
-      title={account.verifiedTitle}
-      lead={<output>{account.verifiedGoOn}</output>}
+      number={number}
+      title={fault === null ? account.usedTitle : account.verifyFailedTitle}
+      lead={<span role="alert">{fault ?? account.used}</span>}
     >
-      <Further />
+      <ButtonLink href={paths.signInFrom(back)} className="w-full">
+        {account.goSignIn}
+      </ButtonLink>
+      <p className="py-4">{account.newLinkLead}</p>
+      <Form {...form} tone="plain" words={authErrorText} submit={account.newLinkSubmit}>
+        <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+      </Form>
     </AccountCard>
   );
 }
 
-function Further() {
-  return (
-    <ButtonLink href={useReturnPath()} className="w-full">
-      {account.goOn}
-    </ButtonLink>
-  );
+async function signIn(email: string, code: string): Promise<void> {
+  await enterByLink(email, code);
+  const me = await call('getMe').catch(() => null);
+  // Records contain birth dates of adults only, so that this browser needs no age gate.
+  if (me?.dob) agePass.set('adult');
 }
 
-/** For a code that was used or has expired. A signed-in user does not need another one. */
-function Failed({ text, isIn }: { text: string; isIn: boolean }) {
-  const lead = <span role="alert">{isIn ? account.verifiedBefore : text}</span>;
-  return (
-    <AccountCard number={33} title={account.verifyFailedTitle} lead={lead}>
-      {isIn ? <Further /> : <NewLink />}
-    </AccountCard>
-  );
+const results = new Map<string | null, Promise<Result>>();
+
+/** Uses a code, which works once: a second render gets the first result. */
+function resultOf(code: string | null, email: string | null): Promise<Result> {
+  const result = results.get(code) ?? applyCode(code, email);
+  results.set(code, result);
+  return result;
 }
 
-const known = new Map<string | null, Promise<string | null>>([[null, Promise.resolve(null)]]);
-
-/** The fault of a code. A code works once, so that a second render must not use it again. */
-function problemOf(code: string | null): Promise<string | null> {
-  const problem =
-    known.get(code) ??
-    applyEmailCode(code ?? '')
-      .then(announceVerified)
-      .then(() => null, authErrorText);
-  known.set(code, problem);
-  return problem;
+async function applyCode(code: string | null, email: string | null): Promise<Result> {
+  if (code === null) return 'done';
+  try {
+    if (email !== null) {
+      await signIn(email, code);
+    } else {
+      await applyEmailCode(code);
+      announceVerified();
+    }
+    return 'done';
+  } catch (error) {
+    const { code: fault } = error as { code?: unknown };
+    return fault === 'auth/invalid-action-code' ? 'used' : { fault: authErrorText(error) };
+  }
 }

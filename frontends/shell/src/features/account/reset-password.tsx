@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   pageMetadata,
-  paths,
   useData,
   usePageMetadata,
   useReturnPath,
@@ -20,8 +19,8 @@ import {
   validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
-import { ButtonLink, FormError, TextField } from '@el-reto/ui';
-import { AccountCard, AccountDone, MailSent } from './account-card.tsx';
+import { FormError, TextField } from '@el-reto/ui';
+import { AccountCard, AccountDone } from './account-card.tsx';
 
 /** Requests a reset link, or takes the new password if the address contains a link's code. */
 export default function ResetPassword() {
@@ -44,11 +43,9 @@ function Request({ problem }: { problem?: string }) {
   });
   if (sentTo) {
     return (
-      <MailSent text={account.resetSent(sentTo)}>
-        <ButtonLink href={paths.signInFrom(back)} className="w-full">
-          {account.goSignIn}
-        </ButtonLink>
-      </MailSent>
+      <AccountDone number={52} title={account.sentTitle} lead={account.resetSent(sentTo)}>
+        <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
+      </AccountDone>
     );
   }
   return (

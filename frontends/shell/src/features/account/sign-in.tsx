@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   isLikeComing,
   pageMetadata,
@@ -8,13 +8,13 @@ import {
   useSearchParams,
   verifiedEmail,
 } from '@el-reto/ui/runtime';
-import { SignInForm } from '@el-reto/ui/account';
+import { announceVerified, LinkSent, SignInForm, type SentLink } from '@el-reto/ui/account';
 import { account } from '@el-reto/ui/messages';
 import { AccountCard, TextLink } from './account-card.tsx';
-import { announceVerified } from './verified-news.ts';
 
 export default function SignIn() {
   usePageMetadata(pageMetadata.signIn);
+  const [sent, setSent] = useState<SentLink | null>(null);
   const back = useReturnPath();
   const likes = isLikeComing(back);
   // The e-mail's link redirects here after the verification.
@@ -22,20 +22,24 @@ export default function SignIn() {
   useEffect(() => {
     if (verified) announceVerified();
   }, [verified]);
+  if (sent) {
+    return (
+      <AccountCard number={52} title={account.sentTitle}>
+        <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />
+      </AccountCard>
+    );
+  }
   const title = verified ? account.verifiedTitle : account.signInTitle;
   const [toLike, otherwise] = verified
     ? [account.verifiedToLike, account.verifiedText]
     : [account.signInToLike, account.signInLead];
   return (
     <AccountCard number={21} title={title} lead={<output>{likes ? toLike : otherwise}</output>}>
-      <SignInForm back={back} />
-      <div className="grid gap-1 pt-5 text-center">
-        <TextLink href={paths.resetPasswordFrom(back)}>{account.forgot}</TextLink>
-        <p>
-          {account.noAccount}{' '}
-          <TextLink href={paths.signUpFrom(back)}>{account.signUpSubmit}</TextLink>
-        </p>
-      </div>
+      <SignInForm back={back} onSent={setSent} />
+      <p className="text-center">
+        {account.noAccount}{' '}
+        <TextLink href={paths.signUpFrom(back)}>{account.signUpSubmit}</TextLink>
+      </p>
     </AccountCard>
   );
 }

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Button, createStoredText, isLikeComing, toast, useAction } from '@el-reto/ui/runtime';
+import { FormError } from '../components/field.tsx';
+import { account } from '../messages/account.ts';
+import { authErrorText } from '../messages/auth-errors.ts';
+import { resendLink, signIn, UnverifiedError, type SentLink } from './account.ts';
+
+/** Changes in all tabs when the link of a verification e-mail worked in one of them. */
+const news = createStoredText('el-reto:verified');
+export const announceVerified = () => news.set(String(Date.now()));
+
+interface LinkSentProps {
+  sent: SentLink;
+  /** The path to which the mail's link returns. */
+  back: string;
+  onOtherEmail: () => void;
+}
+
+/** Waits until the mail's link was opened, here or on another device, and signs in. */
+export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
+  const { email, password, kind } = sent;
+  const enter = useAction(signIn);
+  const resend = useAction(resendLink, (isSent) => {
+    if (isSent) toast(kind === 'sign-in' ? account.linkResent : account.resent, { tone: 'good' });
+  });
+  const lookAgain = useEffectEvent(() => {
+    // A user who returns from the mail program has usually opened the link. A failed sign-in is not
+    // shown.
+    if (password === null || enter.busy || resend.busy) return;
+    void signIn(email, password).catch(() => undefined);
+  });
+  useEffect(() => {
+    // It replaces a long form, which may have been scrolled down.
+    window.scrollTo(0, 0);
+    const look = () => {
+      if (document.visibilityState === 'visible') lookAgain();
+    };
+    document.addEventListener('visibilitychange', look);
+    const stop = news.subscribe(lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      stop();
+    };
+  }, []);
+  const error = enter.error ?? resend.error;
+
+  return (
+    <>
+      <output className="block pt-3 pb-5">
+        {kind === 'sign-in' ? account.linkSentTo(email) : account.sentText(email)}
+      </output>
+      {isLikeComing(back) && <p className="pb-4 font-bold">{account.sentToLike}</p>}
+      <p className="pb-5 text-sm text-ink-soft">{account.sentHint}</p>
+      <div className="grid gap-3">
+        {error !== null && (
+          <FormError
+            text={error instanceof UnverifiedError ? account.unverified : authErrorText(error)}
+          />
+        )}
+        {password !== null && (
+          <Button
+            busy={enter.busy}
+            onClick={() => {
+              resend.reset();
+              void enter.run(email, password);
+            }}
+          >
+            {account.verifiedAlready}
+          </Button>
+        )}
+        <Button
+          tone="plain"
+          busy={resend.busy}
+          onClick={() => {
+            enter.reset();
+            void resend.run(sent, back);
+          }}
+        >
+          {kind === 'sign-in' ? account.resendLink : account.resend}
+        </Button>
+        <Button tone="quiet" onClick={onOtherEmail}>
+          {account.otherEmail}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { currentAgreements, todayInMexico } from '@el-reto/contracts/rules';
+import { Button, common, Link, ownBirthDate, paths, useAction } from '@el-reto/ui/runtime';
+import { FormError, textLink, TextField } from '../components/field.tsx';
+import { dayOfYearText } from '../lib/dates.ts';
+import { account } from '../messages/account.ts';
+import { authErrorText, codeOf } from '../messages/auth-errors.ts';
+import { sendSignInLink, signInWithGoogle, signUp, type SentLink } from './account.ts';
+import { Form, PersonNames } from './form.tsx';
+import { GoogleFirst } from './google-button.tsx';
+import { PasswordField, PasswordRules } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+import { validateDob, validateEmail, validatePassword, validateRequired } from './validation.ts';
+
+interface SignUpFormProps {
+  /** Where the mail's link leads back to. */
+  back: string;
+  onSent: (sent: SentLink) => void;
+}
+
+/** Sign-up by Google or by a link in a mail, with a password for those who want one. */
+export function SignUpForm({ back, onSent }: SignUpFormProps) {
+  const [born] = useState(ownBirthDate.get);
+  const [asksDate, setAsksDate] = useState(born === null);
+  const [hasPassword, setHasPassword] = useState(false);
+  const google = useAction(signInWithGoogle);
+  const { field, values, ...form } = useForm({
+    rules: {
+      name: validateRequired,
+      lastName: validateRequired,
+      dob: (value: string) => validateDob(value),
+      email: validateEmail,
+      password: (value: string) => (hasPassword ? validatePassword(value) : null),
+    },
+    initial: { dob: born ?? '' },
+    send({ name, lastName, dob, email, password }) {
+      google.reset();
+      const person = { name: name.trim(), lastName: lastName.trim(), dob, email: email.trim() };
+      return signUp({ ...person, password }, back);
+    },
+    onSent,
+  });
+  const link = useAction(sendSignInLink, onSent);
+  return (
+    <>
+      <GoogleFirst busy={google.busy} onClick={() => void google.run(currentAgreements())} />
+      {google.error !== null && <FormError text={authErrorText(google.error)} />}
+      <Form
+        {...form}
+        words={authErrorText}
+        submit={account.signUpSubmit}
+        remedy={
+          codeOf(form.error) === 'auth/email-already-in-use' && (
+            <Button
+              tone="quiet"
+              busy={link.busy}
+              onClick={() => void link.run(values.email.trim(), back)}
+            >
+              {account.sendLink}
+            </Button>
+          )
+        }
+      >
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <PersonNames field={field} />
+        </div>
+        <p className="text-sm text-ink-soft">{account.namesAreShown}</p>
+        {asksDate ? (
+          <TextField
+            {...field('dob')}
+            type="date"
+            autoComplete="bday"
+            min="1905-01-01"
+            max={todayInMexico()}
+            label={account.dob}
+            hint={account.dobHint}
+          />
+        ) : (
+          <p className="text-sm">
+            {account.born(dayOfYearText(born ?? ''))}{' '}
+            <button type="button" className={textLink} onClick={() => setAsksDate(true)}>
+              {account.correct}
+            </button>
+          </p>
+        )}
+        <TextField {...field('email')} type="email" autoComplete="email" label={account.email} />
+        {hasPassword ? (
+          <PasswordField
+            {...field('password')}
+            autoComplete="new-password"
+            label={account.password}
+            hint={<PasswordRules password={values.password} />}
+          />
+        ) : (
+          <p className="text-sm">
+            {account.byLink}{' '}
+            <button type="button" className={textLink} onClick={() => setHasPassword(true)}>
+              {account.preferPassword}
+            </button>
+          </p>
+        )}
+        {link.error !== null && <FormError text={authErrorText(link.error)} />}
+      </Form>
+      <p className="pt-4 text-sm">
+        {account.acceptTerms}{' '}
+        <Link href={paths.terms} className={textLink}>
+          {common.terms.toLowerCase()}
+        </Link>{' '}
+        {account.and}{' '}
+        <Link href={paths.privacy} className={textLink}>
+          {common.privacy.toLowerCase()}
+        </Link>
+      </p>
+    </>
+  );
+}
