@@ -54,7 +54,7 @@ export class DeskController {
     const search = searchFor(q);
     const tests: ((post: PostRecord) => boolean)[] = [];
     if (duplicates) tests.push(({ alike = [] }) => alike.length > 0);
-    if (!search.isEmpty) tests.push((post) => search.finds(new SearchText(post)));
+    if (!search.isEmpty) tests.push((post) => search.relevance(new SearchText(post)) !== undefined);
     const isPublic = status === 'public';
     // A condition that an index answers needs no test.
     const byAuthor = isPublic && author !== undefined;

@@ -3,6 +3,7 @@ import { AppError, type postSortSchema } from '@el-reto/contracts';
 import { decodeCursor, encodeCursor } from '@el-reto/service-kit';
 import { queueRanks, type PostRecord } from './post-records.ts';
 import type { PostQuery } from './posts.repository.ts';
+import { relevances } from './search.ts';
 
 export type PostSort = z.infer<typeof postSortSchema>;
 export type ListOrder = PostSort | 'queue';
@@ -66,7 +67,9 @@ export const encodePosition = ({ order, seed, leg, after }: Position): string =>
  */
 export function decodePosition(cursor: string, order: ListOrder): Position {
   const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
-  const fields = legsOf(order, seed)[leg]?.orderBy?.length;
+  const all = legsOf(order, seed);
+  // A search repeats the legs for each relevance.
+  const fields = leg < all.length * relevances ? all[leg % all.length]?.orderBy?.length : undefined;
   if (listed === order && after.length === fields) return { order, seed, leg, after };
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });
 }

@@ -77,7 +77,7 @@ function testOf({ event, author, q = '', duplicates }: ListInput): (card: Denied
     const isOfEvent = event === undefined || card.eventId === event;
     const isByAuthor = author === undefined || card.userId === author;
     const isFound = () =>
-      search.finds(new SearchText({ ...card, foldedName: foldName(card.name) }));
+      search.relevance(new SearchText({ ...card, foldedName: foldName(card.name) })) !== undefined;
     // A deleted picture has no known similar ones.
     return !duplicates && isOfEvent && isByAuthor && (search.isEmpty || isFound());
   };

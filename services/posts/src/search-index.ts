@@ -27,8 +27,8 @@ interface EventCards {
 
 /**
  * The public cards of events in memory, prepared for searches: reading and preparing 5,000 cards takes
- * many times as long as searching them. Each commit of this process updates them. There is no index on
- * a store that other processes write, too.
+ * many times as long as searching them. Each commit of this process updates them. On a store that other
+ * processes write, too, each search reads the cards.
  */
 @Injectable()
 export class SearchIndex {
@@ -43,30 +43,30 @@ export class SearchIndex {
 
   /** Reads an event's cards ahead of a search, unless the index is full. */
   prepare(eventId: string): void {
-    if (this.#events.size >= mostEvents || this.#events.has(eventId)) return;
+    const isFull = this.#events.size >= mostEvents;
+    if (!this.#isComplete || isFull || this.#events.has(eventId)) return;
     // The search itself reads them again and reports the error.
     this.cardsOf(eventId).catch(() => undefined);
   }
 
-  /** An event's public cards in no order; undefined if there is no index on this store. */
-  async cardsOf(eventId: string): Promise<ReadonlyMap<string, Card> | undefined> {
-    if (!this.#isComplete) return undefined;
+  /** An event's public cards in no order. */
+  async cardsOf(eventId: string): Promise<readonly Card[]> {
+    if (!this.#isComplete) {
+      const read = newCards();
+      await this.#read(eventId, read);
+      return [...read.cards.values()];
+    }
     const event = this.#events.get(eventId) ?? this.#open(eventId);
     this.#events.delete(eventId);
     this.#events.set(eventId, event);
     const [oldest = eventId] = this.#events.keys();
     if (this.#events.size > mostEvents) this.#events.delete(oldest);
     await event.read;
-    return event.cards;
+    return [...event.cards.values()];
   }
 
   #open(eventId: string): EventCards {
-    const event: EventCards = {
-      cards: new Map(),
-      vocabulary: new Map(),
-      changed: new Set(),
-      read: Promise.resolve(),
-    };
+    const event = newCards();
     event.read = this.#read(eventId, event).catch((error: unknown) => {
       if (this.#events.get(eventId) === event) this.#events.delete(eventId);
       throw error;
@@ -105,6 +105,13 @@ export class SearchIndex {
     }
   }
 }
+
+const newCards = (): EventCards => ({
+  cards: new Map(),
+  vocabulary: new Map(),
+  changed: new Set(),
+  read: Promise.resolve(),
+});
 
 function keep({ cards, vocabulary }: EventCards, post: PostRecord): void {
   const { id, userId, displayName, createdAt, likes, shuffle } = post;

@@ -3,11 +3,11 @@ import type { Incoming } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 import { decodePosition, encodePosition, legsOf, placeIn, type Place } from './listing-order.ts';
 import { randomShuffle } from './new-post.ts';
-import { PostPages, type Page } from './post-pages.ts';
-import { posts, publicIn, type PostRecord } from './post-records.ts';
+import type { Page } from './post-pages.ts';
+import { posts } from './post-records.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 import { SearchIndex, type Card } from './search-index.ts';
-import { SearchText, searchFor } from './search.ts';
+import { relevances, searchFor } from './search.ts';
 
 type ListInput = Incoming<typeof postsRequests.list>['input'];
 type Test = (card: Card) => boolean;
@@ -17,7 +17,6 @@ type Test = (card: Card) => boolean;
 export class SearchPages {
   constructor(
     private readonly repository: PostsRepository,
-    private readonly pages: PostPages,
     private readonly index: SearchIndex,
   ) {}
 
@@ -26,28 +25,32 @@ export class SearchPages {
     this.index.prepare(eventId);
   }
 
+  /** A search lists the most relevant cards first, equally relevant ones in the requested order. */
   async page(input: ListInput): Promise<Page> {
     const { eventId, author, q = '', cursor } = input;
     const all = await this.index.cardsOf(eventId);
-    if (!all) return this.#walk(input);
     const search = searchFor(q);
-    const own = [...all.values()].filter(({ userId }) => author === undefined || userId === author);
-    const found = search.isEmpty ? own : own.filter(({ text }) => search.finds(text));
-    if (found.length > 0 || search.isEmpty || cursor !== undefined)
-      return this.#first(input, found);
+    const own = all.filter(({ userId }) => author === undefined || userId === author);
+    if (search.isEmpty) return this.#first(input, [own]);
+    const groups = Array.from({ length: relevances }, (): Card[] => []);
+    for (const card of own) groups[search.relevance(card.text) ?? relevances]?.push(card);
+    if (cursor !== undefined || groups.some(({ length }) => length > 0)) {
+      return this.#first(input, groups);
+    }
     const similar = own.filter(({ text }) => search.mayMean(text));
-    return { ...(await this.#first(input, similar)), nextCursor: null };
+    return { ...(await this.#first(input, [similar])), nextCursor: null };
   }
 
-  /** The requested page of `cards`. */
+  /** The requested page of the cards in `groups`, one group after the other. */
   async #first(
     { sort: order, cursor, turn, limit }: ListInput,
-    cards: readonly Card[],
+    groups: readonly (readonly Card[])[],
   ): Promise<Page> {
     const from = cursor === undefined ? undefined : decodePosition(cursor, order);
     const seed = from?.seed ?? turn ?? randomShuffle();
     const shown: { readonly card: Card; readonly leg: number; readonly query: PostQuery }[] = [];
-    for (const [leg, query] of legsOf(order, seed).entries()) {
+    const legs = groups.flatMap((cards) => legsOf(order, seed).map((query) => ({ cards, query })));
+    for (const [leg, { cards, query }] of legs.entries()) {
       if (from && leg < from.leg) continue;
       const isIn = inLeg(query, leg === from?.leg ? from.after : undefined);
       // One more than requested proves that there is a next page.
@@ -64,30 +67,6 @@ export class SearchPages {
         ? encodePosition({ order, seed, leg: last.leg, after: placeIn(last.query, last.card) })
         : null,
     };
-  }
-
-  /** Without an index: reads all posts of the event, each once. */
-  async #walk({ eventId, sort, limit, cursor, turn, q = '', author }: ListInput): Promise<Page> {
-    const search = searchFor(q);
-    const similar: PostRecord[] = [];
-    let isFound = cursor !== undefined || search.isEmpty;
-    const isListed = (post: PostRecord) => {
-      if (author !== undefined && post.userId !== author) return false;
-      if (search.isEmpty) return true;
-      const text = new SearchText(post);
-      if (search.finds(text)) return (isFound = true);
-      if (!isFound && similar.length < limit && search.mayMean(text)) similar.push(post);
-      return false;
-    };
-    const page = await this.pages.page({
-      order: sort,
-      where: publicIn(eventId),
-      limit,
-      cursor,
-      turn,
-      isListed,
-    });
-    return isFound ? page : { posts: similar, nextCursor: null };
   }
 }
 

@@ -26,20 +26,44 @@ it.each([
   'n.º 17',
   'Carta 17',
   ' el  puesto ',
+  'ñandú«puesto»',
+  '#puesto',
+  'uest',
 ])('finds the card by %j', (text) => {
-  expect(searchFor(text).finds(puesto)).toBe(true);
+  expect(searchFor(text).relevance(puesto)).toBeDefined();
 });
 
-it.each(['luna', '7', '#1', '117', 'puesto luna', '!!'])('does not by %j', (text) => {
+it.each(['luna', '7', '#1', '117', 'puesto luna', '!!', 'es'])('does not by %j', (text) => {
   const search = searchFor(text);
-  expect([search.finds(puesto), search.mayMean(puesto)]).toEqual([false, false]);
+  expect([search.relevance(puesto), search.mayMean(puesto)]).toEqual([undefined, false]);
 });
 
-it.each(['guadalpe', 'hernandes', 'puezto', 'hernandz puesto', 'guadlup'])(
+it('orders cards by how well they match', () => {
+  const names = ['Sol', 'Sol y Mar', 'El Sol', 'Playa', 'Girasol', 'Luna'];
+  const search = searchFor('sól');
+  const relevanceOf = (name: string) =>
+    search.relevance(card(name, name === 'Playa' ? 'Sol Ruiz' : 'Ana Ruiz'));
+  expect(names.map(relevanceOf)).toEqual([0, 1, 2, 3, 4, undefined]);
+});
+
+it.each([
+  ['c++', ['C++ en casa']],
+  ['c', ['C++ en casa', 'Corazón', 'C#']],
+  ['c#', ['C#']],
+  ['a_b', ['a_b']],
+])('takes signs as they are: %j', (text, names) => {
+  const search = searchFor(text);
+  const all = ['C++ en casa', 'Corazón', 'C#', 'a_b', 'axb', 'El Acabado'];
+  const found = all.filter((name) => search.relevance(card(name, 'Luz')) !== undefined);
+  expect(found).toEqual(names);
+  expect(all.some((name) => search.mayMean(card(name, 'Luz')))).toBe(found.length > 0);
+});
+
+it.each(['guadalpe', 'hernandes', 'puezto', 'hernandz puesto', 'guadlup', 'pu_esto'])(
   'knows what is meant by %j',
   (text) => {
     const search = searchFor(text);
-    expect([search.finds(puesto), search.mayMean(puesto)]).toEqual([false, true]);
+    expect([search.relevance(puesto), search.mayMean(puesto)]).toEqual([undefined, true]);
   },
 );
 

@@ -17,7 +17,17 @@ export type Vocabulary = Map<string, Word>;
 /** Typing errors that are tolerated in a word of that length. */
 const toleratedErrors = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+/**
+ * The words of a folded text. Some signs are part of a word, as in `c++` and `a_b`; a `#` before a word
+ * is not.
+ */
+const wordsOf = (folded: string) =>
+  (folded.match(/[\p{L}\p{N}#+_&@%$*=~^|<>]+/gu) ?? [])
+    .map((word) => word.replace(/^#+/, ''))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** Words with a space before each, so that the beginning of a word can be found. */
+const spaced = (words: readonly string[]) => words.map((word) => ` ${word}`).join('');
 
 /** Sounds of letter groups in a folded word; capitals are sounds without a letter of their own. */
 const sounds: Readonly<Record<string, string>> = {
@@ -58,19 +68,24 @@ function hasMoreBits(bits: number, most: number): boolean {
 /** Longest search, in words, for which similar words are tried: a longer one is a copied name. */
 const mostMisspelt = 8;
 
+/** Shortest word that is found within others. */
+const shortestPart = 3;
+
 /** The searchable parts of a card, prepared once. */
 export class SearchText {
-  readonly name: string;
+  readonly folded: string;
   readonly number: number | undefined;
-  /** All texts of the card and the author's name, folded. */
+  /** The words of the card's name; then also those of its other texts and of the author's name. */
+  readonly name: string;
   readonly all: string;
   #words: readonly Word[] | undefined;
 
   constructor(card: Sought) {
-    this.name = card.foldedName;
+    this.folded = card.foldedName;
     this.number = card.number;
+    this.name = spaced(wordsOf(card.foldedName));
     const others = [...optionalTextsOf(card).map(({ value }) => value), card.displayName];
-    this.all = `${card.foldedName} ${foldName(others.join(' '))}`;
+    this.all = this.name + spaced(wordsOf(foldName(others.join(' '))));
   }
 
   get words(): readonly Word[] {
@@ -79,7 +94,7 @@ export class SearchText {
 
   /** Splits the text into words of `vocabulary` ahead of the first search. */
   prepare(vocabulary: Vocabulary): readonly Word[] {
-    this.#words ??= [...new Set(wordsOf(this.all))].map((text) => {
+    this.#words ??= [...new Set(this.all.split(' ').filter(Boolean))].map((text) => {
       const known = vocabulary.get(text);
       if (known) return known;
       const word = { text, sound: soundOf(text), letters: lettersOf(text) };
@@ -112,24 +127,40 @@ function meaningOf(typed: string): (word: Word) => boolean {
   };
 }
 
+/** Number of groups into which `relevance` divides the found cards. */
+export const relevances = 5;
+
 /** Finds cards by name, number and author; each word must occur. Case and accents are ignored. */
 export function searchFor(text: string) {
   const folded = foldName(text);
   // For example `#12`, `12`, `n.º 12`, `carta 12`.
   const number = /^(?:#|n[.o]*|carta)? ?(\d{1,6})$/.exec(folded)?.[1];
-  const words = [...new Set(wordsOf(folded))];
-  const meanings = words.map((word) => ({ word, isMeant: meaningOf(word) }));
+  const words = wordsOf(folded);
+  const phrase = spaced(words);
+  const beginnings = [...new Set(words)].map((word) => ` ${word}`);
+  const occurs = (beginning: string, { all }: SearchText) =>
+    all.includes(beginning) ||
+    (beginning.length > shortestPart && all.includes(beginning.slice(1)));
+  const meanings = beginnings.map((word) => ({ word, isMeant: meaningOf(word.slice(1)) }));
   return {
     isEmpty: folded === '',
-    /** Finds a card by the words as typed. */
-    finds: (card: SearchText): boolean =>
-      (number !== undefined && card.number === Number(number)) ||
-      card.name.includes(folded) ||
-      (words.length > 0 && words.every((word) => card.all.includes(word))),
+    /**
+     * How well a card matches the words as typed; undefined if it does not. 0: its number or its whole
+     * name, 1: the beginning of its name, 2: beginnings of words of its name, 3: also of its other
+     * texts, 4: parts of words.
+     */
+    relevance(card: SearchText): number | undefined {
+      if (number !== undefined && card.number === Number(number)) return 0;
+      if (words.length === 0) return card.folded.includes(folded) ? 4 : undefined;
+      if (!beginnings.every((word) => occurs(word, card))) return undefined;
+      if (card.name.startsWith(phrase)) return card.name === phrase ? 0 : 1;
+      if (beginnings.every((word) => card.name.includes(word))) return 2;
+      return beginnings.every((word) => card.all.includes(word)) ? 3 : 4;
+    },
     /** Finds a card by similar words: an error or two in each. */
     mayMean: (card: SearchText): boolean =>
       words.length > 0 &&
       words.length <= mostMisspelt &&
-      meanings.every(({ word, isMeant }) => card.all.includes(word) || card.words.some(isMeant)),
+      meanings.every(({ word, isMeant }) => occurs(word, card) || card.words.some(isMeant)),
   };
 }

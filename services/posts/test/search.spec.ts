@@ -66,6 +66,26 @@ describe('among 5,000 cards', () => {
   });
 });
 
+it('a search lists the most relevant cards first, in pages, equal ones by the order asked for', async () => {
+  const cards = ['Girasol', 'Sol', 'El Sol', 'Sol y Mar', 'Luna', 'Un Sol', 'Parasol'];
+  await seed(
+    ...publicPosts(cards.length, 'rank', (n) => ({
+      eventid: 'ranked',
+      foldedName: cards[n]?.toLowerCase() ?? '',
+      name: cards[n] ?? '',
+      displayName: 'Ana Ruiz',
+      createdAt: n,
+    })),
+  );
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await list('sol', { eventId: 'ranked', limit: 2, ...(cursor && { cursor }) });
+    found.push(...page.posts.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  expect(found).toEqual(['Sol', 'Sol y Mar', 'Un Sol', 'El Sol', 'Parasol', 'Girasol']);
+});
+
 describe('a search finds', () => {
   const found = (q: string) => idsOf(q, { eventId: 'reto' });
 

@@ -27,7 +27,8 @@ const countPost = { access: 'all', params: postIdParams, errors: ['POST_NOT_FOUN
 export const postCalls = defineCalls({
   listEventPosts: {
     access: 'all',
-    summary: 'Public posts of an event; a page of them when any query parameter is given',
+    summary:
+      'Public posts of an event; a page of them when one of these query parameters is given, others are ignored; a search (`q`) lists the most relevant first',
     params: eventIdParams,
     query: z
       .object({
