@@ -60,6 +60,14 @@ it('cuts a long text between words, on one line', () => {
   expect(cut).toMatch(/ palabra…$/);
 });
 
+it.each([
+  ['x'.repeat(159), '🇲🇽'],
+  ['x'.repeat(157), '👨\u200d👩\u200d👧'],
+  [`a ${'x'.repeat(157)}`, '👩🏽'],
+])('cuts a text without blanks before an emoji that does not fit whole: %s', (before, emoji) => {
+  expect(oneLine(before + emoji.repeat(9))).toBe(`${before}…`);
+});
+
 it('needs no zod: a browser loads it', async () => {
   const source = await readFile(new URL('pages.ts', import.meta.url), 'utf8');
   const values = [...source.matchAll(/^import (?!type )(.+) from '(.+)';$/gm)];

@@ -195,10 +195,13 @@ export function pageMetadataFor(names: SiteNames) {
 
 const longestDescription = 160;
 
-/** One line of at most 160 characters and an ellipsis, cut between words. */
+/** One line of at most 160 characters and an ellipsis, cut between words or in a long word. */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
-  const cut = line.slice(0, longestDescription);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+  const end = line.lastIndexOf(' ', longestDescription);
+  if (end > longestDescription / 2) return `${line.slice(0, end)}…`;
+  // An emoji of several characters stays whole.
+  const letter = new Intl.Segmenter('es').segment(line).containing(longestDescription);
+  return `${line.slice(0, letter?.index)}…`;
 }

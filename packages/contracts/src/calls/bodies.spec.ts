@@ -86,6 +86,7 @@ it.each([
       { approve: 'a' },
       { deny: [7] },
       { approve: ['a/b'] },
+      { deny: ['__proto__'] },
       { deny: null },
     ],
   ],

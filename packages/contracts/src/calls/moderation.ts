@@ -5,7 +5,9 @@ import { limits } from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, postIdParams } from './shapes.ts';
 
-const decisions = z.array(id).max(limits.batchSize).default([]);
+/** The answer has a result for each id; an object cannot have one under `__proto__`. */
+const decidedId = id.refine((postId) => postId !== '__proto__', 'identificador no válido');
+const decisions = z.array(decidedId).max(limits.batchSize).default([]);
 
 const decidePost = {
   access: 'admin',
