@@ -81,7 +81,8 @@ const errors = {
     CANNOT_GRANT: 'Una cuenta suspendida no puede administrar: levanta antes la suspensión.',
   },
   413: {
-    IMAGE_TOO_LARGE: 'La imagen es demasiado grande: hasta 20 MB y 50 megapíxeles.',
+    IMAGE_TOO_LARGE:
+      'La imagen es demasiado grande: puede tener hasta 20 MB, 50 megapíxeles y 16,384 píxeles de lado.',
     BODY_TOO_LARGE: 'Lo que enviaste es demasiado grande.',
   },
   415: {

@@ -1,3 +1,4 @@
+import { connectionTimeouts } from '@el-reto/contracts/connections';
 import {
   accountsCollection,
   Bans,
@@ -30,8 +31,8 @@ import { Upkeep } from './upkeep.service.ts';
 import { VariantsQueue } from './variants-queue.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
-/** Longest time that a request, its body included, may take to arrive, in milliseconds. */
-const requestTimeoutMs = 5 * 60 * 1000;
+/** The gateway, which forwards uploads as they arrive, ends slow ones first. In milliseconds. */
+const requestTimeoutMs = connectionTimeouts.requestMs + 10_000;
 /** A shutdown waits for open connections; the gateway opens new ones. */
 const keepAliveTimeoutMs = 4_000;
 

@@ -1,4 +1,4 @@
-import { serviceLimits } from '@el-reto/contracts';
+import { errorMessages, serviceLimits } from '@el-reto/contracts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
@@ -103,6 +103,12 @@ describe('what is refused', () => {
     expect(upload.length).toBeLessThan(200);
     expect(await refusal(upload)).toBe('IMAGE_TOO_LARGE');
     expect(await refusal(boastfulPng(60_000, 60_000))).toBe('IMAGE_TOO_LARGE');
+  });
+
+  it('a picture with a longer side than allowed; the sentence names the side', async () => {
+    const { imageSide } = serviceLimits;
+    expect(await refusal(boastfulPng(imageSide + 1, 1_000))).toBe('IMAGE_TOO_LARGE');
+    expect(errorMessages.IMAGE_TOO_LARGE).toContain(`${imageSide.toLocaleString('en')} píxeles`);
   });
 
   it('takes as many pixels as the limit names', async () => {

@@ -1,8 +1,8 @@
 import type { Focus } from '@el-reto/contracts';
 import { isTooThin, serviceLimits } from '@el-reto/contracts/rules';
+import phash from 'sharp-phash';
 import { rgbaToThumbHash } from 'thumbhash';
 import { sharp } from './loaders.ts';
-import { makeFingerprint } from './make-fingerprint.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 import { suggestFocus, type RawPicture } from './suggest-focus.ts';
 
@@ -105,6 +105,17 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
 /** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
 function thumbhashOf({ data, info }: RawPicture): string {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+/** The picture's perceptual hash, by which it is found again in other sizes, formats and lights. */
+async function makeFingerprint({ data, info }: RawPicture): Promise<string> {
+  const { width, height } = info;
+  const opaque = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+  const bits = await phash(opaque);
+  return BigInt(`0b${bits}`).toString(16).padStart(16, '0');
 }
 
 /** `work` may also throw synchronously, for example for an empty file. */
