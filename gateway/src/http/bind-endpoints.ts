@@ -9,7 +9,7 @@ import { rememberingAsker } from '../limits/load-turns.ts';
 import { callOf, isStream, type BoundEndpoint, type Call, type Outcome } from './endpoint.ts';
 import { sendError, toAppError } from './errors.ts';
 import type { SecurityNotes } from './note-security.ts';
-import { idempotencyKeyOf, parseParts, prefersMinimal } from './parse-call.ts';
+import { idempotencyKeyOf, parseParts, prefersMinimal, readOff } from './parse-call.ts';
 
 export interface EndpointParts {
   readonly identity: Identity;
@@ -116,6 +116,11 @@ export function answerErrors(
       const { method, routeOptions } = request;
       const facts = { err: refusal.cause ?? error, method, route: routeOptions.url, code };
       logger[code === 'INTERNAL' ? 'error' : 'warn'](facts, 'request failed');
+    }
+    if (code === 'BODY_TOO_LARGE') {
+      // The framework would close the connection, and a client that still sends would lose the answer.
+      reply.removeHeader('connection');
+      readOff(request.raw);
     }
     return sendError(reply, refusal, status);
   };

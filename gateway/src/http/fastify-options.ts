@@ -4,8 +4,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
-import { asksForPage, sendErrorPage } from './error-page.ts';
-import { sendError, toAppError } from './errors.ts';
+import { asksForPage, sendError, sendErrorPage, toAppError } from './errors.ts';
 
 /** Largest JSON body; pictures are streamed past this limit. */
 const bodyLimitBytes = 256 * 1024;

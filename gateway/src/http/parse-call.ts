@@ -1,4 +1,5 @@
-import { AppError, type CallDefinition } from '@el-reto/contracts';
+import type { Readable } from 'node:stream';
+import { AppError, limits, type CallDefinition } from '@el-reto/contracts';
 import { parseInput } from '@el-reto/service-kit';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -55,4 +56,14 @@ export function registerBodies(scope: FastifyInstance): void {
 export function passBodiesThrough(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+/** Reads and discards up to the size of an image; a client that sends more is disconnected. */
+export function readOff(sent: Readable): void {
+  let bytes = 0;
+  sent.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > limits.imageBytes) sent.destroy();
+  });
+  sent.resume();
 }

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { json } from 'node:stream/consumers';
 import { PassThrough, type Readable } from 'node:stream';
 import { Serves, type Call } from '../http/endpoint.ts';
+import { readOff } from '../http/parse-call.ts';
 import { Identity } from '../identity/identity.service.ts';
 import { MediaClient, signalOf, type MediaRequest } from './media-client.ts';
 import { MediaTraffic } from './media-traffic.ts';
@@ -50,18 +51,10 @@ export class MediaController {
     try {
       return await this.media.send({ ...request, body });
     } finally {
-      if (!sent.readableEnded) readOff(sent);
+      if (!sent.readableEnded) {
+        sent.unpipe();
+        readOff(sent);
+      }
     }
   }
-}
-
-/** Reads and discards up to the size of an image; a client that sends more is disconnected. */
-function readOff(sent: Readable): void {
-  let bytes = 0;
-  sent.unpipe();
-  sent.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > limits.imageBytes) sent.destroy();
-  });
-  sent.resume();
 }

@@ -116,7 +116,8 @@ async function passOn(
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, forwarded) => ({
+      // Node has answered `Expect: 100-continue`; the client library refuses to forward it.
+      rewriteRequestHeaders: (request, { expect: _, ...forwarded }) => ({
         ...forwarded,
         'x-forwarded-for': request.ip,
       }),

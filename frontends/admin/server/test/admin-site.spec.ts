@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, request as send } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
@@ -174,6 +176,21 @@ it.each([
     expect(await (await fetch(`${origin}/api/events`, { headers })).text()).toBe(address);
   },
 );
+
+it('forwards a body that its client announces with Expect: 100-continue', async () => {
+  const origin = await site((request, response) => {
+    request.pipe(response.writeHead(201));
+  });
+  const sent = send(`${origin}/api/events`, {
+    method: 'POST',
+    headers: { expect: '100-continue', 'content-type': 'application/json' },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.end('{"a":1}');
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await textOf(answer)]).toEqual([201, '{"a":1}']);
+});
 
 it('forwards each server-sent event as soon as it comes', async () => {
   let next: () => void = () => undefined;

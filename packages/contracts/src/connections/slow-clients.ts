@@ -7,8 +7,8 @@ import { Server as TlsServer } from 'node:tls';
 export const connectionTimeouts = {
   /** For a request's headers. */
   headersMs: 15_000,
-  /** For a whole request: a large photo over a slow phone line takes minutes. */
-  requestMs: 300_000,
+  /** For a whole request: the largest photo over a line of 20 kB/s takes 17 minutes. */
+  requestMs: 1_200_000,
   /**
    * Within this time, a client that sends or receives must transfer `leastBytes`, which is 2 kB/s.
    * The time is long because a phone that changes its cell is silent for seconds.
