@@ -19,9 +19,9 @@ fail() { printf '%s\n' "✗ $*" >&2; exit 1; }
 
 # Runs a command of the product as its user, in a release.
 product() {
-  folder=$1; shift
-  if [ "$(id -un)" = "$user" ]; then (cd "$folder" && "$@")
-  else (cd "$folder" && runuser -u "$user" -- "$@"); fi
+  release=$1; shift
+  if [ "$(id -un)" = "$user" ]; then (cd "$release" && "$@")
+  else (cd "$release" && runuser -u "$user" -- env HOME=/var/lib/el-reto "$@"); fi
 }
 
 service() {

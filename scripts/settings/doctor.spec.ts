@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   clockFinding,
@@ -68,6 +69,12 @@ it.each([
   ['BRAND_PERMIT', 'warning BRAND_PERMIT: falta'],
 ])('names %s in one line if it is missing', (name, line) => {
   expect(faultsOf({ [name]: '' }).map((found) => found.slice(0, line.length))).toEqual([line]);
+});
+
+it('the example of a server has a line for each setting that the doctor looks for', () => {
+  const file = new URL('../../deploy/server/el-reto.env.example', import.meta.url);
+  const example = parseEnv(readFileSync(file, 'utf8'));
+  expect(Object.keys(example)).toEqual(expect.arrayContaining(Object.keys(whole)));
 });
 
 it.each<[Record<string, string>, string]>([

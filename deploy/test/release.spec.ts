@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+const script = fileURLToPath(new URL('../server/release.sh', import.meta.url));
+const tasks = ['build', 'doctor', 'backup', 'upgrade-check'];
+
+/** A server with folders of its own, on which a small program stands in for the product and for systemd. */
+async function server() {
+  const dir = await mkdtemp(join(tmpdir(), 'el-reto-release-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const [home, etc, journal] = [join(dir, 'opt'), join(dir, 'etc'), join(dir, 'journal')];
+  for (const folder of [home, etc, join(home, 'releases')]) mkdirSync(folder);
+  /** The version that runs since the last restart. */
+  const running = join(dir, 'running');
+  const isBroken = () => existsSync(running) && readFileSync(running, 'utf8').includes('broken');
+  const health = createServer((_, response) => response.writeHead(isBroken() ? 503 : 200).end());
+  health.listen(0, '127.0.0.1');
+  await once(health, 'listening');
+  onTestFinished(() => void health.close());
+  writeFileSync(join(etc, 'el-reto.env'), `PORT=${(health.address() as AddressInfo).port}\n`);
+  const systemd = join(dir, 'systemd');
+  writeFileSync(
+    systemd,
+    `#!/bin/sh\nbasename "$(readlink -f ${home}/current)" | tee ${running} >>${journal}\n`,
+  );
+  chmodSync(systemd, 0o755);
+
+  /** A folder with a product of this version, whose task `failing` fails. */
+  function product(version: string, failing = ''): string {
+    const folder = join(dir, `source-${version}`);
+    mkdirSync(join(folder, 'scripts'), { recursive: true });
+    const scripts = Object.fromEntries(tasks.map((task) => [task, `node scripts/run.mjs ${task}`]));
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'x', version, scripts }, null, 2),
+    );
+    const program = `import { appendFileSync } from 'node:fs';
+const [task] = process.argv.slice(2);
+appendFileSync(${JSON.stringify(journal)}, '${version} ' + task + '\\n');
+process.exit(task === '${failing}' ? 1 : 0);`;
+    writeFileSync(join(folder, 'scripts/run.mjs'), program);
+    return folder;
+  }
+
+  /** Runs the script; resolves to its exit code and the new lines of the journal. */
+  async function run(...args: string[]) {
+    writeFileSync(journal, '');
+    const env = {
+      ...process.env,
+      EL_RETO_HOME: home,
+      EL_RETO_ETC: etc,
+      EL_RETO_USER: userInfo().username,
+      EL_RETO_SERVICE: systemd,
+      EL_RETO_WAIT: '1',
+    };
+    const child = execFile(script, args, { env });
+    const [code] = (await once(child, 'exit')) as [number];
+    return { code, lines: readFileSync(journal, 'utf8').trim().split('\n').map(versionOnly) };
+  }
+  const current = () => versionOnly(basename(readlinkSync(join(home, 'current'))));
+  return { run, product, current, home, etc };
+}
+
+/** Without the time that names a release without a commit. */
+const versionOnly = (line: string) => line.replace(/-\d{14}$/, '');
+
+it('installs releases in folders with the settings of the server, and goes back to the one before', async () => {
+  const { run, product, current, home, etc } = await server();
+  const first = await run('install', product('1.0.0'));
+  expect(first).toEqual({ code: 0, lines: ['1.0.0 build', '1.0.0 doctor', '1.0.0'] });
+  expect(realpathSync(join(home, 'current/.env'))).toBe(realpathSync(join(etc, 'el-reto.env')));
+  const second = await run('install', product('1.1.0'));
+  expect(second.lines).toEqual([
+    '1.1.0 build',
+    '1.1.0 doctor',
+    // The version that wrote the data saves it before the new one tries a copy.
+    '1.0.0 backup',
+    '1.1.0 upgrade-check',
+    '1.1.0',
+  ]);
+  expect(current()).toBe('1.1.0');
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['1.0.0'] });
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['1.1.0'] });
+});
+
+it.each(['build', 'doctor', 'upgrade-check'])('changes nothing if %s fails', async (task) => {
+  const { run, product, current } = await server();
+  await run('install', product('1.0.0'));
+  const { code, lines } = await run('install', product('1.1.0', task));
+  expect([code, lines.at(-1), current()]).toEqual([1, `1.1.0 ${task}`, '1.0.0']);
+});
+
+it('goes back by itself if the new release does not answer', async () => {
+  const { run, product, current } = await server();
+  await run('install', product('1.0.0'));
+  const { code, lines } = await run('install', product('1.1.0-broken'));
+  expect([code, lines.slice(-2), current()]).toEqual([1, ['1.1.0-broken', '1.0.0'], '1.0.0']);
+});

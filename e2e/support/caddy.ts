@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { Port } from '@el-reto/dev';
+import { expect } from 'vitest';
+
+/** The path of Debian's Caddy; undefined where it is not installed. */
+export const findCaddy = (): string | undefined =>
+  `${process.env['PATH']}${delimiter}/usr/bin`
+    .split(delimiter)
+    .map((folder) => join(folder, 'caddy'))
+    .find((file) => existsSync(file));
+
+/** A port that is not reserved: Caddy also needs the UDP port of the number, and the product claims its own. */
+export async function freePort(): Promise<number> {
+  const port = await Port.claim();
+  port.release();
+  return port.number;
+}
+
+/** Runs `deploy/server/Caddyfile` with a certificate authority of its own, which this process then trusts. */
+export async function startCaddy(
+  program: string,
+  dir: string,
+  ports: { site: number; admin: number },
+) {
+  const [sitePort, adminPort, httpPort] = [await freePort(), await freePort(), await freePort()];
+  const template = readFileSync(new URL('../../deploy/server/Caddyfile', import.meta.url), 'utf8');
+  const local = `admin off\n\tskip_install_trust\n\thttp_port ${httpPort}`;
+  const config = template
+    .replace('email {$ACME_EMAIL}', () => local)
+    .replace('(product) {', '(product) {\n\ttls internal');
+  const file = join(dir, 'Caddyfile');
+  writeFileSync(file, config);
+  const site = `https://localhost:${sitePort}`;
+  const admin = `https://localhost:${adminPort}`;
+  const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: {
+      ...process.env,
+      HOME: dir,
+      XDG_DATA_HOME: join(dir, 'caddy'),
+      XDG_CONFIG_HOME: join(dir, 'caddy'),
+      SITE_HOST: site,
+      ADMIN_HOST: admin,
+      PORT: String(ports.site),
+      ADMIN_PORT: String(ports.admin),
+    },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const root = join(dir, 'caddy/caddy/pki/authorities/local/root.crt');
+  await expect.poll(() => existsSync(root)).toBe(true);
+  setDefaultCACertificates([...getCACertificates('default'), readFileSync(root, 'utf8')]);
+  return {
+    site,
+    admin,
+    stop: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@el-reto/client';
+import {
+  EmulatorIdentity,
+  findFirestoreEmulator,
+  parseEnv,
+  startStack,
+  type Stack,
+} from '@el-reto/dev';
+import { extract } from 'tar';
+import { expect, it } from 'vitest';
+import { tryOnCopy } from '../../src/upgrade-check.ts';
+import { accounts, factsOf } from './facts.ts';
+
+const here = (name: string) => new URL(name, import.meta.url).pathname;
+
+/** Compares the product on data of 1.0 with what 1.0 showed, and changes something. */
+async function examine({ info }: Stack, store: string): Promise<void> {
+  expect(await factsOf(info)).toEqual(JSON.parse(readFileSync(here(`${store}-1.0.json`), 'utf8')));
+  const identity = new EmulatorIdentity(info.authEmulator, 'demo-el-reto');
+  const { token } = await identity.signIn(accounts.admin, accounts.password);
+  const api = createClient({ origin: info.site });
+  const me = await api.call('updateMe', { token, body: { lastName: 'Cambiado' } });
+  expect(me).toMatchObject({ lastName: 'Cambiado', isAdmin: true });
+  const letters = await fetch(info.metrics['gateway'] ?? '');
+  expect(await letters.text()).toMatch(/^elreto_dead_letters_stored 0$/m);
+  // Old events cause no new mails.
+  const mails = await fetch(`${info.mail}api/email`);
+  expect(await mails.json()).toEqual([]);
+}
+
+it('opens a backup of 1.0: the same accounts, cards, likes and notices, and no mail', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'baseline-'));
+  const env = parseEnv({ DATA_DIR: join(dir.path, 'data') });
+  await tryOnCopy(env, here('sqlite-1.0.tar.gz'), (stack) => examine(stack, 'sqlite'));
+});
+
+it('opens a Firestore export of 1.0', { timeout: 300_000 }, async ({ skip }) => {
+  const found = findFirestoreEmulator();
+  if ('missing' in found) return skip(`NOT RUN: ${found.missing} is missing`);
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'baseline-'));
+  const dataDir = join(dir.path, 'data');
+  mkdirSync(dataDir);
+  await extract({ file: here('firestore-1.0.tar.gz'), cwd: dataDir });
+  await using stack = await startStack({
+    dataDir,
+    env: { STORE: 'firestore', LOG_LEVEL: 'warn' },
+  });
+  await examine(stack, 'firestore');
+});
