@@ -90,7 +90,9 @@ install_release() {
   if [ -e "$current" ]; then
     before=$(readlink -f "$current")
     product "$before" npm run --silent backup
-    product "$folder" npm run --silent upgrade-check || fail 'los datos no abren con la versión nueva: nada cambió'
+    backups=$(setting BACKUP_DIR)
+    archive=$(ls -t "${backups:-$before}"/el-reto-*.tar.gz 2>/dev/null | head -n 1)
+    product "$folder" npm run --silent upgrade-check -- ${archive:+"$archive"} || fail 'los datos no abren con la versión nueva: nada cambió'
     [ "$before" = "$folder" ] || ln -sfn "$before" "$base/previous"
   fi
   switch_to "$folder"

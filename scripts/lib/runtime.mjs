@@ -44,7 +44,12 @@ export async function ensureDependencies() {
   // `npm ci` needs a lock entry for every platform's binary package, which not every registry has.
   // This form also follows the lock, and writes neither it nor package.json.
   await step('Instalando paquetes', () =>
-    runLogged('npm', 'npm', ['install', '--no-save', '--prefer-offline', '--no-audit']),
+    // NODE_ENV=production would leave out what builds.
+    runLogged(
+      'npm',
+      'npm',
+      'install --include=dev --no-save --prefer-offline --no-audit'.split(' '),
+    ),
   );
   writeFileSync(stamp, lock);
 }
@@ -52,8 +57,7 @@ export async function ensureDependencies() {
 const operated = 'start dev doctor admin switch dlq mails backup restore upgrade-check'.split(' ');
 
 /** Adds the settings of `.env` to the environment, which takes precedence; not for tests. */
-export function readSettingsFile(task) {
-  const file = join(root, '.env');
+export function readSettingsFile(task, file = join(root, '.env')) {
   if (!operated.includes(task) || !existsSync(file)) return;
   // The machine's own Node may be too old for this function.
   const program = 'JSON.stringify(util.parseEnv(fs.readFileSync(0, "utf8")))';

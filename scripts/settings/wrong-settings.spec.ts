@@ -1,4 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { wrongSettings } from './wrong-settings.ts';
 
@@ -36,13 +39,49 @@ it.each([
   expect(found).toEqual(lines);
 });
 
-it('the program runs from the sources alone, and exits with 1 after its lines', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown[]>();
+/** Runs the check of a start; resolves to its exit code, its output and its errors. */
+async function check(env: Record<string, string>) {
+  const { promise, resolve } =
+    Promise.withResolvers<[code: unknown, out: string, lines: string[]]>();
   const program = new URL('main.ts', import.meta.url).pathname;
-  const options = { env: { ...process.env, APP_CHECK: 'maybe', REPLICAS: '9' } };
+  const options = { env: { ...process.env, ...env } };
   execFile(process.execPath, ['--conditions=source', program], options, (error, out, err) =>
-    resolve([error?.code, out, err]),
+    resolve([error?.code ?? 0, out, err.trim().split('\n')]),
   );
-  const lines = '✗ REPLICAS=9: el máximo es 4\n✗ APP_CHECK=maybe: se admite off o enforce\n';
-  expect(await promise).toEqual([1, '', lines]);
+  return promise;
+}
+
+it('the program runs from the sources alone, and exits with 1 after its lines', async () => {
+  const lines = ['✗ REPLICAS=9: el máximo es 4', '✗ APP_CHECK=maybe: se admite off o enforce'];
+  expect(await check({ APP_CHECK: 'maybe', REPLICAS: '9' })).toEqual([1, '', lines]);
+});
+
+it('in production it exits with 1 if something is missing without which nothing would work', async () => {
+  const [code, out, lines] = await check({ NODE_ENV: 'production' });
+  expect([code, out]).toEqual([1, '']);
+  expect(lines).toContain('✗ FIREBASE_API_KEY: falta: sin ella nadie puede entrar en producción');
+  expect(lines).toContain('! ALERT_EMAIL: falta: ninguna alarma llegaría a nadie');
+  expect(lines.filter((line) => !/^[✗!] /.test(line))).toEqual([]);
+});
+
+it('a development start with a public address is warned', async () => {
+  const [code, , lines] = await check({ PUBLIC_URL: 'https://reto.mx', NODE_ENV: 'development' });
+  expect([code, lines.length]).toEqual([0, 1]);
+  expect(lines[0]).toMatch(/^! PUBLIC_URL=https:\/\/reto.mx con el emulador de identidad/);
+});
+
+it('an operator’s command reads the file of settings, and the environment takes precedence', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'settings-'));
+  const file = join(dir.path, '.env');
+  await writeFile(file, 'BRAND_PRODUCT="Sol & Mar" # a comment\nPORT=4000\n');
+  const program = `import { readSettingsFile } from ${JSON.stringify(new URL('../lib/runtime.mjs', import.meta.url).href)};
+    readSettingsFile(process.argv[1], ${JSON.stringify(file)});
+    console.log(process.env.BRAND_PRODUCT + ' ' + process.env.PORT);`;
+  const of = (task: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, task], {
+      env: { PATH: process.env['PATH'], PORT: '5000' },
+      encoding: 'utf8',
+    }).trim();
+  expect(of('start')).toBe('Sol & Mar 5000');
+  expect(of('test')).toBe('undefined 5000');
 });
