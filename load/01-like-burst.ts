@@ -1,6 +1,5 @@
-// One hot photo, liked and unliked by everybody at once. Past the smoke profile it needs LIMITS=off.
+// One hot photo, liked and unliked by everybody at once. Needs LIMITS=off.
 import type { Options } from 'k6/options';
-import { accountsOf } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { arrivals, common, ownOf, profile, setUp, type Setup } from './shared/script.ts';
 
@@ -16,8 +15,8 @@ export const options: Options = {
 
 export const setup = () => setUp(profile.users);
 
-export default function like({ contest, cast }: Setup): void {
-  toggle(ownOf(accountsOf(cast)), contest.eventId, contest.hotPostId);
+export default function like(setting: Setup): void {
+  toggle(ownOf(setting), setting.contest.eventId, setting.contest.hotPostId);
 }
 
 export const teardown = accountForLikes;

@@ -1,9 +1,9 @@
 // A day of the campaign in small: many look, some sign in and like, a few take part.
-// Past the smoke profile it needs LIMITS=off.
+// Needs LIMITS=off.
 import { check } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import { accountsOf, signIn } from './shared/accounts.ts';
+import { signIn } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { register, takePart, visit } from './shared/people.ts';
 import { arrivals, common, ownOf, pick, profile, setUp, type Setup } from './shared/script.ts';
@@ -28,27 +28,26 @@ export const options: Options = {
 };
 
 // Virtual users are numbered across the scenarios, and each has an account of its own.
-export const setup = () => ({
-  ...setUp(2 * profile.users + contestantUsers),
-  run: Date.now().toString(36),
-});
+export const setup = () => setUp(2 * profile.users + contestantUsers);
 
 export const visitors = visit;
 
-export function fans({ contest, cast }: Setup): void {
-  const own = ownOf(accountsOf(cast));
-  const session = signIn(own.email);
+export function fans(setting: Setup): void {
+  const { contest, cast } = setting;
+  ownOf(setting);
+  const session = signIn(cast, exec.vu.idInTest - 1);
   check(session, { 'signing in works': (answer) => answer !== null });
-  if (session) toggle({ ...own, ...session }, contest.eventId, pick(contest.posts).id);
+  if (session) toggle(session, contest.eventId, pick(contest.posts).id);
 }
 
-const registered = new Set<string>();
+let isRegistered = false;
 
-export function contestants({ contest, cast, run }: ReturnType<typeof setup>): void {
-  const own = ownOf(accountsOf(cast));
-  if (!registered.has(own.uid)) register(own);
-  registered.add(own.uid);
-  takePart(own, contest.eventId, `Carga ${run} ${exec.vu.idInTest} ${exec.vu.iterationInScenario}`);
+export function contestants(setting: Setup): void {
+  const own = ownOf(setting);
+  if (!isRegistered) register(own);
+  isRegistered = true;
+  const name = `Carga ${setting.cast.run} ${exec.vu.idInTest} ${exec.vu.iterationInScenario}`;
+  takePart(own, setting.contest.eventId, name);
 }
 
 export const teardown = accountForLikes;

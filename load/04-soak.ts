@@ -1,7 +1,6 @@
 // A quiet load for a long time (MINUTES, 60 by default): what grows, and what slows down?
-// Past the smoke profile it needs LIMITS=off.
+// Needs LIMITS=off.
 import type { ConstantArrivalRateScenario, Options } from 'k6/options';
-import { accountsOf, signIn, type Account } from './shared/accounts.ts';
 import { accountForLikes, likeThresholds, toggle } from './shared/likes.ts';
 import { visit } from './shared/people.ts';
 import { common, ownOf, pick, profile, setUp, type Setup } from './shared/script.ts';
@@ -44,17 +43,8 @@ export const options: Options = {
 
 export const setup = () => setUp(users.fans + users.visitors);
 
-/** A token lives for an hour: each is replaced in time. */
-const renewAfterMs = 45 * 60 * 1000;
-let session: { readonly account: Account; readonly at: number } | null = null;
-
-export function fans({ contest, cast }: Setup): void {
-  const own = ownOf(accountsOf(cast));
-  session ??= { account: own, at: Date.now() };
-  if (Date.now() - session.at > renewAfterMs) {
-    session = { account: { ...own, ...signIn(own.email) }, at: Date.now() };
-  }
-  toggle(session.account, contest.eventId, pick(contest.posts).id);
+export function fans(setting: Setup): void {
+  toggle(ownOf(setting), setting.contest.eventId, pick(setting.contest.posts).id);
 }
 
 export const visitors = visit;

@@ -2,14 +2,12 @@
 // product with limits (LIMITS=on, the default); takes three minutes in every profile, because
 // limits count by the minute.
 import { check, sleep } from 'k6';
-import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { limits } from '../packages/contracts/src/limits.ts';
-import { accountsOf, type Account } from './shared/accounts.ts';
+import { join, removeCast, type Account } from './shared/accounts.ts';
 import { call, minimal } from './shared/api.ts';
-import { settledLikes } from './shared/contest.ts';
 import { likeLimits, mostAccepted, saysWhen, type Limit } from './shared/limits.ts';
 import { common, pick, setUp, type Setup } from './shared/script.ts';
 
@@ -63,33 +61,28 @@ export const options: Options = {
   },
 };
 
-export function setup(): Setup {
-  const setting = setUp(crowd.accounts);
-  if (!isLimited(setting)) exec.test.abort('limits are off: start El Reto without LIMITS=off');
+interface Fraud extends Setup {
+  /** All signed in, because any virtual user takes any of them. */
+  readonly accounts: readonly Account[];
+}
+
+export function setup(): Fraud {
+  const setting = setUp(crowd.accounts, 'on');
+  const { cast } = setting;
+  const accounts = Array.from({ length: cast.size }, (_, n) => join(cast, n));
   // Requests before this run must not count.
   sleep(likeLimits.address.seconds);
-  return setting;
+  return { ...setting, accounts };
 }
 
-/** Whether an account that sends too many requests is refused. */
-function isLimited({ contest, cast }: Setup): boolean {
-  const own = accountsOf(cast)[crowd.accounts - 1];
-  const postId = contest.posts[0]?.id;
-  if (own === undefined || postId === undefined) return false;
-  const answers = Array.from({ length: likeLimits.account.points + 1 }, () => ask(own, postId));
-  return answers.some(({ status }) => status === 429);
-}
-
-export function oneAccount({ contest, cast }: Setup): void {
-  const first = accountsOf(cast)[0];
+export function oneAccount({ contest, accounts }: Fraud): void {
+  const [first] = accounts;
   if (first) vote(first, pick(contest.posts).id, likeLimits.account, acceptedOfOne, refusedOfOne);
 }
 
-export function oneAddress({ contest, cast }: Setup): void {
-  // Neither the single account nor the one whose limit `setup` has reached.
-  const account = pick(accountsOf(cast), 1, crowd.accounts - 1);
+export function oneAddress({ contest, accounts }: Fraud): void {
   const { id } = pick(contest.posts);
-  vote(account, id, likeLimits.address, acceptedOfAddress, refusedOfAddress);
+  vote(pick(accounts, 1), id, likeLimits.address, acceptedOfAddress, refusedOfAddress);
 }
 
 export function readers({ contest: { eventId } }: Setup): void {
@@ -104,18 +97,15 @@ export function readers({ contest: { eventId } }: Setup): void {
   sleep(0.2);
 }
 
-const ask = ({ uid, token }: Account, postId: string) =>
-  call('togglePostLike', {
+function vote(account: Account, postId: string, limit: Limit, accepted: Counter, refused: Counter) {
+  const response = call('togglePostLike', {
     path: { postId },
-    token,
-    body: { uid },
+    token: account.token,
+    body: { uid: account.uid },
     headers: minimal,
     tag: 'vote',
     responseCallback: http.expectedStatuses(200, 429),
   });
-
-function vote(account: Account, postId: string, limit: Limit, accepted: Counter, refused: Counter) {
-  const response = ask(account, postId);
   check(response, { 'counted or refused': ({ status }) => status === 200 || status === 429 });
   if (response.status === 200) accepted.add(1);
   if (response.status !== 429) return;
@@ -126,7 +116,4 @@ function vote(account: Account, postId: string, limit: Limit, accepted: Counter,
   });
 }
 
-/** Waits until all votes are judged: the next script would count them as its own. */
-export function teardown({ contest }: Setup): void {
-  settledLikes(contest.eventId);
-}
+export const teardown = ({ cast }: Setup): void => removeCast(cast);

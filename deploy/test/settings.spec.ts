@@ -60,7 +60,7 @@ const deployments = {
       ...everywhere,
       'from a secret, for installations with a CDN': /^CDN_PURGE_/,
       'refused in production':
-        /^(?:LIMITS|FIREBASE_AUTH_EMULATOR_HOST|FIREBASE_AUTH_EMULATOR_PUBLIC_HOST|FIRESTORE_EMULATOR_HOST)$/,
+        /^(?:LIMITS|LOAD_KEY|FIREBASE_AUTH_EMULATOR_HOST|FIREBASE_AUTH_EMULATOR_PUBLIC_HOST|FIRESTORE_EMULATOR_HOST)$/,
     },
   },
 };

@@ -43,6 +43,11 @@ export const gatewayEnvSchema = z
       .default(64)
       .describe('Memory of each gateway for public pictures.'),
     LIMITS: z.enum(['on', 'off']).default('on'),
+    LOAD_KEY: text
+      .optional()
+      .describe(
+        'For Compose: key by which load tests sign likes with `LIMITS=off`; `npm start` makes one.',
+      ),
     TRUST_PROXY: trustProxySchema.describe(
       'Proxies whose forwarded addresses are trusted: `true`, `false`, a number of hops, or addresses with commas.',
     ),

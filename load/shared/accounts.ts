@@ -1,87 +1,79 @@
-import { SharedArray } from 'k6/data';
+import crypto from 'k6/crypto';
 import http from 'k6/http';
 import { call, textOf } from './api.ts';
-import { authEmulator, loadFile } from './settings.ts';
+import { authEmulator, loadKey } from './settings.ts';
 
 /** A signed-in account of the Auth emulator. */
 export interface Account {
-  readonly email: string;
   readonly uid: string;
   readonly token: string;
 }
 
-/** `DATA_DIR/load.json`, as `SEED=load` writes it. */
-interface LoadFile {
-  readonly eventId: string;
-  readonly hotPostId: string;
-  /** Milliseconds since 1970. */
-  readonly tokensExpireAt: number;
-  readonly accounts: readonly Account[];
-}
-
-const read = (): LoadFile | null =>
-  loadFile === null ? null : (JSON.parse(open(loadFile)) as LoadFile);
-
-// Read once for all virtual users: thousands of tokens in each of a thousand would be gigabytes.
-const prepared = new SharedArray('accounts', () => [...(read()?.accounts ?? [])]);
-const contests = new SharedArray('contest', () => {
-  const file = read();
-  return file ? [{ ...file, accounts: [] }] : [];
-});
-
-/** The event and the photo that `SEED=load` made; undefined where it was not used. */
-export const preparedContest = (): Pick<LoadFile, 'eventId' | 'hotPostId'> | undefined =>
-  contests[0];
-
-/** The accounts of a run, created in `setup()`; empty if the prepared ones are used. */
-export type Cast = readonly Account[];
-
-export const accountsOf = (cast: Cast): ArrayLike<Account> => (cast.length > 0 ? cast : prepared);
-
-/** A session must outlast the longest time between two sign-ins of 04-soak. */
-const leastLifeMs = 50 * 60 * 1000;
-
 /**
- * `count` signed-in accounts, for `setup()`: those that `SEED=load` prepared, signed in again where
- * their tokens are old; all new ones where it did not prepare as many.
+ * The accounts of a run, which has its own: the mailbox of a deleted account does not like again in
+ * the same event.
  */
-export function prepareCast(count: number): Cast {
-  const numbers = Array.from({ length: count }, (_, n) => n);
-  if (prepared.length < count) {
-    const run = Date.now().toString(36);
-    return numbers.map((n) => createAccount(`carga-${run}-${n}@elreto.test`));
-  }
-  const lifeMs = (contests[0]?.tokensExpireAt ?? 0) - Date.now();
-  if (lifeMs > leastLifeMs) return [];
-  return numbers.map((n) => signedIn(prepared[n]?.email ?? ''));
+export interface Cast {
+  readonly run: string;
+  readonly size: number;
 }
 
 const password = 'carga-2026';
+/** Most accounts that the emulator imports at once. */
+const importBatch = 1_000;
 
-/** A new verified account of an adult, signed in. */
-function createAccount(email: string): Account {
-  const body = { email, password, displayName: email, emailVerified: true };
-  requireOk(askIdentity('projects/demo-el-reto/accounts', body, { authorization: 'Bearer owner' }));
-  const account = signedIn(email);
-  // Only adults like and post.
-  requireOk(call('updateMe', { token: account.token, body: { dob: '1990-01-01' } }));
+const uidOf = ({ run }: Cast, n: number) => `carga-${run}-${n}`;
+const emailOf = (cast: Cast, n: number) => `${uidOf(cast, n)}@elreto.test`;
+
+/** Creates verified accounts, for `setup()`. */
+export function createCast(size: number): Cast {
+  const cast = { run: Date.now().toString(36), size };
+  const users = Array.from({ length: size }, (_, n) => ({
+    localId: uidOf(cast, n),
+    email: emailOf(cast, n),
+    emailVerified: true,
+    rawPassword: password,
+  }));
+  for (let start = 0; start < size; start += importBatch) {
+    const body = { users: users.slice(start, start + importBatch) };
+    const path = 'projects/demo-el-reto/accounts:batchCreate';
+    requireOk(askIdentity(path, body, { authorization: 'Bearer owner' }));
+  }
+  return cast;
+}
+
+/** Signs in the `n`-th account, as a returning person does; null if that fails. */
+export function signIn(cast: Cast, n: number): Account | null {
+  const body = { email: emailOf(cast, n), password, returnSecureToken: true };
+  const response = askIdentity('accounts:signInWithPassword?key=demo', body);
+  if (response.status !== 200) return null;
+  return { uid: uidOf(cast, n), token: (response.json() as { idToken: string }).idToken };
+}
+
+/** Signs in the `n`-th account for the first time: as an adult, who may like, and without mails. */
+export function join(cast: Cast, n: number): Account {
+  const account = signedIn(cast, n);
+  const { token } = account;
+  requireOk(call('updateMe', { token, body: { dob: '1990-01-01' } }));
+  const email = { moderation: false, winners: false, digest: false };
+  requireOk(call('setPreferences', { token, body: { email } }));
   return account;
 }
 
-function signedIn(email: string): Account {
-  const session = signIn(email);
-  if (session === null) throw new Error(`${email} cannot sign in at ${authEmulator}`);
-  return { email, ...session };
+/** Deletes all accounts with their likes and posts, for `teardown()`. */
+export function removeCast(cast: Cast): void {
+  for (let n = 0; n < cast.size; n++) requireOk(call('deleteMe', signedIn(cast, n)));
 }
 
-/** Signs in again, as a returning person does; null if that fails. */
-export function signIn(email: string): Pick<Account, 'uid' | 'token'> | null {
-  const body = { email, password, returnSecureToken: true };
-  const response = askIdentity('accounts:signInWithPassword?key=demo', body);
-  if (response.status !== 200) return null;
-  const { localId, idToken } = response.json() as { localId: string; idToken: string };
-  return { uid: localId, token: idToken };
+function signedIn(cast: Cast, n: number): Account {
+  const account = signIn(cast, n);
+  if (account === null) throw new Error(`${emailOf(cast, n)} cannot sign in at ${authEmulator}`);
+  return account;
 }
+
+/** Marks a like as one of a load test, which is not judged. */
+export const signature = (uid: string): Record<string, string> =>
+  loadKey === null ? {} : { 'load-signature': crypto.hmac('sha256', loadKey, uid, 'base64rawurl') };
 
 function askIdentity(path: string, body: object, more: Record<string, string> = {}) {
   const url = `${authEmulator}/identitytoolkit.googleapis.com/v1/${path}`;

@@ -1,6 +1,5 @@
 import { sleep } from 'k6';
 import type { CallName } from '../../packages/contracts/src/calls/addresses.ts';
-import { preparedContest } from './accounts.ts';
 import { call, minimal } from './api.ts';
 import { site } from './settings.ts';
 
@@ -21,35 +20,33 @@ export interface Contest {
   readonly hotPostId: string;
 }
 
-/**
- * The event that `SEED=load` made, else the running event with the most posts; stops the run where
- * there is none. For `setup()`.
- */
+/** The running event with the most posts; stops the run where there is none. For `setup()`. */
 export function findContest(): Contest {
   const events = getJson('listCurrentEvents') as readonly { id: string; slug: string }[];
-  const prepared = preparedContest();
-  const contests = events
-    .filter(({ id }) => prepared === undefined || id === prepared.eventId)
-    .map(({ id, slug }) => ({ eventId: id, eventSlug: slug, posts: listPosts(id) }));
+  const contests = events.map(({ id, slug }) => ({
+    eventId: id,
+    eventSlug: slug,
+    posts: listPosts(id),
+  }));
   const size = Math.max(0, ...contests.map(({ posts }) => posts.length));
   const fullest = contests.find(({ posts }) => posts.length === size);
   const first = fullest?.posts[0];
   if (!fullest || !first) {
     throw new Error(`no running event with posts on ${site}: start it with SEED=load`);
   }
-  return { ...fullest, hotPostId: prepared?.hotPostId ?? first.id };
+  return { ...fullest, hotPostId: first.id };
 }
 
 const listPosts = (eventId: string) => getJson('listEventPosts', { eventId }) as readonly Post[];
 
 /** All likes of the event. */
-export const totalLikes = (eventId: string): number =>
+const totalLikes = (eventId: string): number =>
   listPosts(eventId).reduce((sum, { likes }) => sum + likes, 0);
 
 const settleSeconds = 3;
 const patienceSeconds = 30;
 
-/** All likes of the event once the number is stable. For `teardown()`. */
+/** All likes of the event once the number is stable. */
 export function settledLikes(eventId: string): number {
   sleep(settleSeconds);
   let total = totalLikes(eventId);

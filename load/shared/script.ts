@@ -1,16 +1,16 @@
 import execution from 'k6/execution';
 import type { Options, RampingArrivalRateScenario } from 'k6/options';
-import { prepareCast, type Cast } from './accounts.ts';
-import { findContest, totalLikes, type Contest } from './contest.ts';
+import { createCast, join, type Account, type Cast } from './accounts.ts';
+import { findContest, settledLikes, type Contest } from './contest.ts';
 import { profileOf, stages } from './profiles.ts';
-import { profileName } from './settings.ts';
+import { loadKey, profileName } from './settings.ts';
 
 export const profile = profileOf(profileName);
 
 /** Options of every script. */
 export const common: Options = {
   setupTimeout: '10m',
-  teardownTimeout: '2m',
+  teardownTimeout: '10m',
   // By default k6's summary has no 99th percentile, which all thresholds use.
   summaryTrendStats: ['avg', 'med', 'max', 'p(95)', 'p(99)'],
 };
@@ -39,24 +39,31 @@ export interface Setup {
   readonly before: number;
 }
 
-/** A script's `setup`: finds the contest, and signs in as many accounts. */
-export function setUp(accounts: number): Setup {
-  const contest = findContest();
-  return { contest, cast: prepareCast(accounts), before: totalLikes(contest.eventId) };
-}
-
-/** The item that belongs to this virtual user and to no other. */
-export function ownOf<T>(items: ArrayLike<T>): T {
-  const item = items[execution.vu.idInTest - 1];
-  if (item === undefined) {
-    throw new Error(`no item for virtual user ${execution.vu.idInTest}: there are ${items.length}`);
+/** A script's `setup`: finds the contest, and creates as many accounts. */
+export function setUp(accounts: number, limits: 'on' | 'off' = 'off'): Setup {
+  if ((loadKey === null) !== (limits === 'on')) {
+    execution.test.abort(`start El Reto with LIMITS=${limits} for this script`);
   }
-  return item;
+  const contest = findContest();
+  return { contest, before: settledLikes(contest.eventId), cast: createCast(accounts) };
 }
 
-/** Any of the items, of those from `start` to before `end` where they are given. */
-export function pick<T>(items: ArrayLike<T>, start = 0, end = items.length): T {
-  const item = items[start + Math.floor(Math.random() * (end - start))];
+/** A token lives for an hour: each is replaced in time. */
+const renewAfterMs = 45 * 60 * 1000;
+let own: { readonly account: Account; readonly at: number } | undefined;
+
+/** The account that belongs to this virtual user and to no other, signed in. */
+export function ownOf({ cast }: Setup): Account {
+  if (own && Date.now() - own.at < renewAfterMs) return own.account;
+  const n = execution.vu.idInTest - 1;
+  if (n >= cast.size) throw new Error(`no account for virtual user ${n + 1}`);
+  own = { account: join(cast, n), at: Date.now() };
+  return own.account;
+}
+
+/** Any of the items from `start` on. */
+export function pick<T>(items: ArrayLike<T>, start = 0): T {
+  const item = items[start + Math.floor(Math.random() * (items.length - start))];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }

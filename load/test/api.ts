@@ -15,6 +15,8 @@ const answers: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   listMyLikes: () => ({}),
   incrementPostView: () => ({ success: true, views: 1 }),
   updateMe: () => ({ ...user, isAdmin: false }),
+  setPreferences: () => ({ email: { moderation: false, winners: false, digest: false } }),
+  deleteMe: () => ({ success: true, message: 'Tu cuenta y tus publicaciones se eliminaron.' }),
   createUser: () => user,
   uploadMedia: () => ({ mediaId: 'imagen', width: 640, height: 480, thumbhash: '' }),
   createPost: () => ({ ...post, message: 'Tu publicación ahora es parte de la magia' }),

@@ -1,4 +1,5 @@
 // The part of k6 that the scripts import, for tests of their requests.
+import { createHmac } from 'node:crypto';
 
 export interface Asked {
   readonly method: string;
@@ -35,6 +36,8 @@ export default {
     send({ method, url, body, params }),
   batch: (requests: readonly Asked[]) => requests.map(send),
   expectedStatuses: (...statuses: number[]) => statuses,
+  hmac: (algorithm: string, key: string, text: string) =>
+    createHmac(algorithm, key).update(text).digest('base64url'),
   b64decode: (text: string) => Uint8Array.from(Buffer.from(text, 'base64')).buffer,
   vu: { idInTest: 1, iterationInScenario: 0 },
   test: {
@@ -56,10 +59,3 @@ export class Counter {
   add() {}
 }
 export class Trend extends Counter {}
-
-export class SharedArray<T> extends Array<T> {
-  constructor(_name: string, make: () => T[]) {
-    super();
-    this.push(...make());
-  }
-}

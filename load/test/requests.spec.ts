@@ -10,18 +10,26 @@ import { Api } from './api.ts';
 type Script = Readonly<Record<string, (data?: unknown) => unknown>>;
 
 const k6 = fileURLToPath(new URL('k6.ts', import.meta.url));
-const modules = new Set(['k6', 'k6/http', 'k6/metrics', 'k6/data', 'k6/encoding', 'k6/execution']);
+const modules = new Set([
+  'k6',
+  'k6/http',
+  'k6/metrics',
+  'k6/crypto',
+  'k6/encoding',
+  'k6/execution',
+]);
 
 /** A script with `k6.ts` in place of k6, whose requests `api` answers. */
-async function load(script: string, api: Api): Promise<Script> {
+async function load(script: string, api: Api, env: Record<string, string> = {}): Promise<Script> {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-load-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   Object.assign(globalThis, {
-    __ENV: {},
+    __ENV: env,
     answerScript: (asked: Parameters<Api['answer']>[0]) => api.answer(asked),
   });
   const build = await rolldown({
     input: fileURLToPath(new URL(`../${script}.ts`, import.meta.url)),
+    external: ['node:crypto'],
     plugins: [{ name: 'k6', resolveId: (id) => (modules.has(id) ? k6 : null) }],
   });
   await build.write({ format: 'es', file: join(dir, 'script.mjs') });
@@ -29,8 +37,9 @@ async function load(script: string, api: Api): Promise<Script> {
   return (await import(/* @vite-ignore */ join(dir, 'script.mjs'))) as Script;
 }
 
+const key = { LOAD_KEY: 'key' };
 const gallery = ['listCurrentEvents', 'listEventPosts'];
-const likes = [...gallery, 'updateMe', 'togglePostLike'];
+const likes = [...gallery, 'updateMe', 'setPreferences', 'togglePostLike', 'deleteMe'];
 const day = [...likes, 'listMyLikes', 'incrementPostView'];
 
 it.each([
@@ -44,8 +53,9 @@ it.each([
   ['04-soak', ['fans', 'visitors'], day],
   ['05-vote-fraud', ['oneAccount', 'oneAddress', 'readers'], likes],
 ])('%s sends requests that the API accepts', async (name, scenarios, calls) => {
-  const api = new Api(name === '05-vote-fraud' ? likeLimits.account.points : undefined);
-  const script = await load(name, api);
+  const isFraud = name === '05-vote-fraud';
+  const api = new Api(isFraud ? likeLimits.account.points : undefined);
+  const script = await load(name, api, isFraud ? {} : key);
   const data = script['setup']?.();
   for (const scenario of scenarios) {
     // The second turn knows what the first one did.
@@ -55,9 +65,12 @@ it.each([
   expect([...api.called].toSorted()).toEqual(calls.toSorted());
 });
 
-it('05-vote-fraud stops at once where there are no limits', async () => {
-  const script = await load('05-vote-fraud', new Api());
-  expect(() => script['setup']?.()).toThrow('limits are off');
+it.each([
+  ['01-like-burst', {}, 'off'],
+  ['05-vote-fraud', key, 'on'],
+])('%s with %j stops at once and asks for LIMITS=%s', async (name, env, limits) => {
+  const script = await load(name, new Api(), env);
+  expect(() => script['setup']?.()).toThrow(`LIMITS=${limits}`);
 });
 
 const token = { headers: { authorization: 'Bearer x', 'content-type': 'application/json' } };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInPath } from './binaries.mjs';
 import { root, runningStack } from './paths.mjs';
@@ -18,9 +18,16 @@ const howToGetK6 = `Falta k6 (2.0 o posterior), que npm no trae. Instálalo y vu
   con Docker:     la imagen grafana/k6
   otros:          https://grafana.com/docs/k6/latest/set-up/install-k6/`;
 
-/** `npm run load`: one k6 script, or all of them in the smallest profile; answers the exit code. */
+/**
+ * `npm run load`: one k6 script, or in the smallest profile all that fit the running product. Returns
+ * the exit code.
+ */
 export async function load([wanted = '', profile = 'smoke']) {
-  const chosen = scripts().filter((name) => wanted === 'smoke' || isCalled(name, wanted));
+  // Scripts of load need a product without limits, the one of fraud needs the limits.
+  const fits = (name) => name.startsWith('05-') !== Boolean(loadKey());
+  const chosen = scripts().filter((name) =>
+    wanted === 'smoke' ? fits(name) : isCalled(name, wanted),
+  );
   if (chosen.length === 0 || !profiles.includes(profile)) throw new StepError(usage());
   if (!findInPath('k6')) throw new StepError(howToGetK6);
   let failed = 0;
@@ -35,13 +42,15 @@ export async function load([wanted = '', profile = 'smoke']) {
 const isCalled = (name, wanted) =>
   wanted !== '' && (name === wanted || name === `${wanted}.ts` || name.startsWith(`${wanted}-`));
 
+/** The key that signs likes of load tests; undefined for a product with limits. */
+const loadKey = () => process.env.LOAD_KEY ?? runningStack().loadKey;
+
 /** Where the running stack is, unless the environment names another. */
 function settings(profile) {
-  const { site, authEmulator, dataDir } = runningStack();
-  const prepared = join(dataDir, 'load.json');
+  const { site, authEmulator } = runningStack();
   const values = {
     PROFILE: profile,
-    LOAD_FILE: existsSync(prepared) ? prepared : undefined,
+    LOAD_KEY: loadKey(),
     SITE: site,
     AUTH_EMULATOR: process.env.AUTH_EMULATOR ?? authEmulator,
     MINUTES: process.env.MINUTES,

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { LikeSource } from '@el-reto/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { GatewayEnv } from '../env.ts';
@@ -8,16 +10,17 @@ const browser = { 'user-agent': 'Chrome' };
 /** The source of a like with these headers, and the cookie of its answer. */
 function look(
   headers: Record<string, string>,
-  { LIMITS = 'on', APP_CHECK = 'off' }: Partial<Pick<GatewayEnv, 'LIMITS' | 'APP_CHECK'>> = {},
+  { LIMITS = 'on', APP_CHECK = 'off', ...more }: Partial<GatewayEnv> = {},
   protocol = 'http',
 ) {
   const cookies: string[] = [];
   const reply = { header: (_: string, value: string) => cookies.push(value) };
-  const source = new LikeSources({ LIMITS, APP_CHECK } as GatewayEnv).of({
+  const source = new LikeSources({ LIMITS, APP_CHECK, ...more } as GatewayEnv).of({
+    actor: { uid: 'ana' },
     request: { headers, ip: '203.0.113.7', protocol } as unknown as FastifyRequest,
     reply: reply as unknown as FastifyReply,
   });
-  return { source, cookies };
+  return { source: source as LikeSource | undefined, cookies };
 }
 
 describe('the mark of a browser', () => {
@@ -56,6 +59,22 @@ it.each([
 
 it('App Check counts as passed where it is enforced', () => {
   expect(look(browser, { APP_CHECK: 'enforce' }).source?.appCheck).toBe(true);
+});
+
+const signed = (uid: string, key = 'key') => ({
+  'load-signature': createHmac('sha256', key).update(uid).digest('base64url'),
+});
+
+it.each([
+  ['off', 'key', signed('ana'), 'load'],
+  ['off', 'key', signed('eva'), undefined],
+  ['off', 'key', signed('ana', 'other'), undefined],
+  ['off', 'key', { 'load-signature': 'x' }, undefined],
+  ['off', undefined, signed('ana'), undefined],
+  ['on', 'key', signed('ana'), expect.objectContaining({ address: '203.0.113.7' })],
+] as const)('with LIMITS=%s and the key %s a like with %j has the source %j', (...row) => {
+  const [LIMITS, LOAD_KEY, headers, source] = row;
+  expect(look(headers, { LIMITS, LOAD_KEY }).source).toEqual(source);
 });
 
 it('is empty without limits, because one machine represents many people', () => {

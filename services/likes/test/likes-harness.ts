@@ -125,9 +125,10 @@ export const toggle = (
   postId: string,
   idempotencyKey?: string,
   email = person(uid).email,
+  from: typeof source | 'load' = source,
 ) => {
   const options = { actor: person(uid, { email }), idempotencyKey, timeoutMs };
-  return harness().ask(likesRequests.toggle, { postId, source }, options);
+  return harness().ask(likesRequests.toggle, { postId, source: from }, options);
 };
 
 /** Resolves once a like of a new voter is accepted: after a change that the service may not have seen. */

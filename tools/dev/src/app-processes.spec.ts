@@ -30,6 +30,7 @@ it('runs as many replicas as there are gateways, but one of integrity, which jud
     admin: 'http://localhost:3',
     mediaSigningKey: 'key',
     claimsKey: 'key',
+    loadKey: undefined,
     clock: { agoMs: 0 },
   };
   const infrastructure = { env: () => ({}) } as unknown as Infrastructure;

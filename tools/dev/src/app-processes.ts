@@ -120,6 +120,7 @@ export async function planApps(
           PUBLIC_REMOTE_DIR: join(root, 'frontends/public/dist'),
           ADMIN_REMOTE_DIR: join(root, 'frontends/admin/dist'),
           LIMITS: env.LIMITS,
+          ...(settings.loadKey && { LOAD_KEY: settings.loadKey }),
           ...base('gateway'),
           PORT: String(port.number),
           METRICS_PORT: String(metricsPort.number),

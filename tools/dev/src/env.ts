@@ -22,14 +22,7 @@ export const stackEnvSchema = z.object({
   SEED: z
     .enum(['demo', 'none', 'load'])
     .default('demo')
-    .describe('`none`: only the administrator of ADMIN_EMAIL; `load`: data for load tests.'),
-  LOAD_ACCOUNTS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(1_000)
-    .describe('Accounts of `SEED=load`.'),
+    .describe('`none`: only the administrator of ADMIN_EMAIL; `load`: a contest for load tests.'),
   LOAD_POSTS: z.coerce
     .number()
     .int()
@@ -59,7 +52,7 @@ export const stackEnvSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      '`off` for load tests, where likes are judged by mailbox only; refused in production.',
+      '`off` for load tests: likes are judged by mailbox only, those that k6 signs not at all; refused in production.',
     ),
   FIREBASE_PROJECT_ID: z
     .string()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StackEnv } from './env.ts';
@@ -45,5 +46,7 @@ export async function settle(
     },
     mediaSigningKey: env.MEDIA_SIGNING_KEY ?? loadSecrets(dataDir).mediaSigningKey,
     claimsKey: env.CLAIMS_KEY ?? loadSecrets(dataDir).claimsKey,
+    /** Signs the likes of load tests. */
+    loadKey: env.LIMITS === 'off' ? randomBytes(24).toString('hex') : undefined,
   };
 }

@@ -55,7 +55,7 @@ export async function startStack(options: StackOptions) {
     : await (options.apps ?? planApps)(settings, infrastructure);
   const { tls } = infrastructure;
   const supervisor = supervise(dataDir, say, () => {
-    const { site, admin, gatewayPorts } = settings;
+    const { site, admin, gatewayPorts, loadKey } = settings;
     const { authEmulator, mail, ...servers } = infrastructure.addresses();
     return {
       site,
@@ -65,6 +65,7 @@ export async function startStack(options: StackOptions) {
       ...servers,
       ...(tls && { tls: tls('stack') }),
       ...(mail && { mail }),
+      ...(loadKey && { loadKey }),
     };
   });
   cleanup.defer(() => supervisor.stop());

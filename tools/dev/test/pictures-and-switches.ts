@@ -1,19 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorSchema, type Switches } from '@el-reto/contracts';
 import { setSwitches } from '@el-reto/ops';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { parseEnv } from '../src/env.ts';
-import { seed } from '../src/seed.ts';
 import { upload } from '../src/seed/contest.ts';
-import { administrator, pictureOf, product, toggle } from './traces/traced-product.ts';
-
-const loadFileSchema = z.object({
-  hotPostId: z.string().min(1),
-  tokensExpireAt: z.number(),
-  accounts: z.array(z.object({ uid: z.string(), token: z.string() })),
-});
+import { pictureOf, product, toggle } from './traces/traced-product.ts';
 
 /** Pictures with FILES=bucket. */
 export function keepPicturesInBucket(): void {
@@ -44,32 +36,6 @@ export function keepPicturesInBucket(): void {
     await expect.poll(own).toBe(0);
     expect(others()).toBeGreaterThanOrEqual(before);
     expect(existsSync(join(dataDir, 'media'))).toBe(false);
-  });
-}
-
-/** The data of `SEED=load` for k6. */
-export function prepareLoad(): void {
-  it('SEED=load leaves accounts of adults with tokens, for the owner of the machine alone', async () => {
-    const { stack, dataDir } = product;
-    const env = parseEnv({
-      DATA_DIR: dataDir,
-      SEED: 'load',
-      LOAD_ACCOUNTS: '3',
-      LOAD_POSTS: '2',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    });
-    await seed({ info: stack.info, env, say: () => undefined });
-    const path = join(dataDir, 'load.json');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    const file = loadFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-    expect(new Set(file.accounts.map(({ uid }) => uid)).size).toBe(3);
-    expect(file.tokensExpireAt).toBeGreaterThan(Date.now() + 50 * 60 * 1000);
-    for (const { token } of file.accounts) {
-      const headers = { authorization: `Bearer ${token}` };
-      const me = await fetch(new URL('/api/me', stack.info.site), { headers });
-      expect(await me.json()).toMatchObject({ dob: expect.any(String) });
-    }
   });
 }
 

@@ -1,11 +1,10 @@
 import { keepDecisions } from './decided-likes.ts';
-import { heedSwitches, keepPicturesInBucket, prepareLoad } from './pictures-and-switches.ts';
+import { heedSwitches, keepPicturesInBucket } from './pictures-and-switches.ts';
 import { useTracedProduct } from './traces/traced-product.ts';
 import { observeProduct } from './traces/traces.ts';
 
 useTracedProduct();
 observeProduct();
 keepPicturesInBucket();
-prepareLoad();
 keepDecisions();
 heedSwitches();

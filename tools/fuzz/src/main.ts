@@ -1,7 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { optionsOrExit } from '@el-reto/chaos';
-import { parseOptions, usage } from './options.ts';
+import { optionsOrExit, parseCommandLine } from '@el-reto/chaos';
+import { z } from 'zod';
 import { fuzzOtherProduct, fuzzOwnProduct } from './product.ts';
+
+const usage = 'npm run fuzz -- [--requests N] [--seed N] [--url http://localhost:3000]';
+const schema = z.object({
+  requests: z.coerce.number().int().min(1).default(20_000),
+  seed: z.coerce.number().int().min(0).max(0x7fffffff).optional(),
+  url: z.url().optional(),
+});
+const parseOptions = (args: readonly string[]) => parseCommandLine(args, schema);
 
 const { requests, url, seed = randomInt(2 ** 31) } = optionsOrExit(parseOptions, usage);
 console.log(`seed ${seed}`);

@@ -37,7 +37,11 @@ export const likesRequests = {
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',
     access: 'user',
-    input: z.object({ postId: id, source: likeSourceSchema.optional() }),
+    input: z.object({
+      postId: id,
+      /** `load`: a like of a load test, which is not judged. */
+      source: likeSourceSchema.or(z.literal('load')).optional(),
+    }),
     output: z.object({
       ...tally.shape,
       eventId: id.optional(),

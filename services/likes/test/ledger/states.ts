@@ -239,6 +239,13 @@ export function describeStates(): void {
     await expect.poll(ofK3).toBeNull();
   });
 
+  it('have no evidence in a load test, so that they are not judged', async () => {
+    await openContest('loading');
+    await toggle('load', 'loading-a', undefined, undefined, 'load');
+    expect(await recordsOf('loading')).toMatchObject([{ uid: 'load', evidence: null }]);
+    await expect.poll(() => tallyOf('loading-a')).toBe(1);
+  });
+
   it('voters are all accounts with a like on record, in every state', async () => {
     await openContest('voting');
     await toggleAll('voting-a', 'w1', 'w2', 'w3');

@@ -55,7 +55,7 @@ export async function enrol(
   return session;
 }
 
-/** The password of all seeded accounts; the k6 scripts use it too. */
+/** The password of all seeded accounts. */
 const crowdPassword = 'carga-2026';
 const importBatch = 1_000;
 const signInsAtOnce = 16;

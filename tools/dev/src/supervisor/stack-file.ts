@@ -18,6 +18,8 @@ export const stackInfoSchema = z.object({
   tls: z.string().optional(),
   /** The mailbox's page; absent if an SMTP server sends mails. */
   mail: z.string().optional(),
+  /** Signs the likes of load tests; absent with limits. */
+  loadKey: z.string().optional(),
   /** The metrics address of each process, by name. */
   metrics: z.record(z.string(), z.string()).default({}),
   /** Process ids; further replicas are called `likes-2`, `gateway-2`. */
