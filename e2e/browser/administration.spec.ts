@@ -11,8 +11,8 @@ it('an event is created with both pictures, and deleted after its name is typed'
   const person = await Visitor.administering('eventos');
   const { page } = person;
   const name = unique('Feria');
-  await person.press('Crear evento');
-  await person.press('Crear evento');
+  await person.press('Crear reto');
+  await person.press('Crear reto');
   await person.reads('Falta esta imagen.');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id), soon)
@@ -24,29 +24,36 @@ it('an event is created with both pictures, and deleted after its name is typed'
     'Fecha de inicio': day(-1),
     'Fecha de cierre': day(2),
   });
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Título').inputValue(), soon).toBe('La feria');
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 900) };
   for (const label of ['Imagen de portada', 'Imagen de la descripción']) {
     await page.getByLabel(label, { exact: true }).setInputFiles(file);
   }
   await expect.poll(() => page.getByText('Imagen lista').count(), soon).toBe(2);
   expect(await person.accessibilityFaults()).toEqual([]);
-  await person.press('Crear evento');
+  await person.press('Crear reto');
   await person.reads('El nombre del evento ya está ocupado, elige otro.');
   const failure = { success: false, code: 'INTERNAL', message: 'Algo salió mal.' };
   await page.route('**/api/admin/events', (route) => route.fulfill({ status: 500, json: failure }));
   await person.fillIn({ Nombre: name });
-  await person.press('Crear evento');
-  await person.reads('No pudimos crear el evento: Algo salió mal.');
+  await person.press('Crear reto');
+  await person.reads('No pudimos crear el reto: Algo salió mal.');
   await page.unroute('**/api/admin/events');
-  await person.press('Crear evento');
-  await person.reads('El evento quedó creado');
+  await person.press('Crear reto');
+  await person.reads('El reto quedó creado');
   await expect.poll(namesOfEvents, soon).toContain(name);
+  // The form leads to the event, which links to its page.
+  expect(await person.focused()).toContain(name);
+  expect(await page.evaluate(() => sessionStorage.getItem('el-reto:reto:nuevo'))).toBeNull();
 
   await person.press(`Eliminar: ${name}`);
-  const dialog = page.getByRole('dialog', { name: 'Eliminar evento' });
+  const dialog = page.getByRole('dialog', { name: 'Eliminar reto' });
   const forever = dialog.getByRole('button', { name: 'Eliminar para siempre' });
   expect(await forever.isDisabled()).toBe(true);
   expect(await person.accessibilityFaults()).toEqual([]);
+  await dialog.getByText('Se borran 0 cartas en la mesa y 0 en espera, con su foto.').waitFor();
   await dialog.getByRole('textbox').fill(name);
   await forever.click();
   await expect.poll(namesOfEvents, soon).not.toContain(name);
@@ -63,6 +70,10 @@ it('the winners of an ended event are hidden and shown again', async () => {
   await person.reads('Los ganadores quedaron ocultos');
   await expect.poll(onSite, soon).not.toContain(ended.id);
   await person.press(`Activar ganadores: ${ended.name}`);
+  const dialog = person.page.getByRole('dialog', { name: /^Publicar el resultado de/ });
+  await dialog.getByText('Queda fijo con 1 carta y 0 corcholatas.').waitFor();
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publicar resultado' }).click();
   await person.reads('Los ganadores ya se ven');
   await expect.poll(onSite, soon).toContain(ended.id);
   expect(person.faults).toEqual([]);
@@ -116,15 +127,21 @@ it('the switch that closes likes is sent as pressed, and visitors read that like
     });
   const person = await Visitor.administering('eventos');
   await answer(person);
-  await person.press('Cerrar: Corcholatas');
-  await person.reads('Corcholatas: cerrado');
+  await person.press('Cerrar: Votación');
+  const dialog = person.page.getByRole('dialog', { name: 'Cerrar la votación' });
+  await dialog
+    .getByText(/^Se detiene en \d+ retos?, con [\d,]+ cartas? y [\d,]+ corcholatas?\.$/)
+    .waitFor();
+  expect(switches.likes).toBe('open');
+  await dialog.getByRole('button', { name: 'Cerrar la votación' }).click();
+  await person.reads('Votación cerrada');
   expect(switches).toEqual({ likes: 'closed', uploads: 'open' });
   expect(await person.accessibilityFaults()).toEqual([]);
   const visitor = await Visitor.atDesk();
   await answer(visitor);
   await visitor.open('/gallery');
   await visitor.reads('Las corcholatas están en pausa por un momento.');
-  await person.press('Abrir: Corcholatas');
-  await person.reads('Corcholatas: abierto');
+  await person.press('Abrir: Votación');
+  await person.reads('Votación abierta');
   expect(switches).toEqual({ likes: 'open', uploads: 'open' });
 });

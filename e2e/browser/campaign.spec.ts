@@ -18,13 +18,13 @@ it('an event is shown in numbers, given as files, and printed', async () => {
 
   const person = await Visitor.administering('resumen');
   const { main, page } = person;
-  await main.getByLabel('De qué').selectOption({ label: event.name });
+  await main.getByLabel('Ver números de').selectOption({ label: event.name });
   const number = (name: string) => main.getByRole('term').filter({ hasText: name }).locator('..');
   await number('Corcholatas').getByText('1', { exact: true }).waitFor();
   await main.getByRole('rowheader', { name: 'instagram' }).waitFor();
   await main.getByRole('link', { name: post.name }).waitFor();
   await main.getByText('Ver los números').click();
-  await main.getByRole('columnheader', { name: 'Fotos subidas' }).waitFor();
+  await main.getByRole('columnheader', { name: 'Cartas subidas' }).waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
 
   const file = await person.download(() => person.press('Participantes (CSV)'));
@@ -44,7 +44,7 @@ it('an event is shown in numbers, given as files, and printed', async () => {
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
   await page.emulateMedia({ media: 'screen' });
   await person.press('Cerrar');
-  await main.getByLabel('De qué').waitFor();
+  await main.getByLabel('Ver números de').waitFor();
   expect(person.faults).toEqual([]);
 });
 
@@ -55,13 +55,13 @@ it('the log shows each act, before and after side by side, and finds it', async 
   const entry = main.getByRole('article').filter({ hasText: event.name }).first();
   const isListed = async () => {
     await page.reload();
-    await main.getByLabel('Qué hizo').selectOption({ label: 'Creó un evento' });
+    await main.getByLabel('Qué hizo').selectOption({ label: 'Creó un reto' });
     await main.getByRole('article').first().waitFor();
     return entry.isVisible();
   };
   await expect.poll(isListed, soon).toBe(true);
   await entry.getByRole('row', { name: `Nombre ${event.name}` }).waitFor();
-  await main.getByRole('heading', { name: 'Creó un evento' }).first().waitFor();
+  await main.getByRole('heading', { name: 'Creó un reto' }).first().waitFor();
   expect(await person.accessibilityFaults()).toEqual([]);
   const file = await person.download(() => person.press('Descargar todo (CSV)'));
   expect(file.text).toContain(event.name);

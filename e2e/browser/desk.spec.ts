@@ -26,14 +26,14 @@ it('the filters of the desk are part of the address, which can be shared and gon
   ];
   const moderator = await deskOf(event);
   const { page } = moderator;
-  await moderator.reads('Hay 2 fotos esperando');
+  await moderator.reads('Hay 2 cartas esperando');
   await page.getByLabel('Buscar carta, autor o número').fill(mar.name);
   await card(moderator, sol.name).waitFor({ state: 'detached' });
   await card(moderator, mar.name).waitFor();
   await moderator.press('Públicas');
   await moderator.reads('Nada con esos filtros');
   await moderator.press('Quitar filtros');
-  await page.getByLabel('Evento').selectOption(event.id);
+  await page.getByLabel('Reto').selectOption(event.id);
   await card(moderator, shown.name).waitFor();
   expect(new URL(page.url()).searchParams.get('estado')).toBe('publicas');
   expect(await moderator.accessibilityFaults()).toEqual([]);
@@ -103,6 +103,7 @@ it('a public photo is taken down with a reason, and its author suspended until t
   await moderator.press(`Retirar: ${first.name}`);
   const removal = page.getByRole('dialog', { name: `Retirar «${first.name}»` });
   await removal.getByText('Deja de verse en todo el sitio').waitFor();
+  await removal.getByText(/^Sus 0 corcholatas quedan libres/).waitFor();
   await removal.getByRole('button', { name: 'Retirar', exact: true }).click();
   await removal.getByText('Escribe o elige un motivo.').waitFor();
   expect(await moderator.accessibilityFaults()).toEqual([]);
@@ -121,6 +122,7 @@ it('a public photo is taken down with a reason, and its author suspended until t
   expect(await moderator.accessibilityFaults()).toEqual([]);
   await history.getByRole('button', { name: 'Suspender cuenta' }).click();
   const dialog = page.getByRole('dialog', { name: /Suspender a/ });
+  await dialog.getByText('Se retira del sitio su carta, con 0 corcholatas.').waitFor();
   await dialog.getByLabel('Motivo').fill('Usa fotos ajenas');
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   await moderator.reads('La cuenta quedó suspendida.');
@@ -154,7 +156,7 @@ it('prizes, rules and questions of an event are shown in a preview and saved, an
     'Número de permiso': 'S-0042/2026',
   });
   await moderator.reads(`La de ahora, /contest/${event.slug}, y las anteriores siguen llegando`);
-  await moderator.main.getByLabel('Propios de este evento').check();
+  await moderator.main.getByLabel('Propios de este reto').check();
   await moderator.press('Agregar pregunta');
   await moderator.press('Guardar cambios');
   await moderator.reads('Escribe qué se pregunta en cada una.');

@@ -9,8 +9,8 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await toggle(await newPerson(), liked.id);
 
   const desk = await Visitor.administering('jurado');
-  await desk.main.getByLabel('Evento').selectOption(event.id);
-  await desk.press('Ponerle jurado');
+  await desk.main.getByLabel('Reto').selectOption(event.id);
+  await desk.press('Agregar jurado');
   await desk.main.getByLabel('Pesa junto con las corcholatas').check();
   await desk.main.getByLabel('Cuánto pesa el jurado').fill('80');
   await desk.reads('80 % el jurado y 20 % las corcholatas');
@@ -94,6 +94,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await desk.open('/admin?seccion=ganadores');
   const card = desk.main.getByRole('article').filter({ hasText: event.name });
   await card.getByRole('button', { name: `Publicar resultado: ${event.name}` }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Publicar resultado' }).click();
   const dialog = desk.page.getByRole('dialog', { name: 'El jurado todavía califica' });
   await dialog.getByRole('button', { name: 'Publicar ya' }).click();
   await desk.reads('El resultado ya es oficial.');

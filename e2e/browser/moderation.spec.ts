@@ -78,7 +78,7 @@ it('many photos are decided at once with one reason, and an empty queue says so'
   await moderator.reads('3 seleccionadas');
   await page.getByLabel(`Seleccionar ${posts[0]?.name}`).uncheck();
   const denied = page.waitForRequest(decisions);
-  await moderator.press('Rechazar 2 fotos');
+  await moderator.press('Rechazar 2 cartas');
   await moderator.page.getByRole('button', { name: /Contenido ofensivo/ }).click();
   // No decision is sent while the pointer is over it.
   await page.mouse.move(10, 10);
@@ -96,10 +96,10 @@ it('two moderators see new photos at once, and who decides second learns of the 
   const { event, author, posts } = await newQueue('La Disputada');
   const [post] = posts;
   const moderator = await deskOf(event);
-  await moderator.reads('Hay 1 foto esperando');
+  await moderator.reads('Hay 1 carta esperando');
   const later = await newPost(author, event.id, unique('La Nueva'));
   await moderator.page.getByRole('button', { name: `Aprobar: ${later.name}` }).waitFor();
-  await moderator.reads('Hay 2 fotos esperando');
+  await moderator.reads('Hay 2 cartas esperando');
   await expect.poll(() => moderator.page.title(), soon).toMatch(/^\(\d+\) Moderación/);
 
   const other = await deskOf(event);
@@ -113,6 +113,6 @@ it('two moderators see new photos at once, and who decides second learns of the 
   await other.press(`Rechazar: ${post?.name}`);
   await other.reads('Foto rechazada');
   await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
-  await Promise.all([moderator, other].map((each) => each.reads('Hay 1 foto esperando')));
+  await Promise.all([moderator, other].map((each) => each.reads('Hay 1 carta esperando')));
   expect(await shown(event)).toEqual([]);
 });

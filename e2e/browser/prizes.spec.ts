@@ -67,7 +67,7 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   expect(exported.claims).toMatchObject([{ place: 1, answers: { street: secret } }]);
 
   const desk = await Visitor.administering('premios');
-  await desk.page.getByLabel('Evento').selectOption({ label: event.name });
+  await desk.page.getByLabel('Reto').selectOption({ label: event.name });
   const card = desk.main.getByRole('article').filter({ hasText: 'Primer lugar' });
   await card.getByRole('button', { name: 'Ver sus datos' }).click();
   await card.getByText(secret).waitFor();

@@ -79,7 +79,7 @@ it('the desk voids a whole cluster of doubtful likes with a note, and takes that
   for (let n = 0; n < 3; n += 1) await toggle(await newDoubtedPerson(), post.id);
   const person = await Visitor.administering('votos');
   const { main, page } = person;
-  await main.getByLabel('Evento').selectOption({ label: event.name });
+  await main.getByLabel('Reto').selectOption({ label: event.name });
   const cluster = main.getByRole('article').filter({ hasText: '3 corcholatas' });
   await cluster.getByText('Correo desechable').waitFor();
   await cluster.getByRole('link', { name: post.name }).waitFor();
@@ -88,7 +88,7 @@ it('the desk voids a whole cluster of doubtful likes with a note, and takes that
   expect(await person.accessibilityFaults()).toEqual([]);
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: 'Anular 3 corcholatas' });
-  await dialog.waitFor();
+  await dialog.getByText('Son de 3 cuentas, en 1 carta.').waitFor();
   await page.keyboard.type('Son de una sola mano.');
   expect(await person.accessibilityFaults()).toEqual([]);
   await page.keyboard.press('Enter');

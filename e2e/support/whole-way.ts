@@ -56,6 +56,10 @@ export async function walkTheContest(): Promise<void> {
   await fan.main.getByText(sharp).first().waitFor();
   await moderator.open('/admin?seccion=ganadores');
   await moderator.press(`Publicar resultado: ${event.name}`);
+  await moderator.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Publicar resultado' })
+    .click();
   await moderator.reads('El resultado ya es oficial.');
 
   const win = await mailTo(email, `¡Lotería! «${sharp}» ganó`);
@@ -131,7 +135,7 @@ async function takeCertificate(winner: Visitor): Promise<URL> {
 
 async function deliver(moderator: Visitor, event: Event): Promise<void> {
   await moderator.open('/admin?seccion=premios');
-  await moderator.page.getByLabel('Evento').selectOption({ label: event.name });
+  await moderator.page.getByLabel('Reto').selectOption({ label: event.name });
   await moderator.press('Marcar entregado: Primer lugar');
   const dialog = moderator.page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill('Entregado en mano');

@@ -1,5 +1,7 @@
 import {
+  contestTimeZone,
   countedNumbers,
+  type LegalDocument,
   type HourRow,
   type LoggedAct,
   type Participant,
@@ -11,7 +13,7 @@ import type { Column } from './csv.ts';
 const titles: Record<CountedNumber, string> = {
   visits: 'Visitas',
   signUps: 'Cuentas nuevas (todo el sitio)',
-  uploads: 'Fotos subidas',
+  uploads: 'Cartas subidas',
   approved: 'Aprobadas',
   denied: 'Rechazadas',
   removed: 'Retiradas',
@@ -28,6 +30,21 @@ export const rowColumns = (step: Report['step']): readonly Column<HourRow>[] => 
   ['Visitas de todo el sitio', ({ siteVisits }) => siteVisits],
 ];
 
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: contestTimeZone,
+});
+
+/** Each accepted version of a document, with its day and time in Mexico City. */
+const agreedTo =
+  (document: LegalDocument) =>
+  ({ agreed }: Participant) =>
+    agreed
+      .filter((one) => one.document === document)
+      .map(({ version, at }) => `versión ${version}, el ${moment.format(new Date(at))}`)
+      .join('; ');
+
 export const participantColumns: readonly Column<Participant>[] = [
   ['Cuenta', ({ uid }) => uid],
   ['Nombre', ({ name }) => name],
@@ -36,11 +53,8 @@ export const participantColumns: readonly Column<Participant>[] = [
   ['Cartas en la mesa', ({ publicCards }) => publicCards],
   ['Corcholatas de sus cartas', ({ likes }) => likes],
   ['Puso su corcholata', ({ liked }) => (liked ? 'sí' : 'no')],
-  [
-    'Aceptó',
-    ({ agreed }) =>
-      agreed.map(({ document, version, at }) => `${document} ${version} (${at})`).join('; '),
-  ],
+  ['Aceptó los términos (hora de la Ciudad de México)', agreedTo('terms')],
+  ['Aceptó el aviso de privacidad (hora de la Ciudad de México)', agreedTo('privacy')],
 ];
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));

@@ -1,6 +1,9 @@
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../messages/admin.ts';
 import { outbox } from '../lib/outbox/desk-outbox.ts';
+import { call } from '@el-reto/ui/runtime';
+import { queryOf, unfiltered } from '../lib/desk-filter.ts';
+import { useCounted } from './confirm-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const texts = admin.desk;
@@ -17,6 +20,17 @@ interface BanDialogProps {
 
 /** Suspends an account, or lifts its suspension. */
 export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps) {
+  const query = queryOf({ ...unfiltered('public'), author: uid }, limits.queuePageSize);
+  const counted = useCounted(
+    [uid],
+    () => call('listAdminPosts', { query }),
+    ({ posts, nextCursor }) =>
+      texts.banCards(
+        posts.length,
+        posts.reduce((sum, { likes }) => sum + likes, 0),
+        nextCursor !== null,
+      ),
+  );
   async function decide(reason: string) {
     onClose();
     const act = banned ? 'unban' : 'ban';
@@ -26,7 +40,7 @@ export function BanDialog({ uid, name, banned, onClose, onDone }: BanDialogProps
   return (
     <ReasonDialog
       title={banned ? texts.unbanTitle(name) : texts.banTitle(name)}
-      what={banned ? texts.unbanWhat : texts.banWhat}
+      what={banned ? texts.unbanWhat : [...counted, ...texts.banWhat]}
       reasons={banned ? texts.unbanReasons : texts.banReasons}
       hint={texts.banReasonHint(limits.reasonLength)}
       action={banned ? texts.unban : texts.ban}

@@ -1,41 +1,78 @@
-import { Button, Dialog, FormError } from '@el-reto/ui';
-import { errorText, toast, useAction } from '@el-reto/ui/runtime';
+import { useForm } from '@el-reto/ui/account';
+import { Button, Dialog, FormError, TextField } from '@el-reto/ui';
+import { errorText, toast, useData } from '@el-reto/ui/runtime';
 import { admin } from '../messages/admin.ts';
+import { DialogButtons, Sentences } from './tool.tsx';
+
+const texts = admin.confirm;
 
 interface ConfirmDialogProps {
   title: string;
-  text: string;
+  /** The consequences, sentence by sentence. */
+  what: readonly string[];
   /** Labels of the two buttons. */
-  cancel: string;
+  cancel?: string;
   action: string;
-  /** Returns the message for the toast. */
-  act: () => Promise<string>;
+  /** A name that is typed before the action is possible. */
+  typed?: string;
+  /** Returns the message for the toast, or null for none. */
+  act: () => Promise<string | null>;
   onClose: () => void;
-  onDone?: () => Promise<unknown>;
+  onDone?: () => unknown;
 }
 
 /** Asks before an action that is hard to undo, and shows its failure. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, cancel, action, act, onClose, onDone } = props;
-  const { run, busy, error } = useAction(act, async (message) => {
-    onClose();
-    toast(message, { tone: 'good' });
-    await onDone?.();
+  const { title, what, cancel, action, typed, act, onClose, onDone } = props;
+  const { field, values, onSubmit, busy, error } = useForm({
+    rules: { typed: () => null },
+    send: act,
+    async onSent(message) {
+      if (message === null) return;
+      onClose();
+      toast(message, { tone: 'good' });
+      await onDone?.();
+    },
   });
+  const isConfirmed = typed === undefined || confirmsName(values.typed, typed);
   return (
     <Dialog onClose={onClose} title={title}>
-      <div className="grid gap-4">
-        <p>{text}</p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isConfirmed && !busy) void onSubmit(event);
+        }}
+      >
+        <Sentences of={what} />
+        {typed !== undefined && (
+          <TextField {...field('typed')} label={texts.typeName(typed)} autoComplete="off" />
+        )}
         {error !== null && <FormError text={admin.error(errorText(error))} />}
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Button tone="plain" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button tone="danger" busy={busy} onClick={() => void run()}>
+        <DialogButtons cancel={cancel} onClose={onClose}>
+          <Button type="submit" tone="danger" busy={busy} disabled={!isConfirmed}>
             {action}
           </Button>
-        </div>
-      </div>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
+}
+
+/** Whether what was typed is the name; capitals and outer blanks do not matter. */
+export function confirmsName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
+  return plain(typed) === plain(name);
+}
+
+/** Sentences with numbers that are read when a dialog opens. */
+export function useCounted<T>(
+  key: readonly string[],
+  read: () => Promise<T>,
+  words: (counted: T) => readonly string[],
+): readonly string[] {
+  const { data, error } = useData(['counted', ...key], read, { refetchOnWindowFocus: false });
+  if (data !== undefined) return words(data);
+  return [error ? texts.countFailed : texts.counting];
 }

@@ -65,6 +65,15 @@ export function Plot({ plotted, onPoint }: PlotProps) {
   return <div ref={ref} aria-hidden="true" className="h-50 min-w-0 overflow-hidden" />;
 }
 
+/** A label for each instant in seconds: its day at the start of a day, else its time; none that repeats the one before. */
+export function timeLabels(splits: readonly number[], step: number): string[] {
+  const days = splits.map((seconds) => dayOf(seconds * 1_000));
+  const labels = splits.map((seconds, at) =>
+    step >= daySeconds || days[at] !== days[at - 1] ? (days[at] ?? '') : clockOf(seconds * 1_000),
+  );
+  return labels.map((label, at) => (label === labels[at - 1] ? '' : label));
+}
+
 /** Axes and lines in the colours and the font of the page. */
 function looks(
   place: Element,
@@ -79,12 +88,7 @@ function looks(
     grid: { stroke: ink('--color-foam-deep'), width: 1 },
     ticks: { show: false },
   };
-  const times: UPlot.Axis.Values = (_, splits, __, ___, step) =>
-    splits.map((seconds, index) => {
-      const ms = seconds * 1_000;
-      const isNewDay = index === 0 || dayOf(ms) !== dayOf((splits[index - 1] ?? 0) * 1_000);
-      return step >= daySeconds || isNewDay ? dayOf(ms) : clockOf(ms);
-    });
+  const times: UPlot.Axis.Values = (_, splits, __, ___, step) => timeLabels(splits, step);
   const numbers: UPlot.Axis.Values = (_, splits) =>
     splits.map((split) => (Number.isInteger(split) ? split.toLocaleString('es-MX') : ''));
   const series = lines.map(({ token }) => ({

@@ -18,19 +18,20 @@ export function Pill({ className, ...rest }: ComponentProps<'span'>) {
   );
 }
 
+export const smallButton = 'border-2! text-sm shadow-none';
+
 interface SwitchButtonProps {
   action: string;
   name: string;
-  /** Returns the message for the toast, or null for none. */
-  work: () => Promise<string | null>;
+  /** Returns the message for the toast. */
+  work: () => Promise<string>;
 }
 
 /** Runs `work` and shows its result or its failure as a toast. */
 export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   const { run, busy } = useAction(async () => {
     try {
-      const done = await work();
-      if (done !== null) toast(done, { tone: 'good' });
+      toast(await work(), { tone: 'good' });
     } catch (error) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }
@@ -41,21 +42,36 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
       busy={busy}
       aria-label={admin.of(action, name)}
       onClick={() => void run()}
-      className="border-2! text-sm shadow-none"
+      className={smallButton}
     >
       {action}
     </Button>
   );
 }
 
+interface DialogButtonsProps {
+  cancel?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** The last row of a dialog with a form: a button that closes it, and `children`, which submits. */
-export const DialogButtons = (props: { onClose: () => void; children: ReactNode }) => (
+export const DialogButtons = (props: DialogButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="quiet" onClick={props.onClose}>
-      {common.cancel}
+      {props.cancel ?? common.cancel}
     </Button>
     {props.children}
   </div>
+);
+
+/** The consequences of an action; several are a list. */
+export const Sentences = ({ of: sentences }: { of: readonly string[] }) => (
+  <ul className={cx('grid gap-1', sentences.length > 1 && 'list-disc pl-5')}>
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
 );
 
 export function RowsSkeleton({ count = 5 }: { count?: number }) {

@@ -19,7 +19,7 @@ function goTo(address: string): void {
 }
 
 /** Asks before a link or `leave` discards unsaved work; the browser asks before the tab closes. */
-export function useUnsaved(isUnsaved: boolean) {
+export function useUnsaved(isUnsaved: boolean, discard: () => void) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -49,6 +49,7 @@ export function useUnsaved(isUnsaved: boolean) {
               tone="plain"
               onClick={() => {
                 keep();
+                discard();
                 going.go();
               }}
             >

@@ -1,5 +1,6 @@
 import { common } from '@el-reto/ui/messages';
 import { adminAudit } from './audit.ts';
+import { cards, contests } from './counted.ts';
 import { adminDesk } from './desk.ts';
 import { adminEvents } from './events.ts';
 import { adminJury } from './jury.ts';
@@ -48,15 +49,50 @@ const adminUsers = {
   privacy: 'Son datos personales: úsalos solo para lo que dice el aviso de privacidad.',
 } as const;
 
+interface Running {
+  events: number;
+  cards: number;
+  likes: number;
+}
+
 /** Texts of the switches, for administrators. */
 const adminSwitches = {
   title: 'Interruptores',
   lead: 'Cierran en todo el sitio en menos de dos segundos. Lo que ya se dio o se subió no se pierde.',
-  names: { likes: 'Corcholatas', uploads: 'Subir fotos' },
-  positions: { open: 'Abierto', closed: 'Cerrado' },
+  names: { likes: 'Votación', uploads: 'Subir fotos' },
+  positions: {
+    likes: { open: 'Abierta', closed: 'Cerrada' },
+    uploads: { open: 'Abierto', closed: 'Cerrado' },
+  },
   actions: { open: 'Abrir', closed: 'Cerrar' },
-  done: (name: string, position: string) => `${name}: ${position.toLowerCase()}`,
+  done: {
+    likes: { open: 'Votación abierta', closed: 'Votación cerrada' },
+    uploads: { open: 'Ya se pueden subir fotos', closed: 'Ya no se suben fotos' },
+  },
+  closing: {
+    likes: {
+      title: 'Cerrar la votación',
+      what: ['Nadie podrá dar, cambiar ni quitar su corcholata hasta que la abras otra vez.'],
+      affected: ({ events, cards: count, likes }: Running) => [
+        `Se detiene en ${contests(events)}, con ${cards(count)} y ${common.likes(likes)}.`,
+      ],
+    },
+    uploads: {
+      title: 'Dejar de recibir fotos',
+      what: ['Nadie podrá subir una foto hasta que lo abras otra vez.'],
+      affected: ({ events, cards: count }: Running) => [
+        `Se detiene en ${contests(events)}, con ${cards(count)} en la mesa.`,
+      ],
+    },
+  },
   loadFailed: 'No pudimos traer los interruptores.',
+} as const;
+
+/** Texts of the dialogs that ask before an action. */
+const adminConfirm = {
+  counting: 'Contando lo que cambia…',
+  countFailed: 'No pudimos contar lo que cambia.',
+  typeName: (name: string) => `Escribe «${name}» para confirmar`,
 } as const;
 
 /** Asked before a form is left with what was written in it. */
@@ -75,7 +111,7 @@ export const admin = {
   sections: {
     moderacion: 'Moderación',
     votos: 'Corcholatas',
-    eventos: 'Eventos',
+    eventos: 'Retos',
     jurado: 'Jurado',
     ganadores: 'Ganadores',
     premios: 'Premios',
@@ -105,6 +141,7 @@ export const admin = {
   events: adminEvents,
   jury: adminJury,
   switches: adminSwitches,
+  confirm: adminConfirm,
   unsaved: adminUnsaved,
   users: adminUsers,
   rights: adminRights,

@@ -1,9 +1,9 @@
 import { periodDays } from '@el-reto/contracts/rules';
 import { common, lengthOf } from '@el-reto/ui/messages';
 import { formatInMexico } from '@el-reto/ui';
+import { cards } from './counted.ts';
 
 const { number: n } = common;
-const cards = (count: number) => (count === 1 ? '1 carta' : `${n(count)} cartas`);
 
 const moment = formatInMexico({ dateStyle: 'medium', timeStyle: 'short' });
 
@@ -15,8 +15,8 @@ export const adminDesk = {
   /** States of a card. */
   status: { pending: 'En espera', public: 'Pública', removed: 'Retirada' },
   unnamed: 'Autor sin nombre',
-  event: 'Evento',
-  everyEvent: 'Todos los eventos',
+  event: 'Reto',
+  everyEvent: 'Todos los retos',
   search: 'Buscar carta, autor o número',
   alikeOnly: 'Solo parecidas',
   author: (name: string) => `Cartas de ${name}`,
@@ -66,7 +66,7 @@ export const adminDesk = {
   counted: (count: number, hasMore: boolean) => `${cards(count)}${hasMore ? ' o más' : ''}`,
   more: 'Mostrar más',
   listViews: { grid: 'Cuadrícula', table: 'Tabla' },
-  columns: ['Foto', 'Carta', 'Autor', 'Evento', 'Llegó', 'Corcholatas', 'Estado', 'Acción'],
+  columns: ['Foto', 'Carta', 'Autor', 'Reto', 'Llegó', 'Corcholatas', 'Estado', 'Acción'],
   outcomes: { denied: 'Rechazada', removed: 'Retirada' },
   decidedAt: (outcome: string, instant: string) => `${outcome} el ${moment(instant)}`,
   noReason: 'Sin motivo escrito',
@@ -77,10 +77,11 @@ export const adminDesk = {
   takeDownTitle: (name: string) => `Retirar «${name}»`,
   takeDownWhat: [
     'Deja de verse en todo el sitio, con su foto y su página.',
-    'Sus corcholatas quedan libres: quien votó puede votar otra vez.',
     'Su autor lee el motivo. La decisión queda en el registro.',
     'No se puede deshacer.',
   ],
+  takeDownLikes: (likes: number) =>
+    `${likes === 1 ? 'Su corcholata queda libre' : `Sus ${n(likes)} corcholatas quedan libres`}: quien votó puede votar otra vez.`,
   reason: 'Motivo',
   reasonHint: (length: number) => `Lo lee su autor. Hasta ${length} caracteres.`,
   reasonMissing: 'Escribe o elige un motivo.',
@@ -92,8 +93,13 @@ export const adminDesk = {
   unbanTitle: (name: string) => `Levantar la suspensión de ${name}`,
   banWhat: [
     'No podrá dar corcholatas ni subir fotos.',
-    'Sus corcholatas quedan anuladas y sus cartas se retiran del sitio.',
+    'Las corcholatas que haya dado quedan anuladas.',
     'Puedes levantarla después: sus corcholatas cuentan otra vez, sus cartas no vuelven.',
+  ],
+  banCards: (count: number, likes: number, orMore: boolean) => [
+    count === 0
+      ? 'No tiene cartas públicas.'
+      : `${count === 1 ? 'Se retira del sitio su carta' : `Se retiran del sitio sus ${n(count)} cartas${orMore ? ' o más' : ''}`}, con ${common.likes(likes)}.`,
   ],
   unbanWhat: [
     'Podrá dar corcholatas y subir fotos otra vez.',

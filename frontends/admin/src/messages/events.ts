@@ -1,15 +1,17 @@
-const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+import { common } from '@el-reto/ui/messages';
+import type { Contents } from '../lib/api/events.ts';
+import { cards } from './counted.ts';
 
 /** Texts of events and winners, for administrators. */
 export const adminEvents = {
-  create: 'Crear evento',
+  create: 'Crear reto',
   editTitle: (name: string) => `Editar «${name}»`,
-  back: 'Todos los eventos',
-  listLabel: 'Eventos',
-  loadFailed: 'No pudimos traer los eventos',
-  emptyTitle: 'Aún no hay eventos',
+  back: 'Todos los retos',
+  listLabel: 'Retos',
+  loadFailed: 'No pudimos traer los retos',
+  emptyTitle: 'Aún no hay retos',
   emptyText: 'Crea el primero y la mesa queda puesta.',
-  notFoundTitle: 'Ese evento ya no está',
+  notFoundTitle: 'Ese reto ya no está',
   phases: { upcoming: 'Próximo', running: 'En curso', ended: 'Terminado' },
   dates: (start: string, end: string) => `Del ${start} al ${end}`,
   winnersShown: 'Ganadores visibles',
@@ -24,7 +26,7 @@ export const adminEvents = {
   description: 'Descripción',
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de cierre',
-  endsInPast: 'Esa fecha ya pasó: el evento nace terminado.',
+  endsInPast: 'Esa fecha ya pasó: el reto nace terminado.',
   thumbnail: 'Imagen de portada',
   aboutThumbnail: 'Imagen de la descripción',
   imageHint: 'JPG, PNG, WebP o AVIF. La reducimos a 1200 px antes de subirla.',
@@ -45,30 +47,23 @@ export const adminEvents = {
   save: 'Guardar cambios',
   saved: 'Cambios guardados',
   unchanged: 'No hay cambios que guardar.',
-  createFailed: (message: string) => `No pudimos crear el evento: ${message}`,
+  createFailed: (message: string) => `No pudimos crear el reto: ${message}`,
 
-  deleteTitle: 'Eliminar evento',
-  deleteWarning: (name: string) => `«${name}» se va para siempre, y con él:`,
-  counting: 'Contando lo que se iría con él…',
-  countFailed:
-    'No pudimos contar lo que se iría con él. Sus fotos y corcholatas también se eliminan.',
-  publicPosts: (count: number, orMore: boolean) =>
-    `${photos(count)}${orMore ? ' o más' : ''} ${count === 1 ? 'publicada' : 'publicadas'}, con su imagen`,
-  pendingPosts: (count: number, orMore: boolean) =>
-    `${photos(count)}${orMore ? ' o más' : ''} en espera`,
-  likes: (count: number, orMore: boolean) =>
-    `${count}${orMore ? ' o más' : ''} ${count === 1 ? 'corcholata' : 'corcholatas'}`,
-  itsImages: 'su portada, su imagen de la descripción y sus ganadores',
-  typeName: (name: string) => `Escribe «${name}» para confirmar`,
+  deleteTitle: 'Eliminar reto',
+  deleteWarning: (name: string) => `«${name}» se va para siempre, con su portada y sus ganadores.`,
+  deleted: ({ cards: count, pending, likes, held }: Contents) => [
+    `Se borran ${cards(count)} en la mesa y ${pending} en espera, con su foto.`,
+    `Se borran ${common.likes(likes + held)}.`,
+  ],
   deleteForever: 'Eliminar para siempre',
 
   prizes: 'Premios',
-  prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del evento y en los términos.',
+  prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del reto y en los términos.',
   claimForm: {
     legend: 'Datos para entregar los premios',
     hint: 'Se le piden solo a quien gana. Quien ya contestó conserva las preguntas que contestó.',
     usual: 'Los de siempre',
-    own: 'Propios de este evento',
+    own: 'Propios de este reto',
     question: (number: number) => `Pregunta ${number}`,
     kind: (number: number) => `Tipo de la pregunta ${number}`,
     kinds: {
@@ -87,26 +82,25 @@ export const adminEvents = {
   },
   rules: 'Reglas',
   rulesHint:
-    'Cómo se participa y se gana en este evento. Se ven en su página, tal como las escribas.',
+    'Cómo se participa y se gana en este reto. Se ven en su página, tal como las escribas.',
   permit: 'Número de permiso',
-  permitHint: 'De la autoridad, si este evento tiene uno.',
+  permitHint: 'De la autoridad, si este reto tiene uno.',
   preview: 'Ver cómo queda',
   previewNeeds: 'Se puede ver en cuanto tenga nombre, título y fechas.',
   previewTitle: 'Así se verá',
   previewHint: 'Todavía no se guarda nada.',
 
   counts: 'Cuándo se ven los números',
-  countsHint:
-    'Mientras el evento corre. Al terminar se ven siempre, y en la administración también.',
+  countsHint: 'Mientras el reto corre. Al terminar se ven siempre, y en la administración también.',
   countsChoices: {
     always: 'Siempre',
     voted: 'Después de poner su corcholata',
-    ended: 'Al cierre del evento',
+    ended: 'Al cierre del reto',
   },
 
   winnersLead:
-    'Los ganadores salen en el sitio cuando el evento ya terminó y están activos. Al publicarlos queda fijo el resultado, con su acta: ya nadie lo cambia.',
-  noEndedTitle: 'Ningún evento ha terminado',
+    'Los ganadores salen en el sitio cuando el reto ya terminó y están activos. Al publicarlos queda fijo el resultado, con su acta: ya nadie lo cambia.',
+  noEndedTitle: 'Ningún reto ha terminado',
   noEndedText: 'Cuando cierre el primero, aquí decides si sus ganadores se muestran.',
   endedOn: (day: string) => `Terminó el ${day}`,
   winnersAre: {
@@ -116,16 +110,32 @@ export const adminEvents = {
   },
   activate: 'Activar ganadores',
   publish: 'Publicar resultado',
+  askPublish: (name: string) => ({
+    title: `Publicar el resultado de «${name}»`,
+    what: ['Sale en el sitio con su acta y ya nadie lo cambia. Quienes ganaron reciben su aviso.'],
+    wait: 'Todavía no',
+    publish: 'Publicar resultado',
+  }),
+  published: ({ cards: count, likes, held }: Contents) => [
+    `Queda fijo con ${cards(count)} y ${common.likes(likes)}.`,
+    ...(held > 0
+      ? [`${held === 1 ? 'Se queda' : 'Se quedan'} fuera ${common.likes(held)} en revisión.`]
+      : []),
+  ],
   askFirst: {
     CLUSTERS_UNDECIDED: {
       title: 'Quedan corcholatas por decidir',
-      text: 'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
+      what: [
+        'Hay grupos de corcholatas en revisión, en la sección Corcholatas. Si publicas así, se quedan fuera del resultado para siempre.',
+      ],
       wait: 'Decidir antes',
       publish: 'Publicar sin ellas',
     },
     JURY_NOT_DONE: {
       title: 'El jurado todavía califica',
-      text: 'Si publicas ya, cuentan los puntos que haya dado hasta ahora y no podrá dar más. Las corcholatas en revisión que nadie haya decidido también se quedan fuera.',
+      what: [
+        'Si publicas ya, cuentan los puntos que haya dado hasta ahora y no podrá dar más. Las corcholatas en revisión que nadie haya decidido también se quedan fuera.',
+      ],
       wait: 'Esperar al jurado',
       publish: 'Publicar ya',
     },
@@ -133,6 +143,6 @@ export const adminEvents = {
   deactivate: 'Desactivar ganadores',
   podium: (name: string) => `Podio de ${name}`,
   podiumFailed: 'No pudimos traer el podio.',
-  podiumEmpty: 'Este evento terminó sin fotos publicadas.',
+  podiumEmpty: 'Este reto terminó sin cartas publicadas.',
   place: (at: number) => `${at}.º lugar`,
 } as const;

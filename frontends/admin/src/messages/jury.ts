@@ -1,15 +1,18 @@
 import { periodDays } from '@el-reto/contracts/rules';
 import { common } from '@el-reto/ui/messages';
+import { cards } from './counted.ts';
+
+const { number: n } = common;
 
 /** Texts of an event's jury, for administrators. */
 export const adminJury = {
-  event: 'Evento',
+  event: 'Reto',
   loadFailed: 'No pudimos traer el jurado',
-  noEventsTitle: 'Aún no hay eventos',
+  noEventsTitle: 'Aún no hay retos',
   noEventsText: 'Crea uno, y aquí le pones jurado si lo lleva.',
-  none: 'Este evento no tiene jurado: gana quien junta más corcholatas.',
-  runs: 'El evento ya empezó: quienes ya participan verán el cambio en su página.',
-  add: 'Ponerle jurado',
+  none: 'Este reto no tiene jurado: gana quien junta más corcholatas.',
+  runs: 'El reto ya empezó: quienes ya participan verán el cambio en su página.',
+  add: 'Agregar jurado',
 
   rules: 'Cómo califica',
   criterion: (index: number) => `Criterio ${index}`,
@@ -25,14 +28,17 @@ export const adminJury = {
   weight: 'Cuánto pesa el jurado',
   weightIs: (jury: number) => `${jury} % jurado, ${100 - jury} % corcholatas`,
   until: 'Califica hasta',
-  untilHint: 'El día en que cierra el evento o después.',
-  untilWrong: 'Elige el día en que cierra el evento o uno después.',
+  untilHint: 'El día en que cierra el reto o después.',
+  untilWrong: 'Elige el día en que cierra el reto o uno después.',
   told: 'Así se lo decimos a todo el mundo',
   save: 'Guardar el jurado',
-  saved: 'El jurado quedó guardado y ya se ve en la página del evento.',
+  saved: 'El jurado quedó guardado y ya se ve en la página del reto.',
   removing: {
     title: 'Quitar el jurado',
-    text: 'Se van sus reglas, todas sus invitaciones y quienes ya aceptaron. No se puede deshacer; puedes ponerle otro, desde cero.',
+    what: (jurors: number) => [
+      `Se van sus reglas y ${jurors === 1 ? '1 persona invitada' : `${n(jurors)} personas invitadas`}.`,
+      'No se puede deshacer; puedes agregar otro, desde cero.',
+    ],
     keep: 'Dejarlo',
     remove: 'Quitar el jurado',
   },
@@ -57,8 +63,11 @@ export const adminJury = {
   again: 'Nuevo enlace',
   revoking: {
     title: 'Quitar del jurado',
-    text: (email: string) =>
-      `${email} deja de ver la mesa del jurado y sus puntos no cuentan. No se puede deshacer; puedes invitarle de nuevo, desde cero.`,
+    what: (email: string, scored: number) => [
+      `${email} deja de ver la mesa del jurado.`,
+      `Sus puntos no cuentan: ya calificó ${cards(scored)}.`,
+      'No se puede deshacer; puedes invitarle de nuevo, desde cero.',
+    ],
     keep: 'Dejarle',
     remove: 'Quitar',
   },

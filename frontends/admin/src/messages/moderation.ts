@@ -1,17 +1,17 @@
-const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+import { cards } from './counted.ts';
 
 /** Texts of the moderators' board. */
 export const adminModeration = {
   waiting: (count: number) => {
-    if (count === 0) return 'No hay fotos esperando';
-    return count === 1 ? 'Hay 1 foto esperando' : `Hay ${count} fotos esperando`;
+    if (count === 0) return 'No hay cartas esperando';
+    return `Hay ${cards(count)} esperando`;
   },
   reportedWaiting: (count: number) => (count === 1 ? '1 reportada' : `${count} reportadas`),
   viewLabel: 'Vista',
   views: { grid: 'Mesa', focus: 'Una por una' },
-  tableLabel: 'Fotos en espera',
-  skipBoard: 'Repartir otras',
-  loadFailed: 'No pudimos traer las fotos en espera',
+  tableLabel: 'Cartas en espera',
+  skipBoard: 'Ver otras fotos',
+  loadFailed: 'No pudimos traer las cartas en espera',
   emptyTitle: 'Mesa limpia',
   emptyText: 'Todas las cartas tienen respuesta. Si llega otra, aparece aquí sola.',
 
@@ -29,22 +29,22 @@ export const adminModeration = {
   reportsLabel: 'Motivos de los reportes',
   reportTimes: (n: number) => `${n} ×`,
   moreReports: (n: number) => (n === 1 ? 'y 1 reporte más' : `y ${n} reportes más`),
-  event: 'Evento',
+  event: 'Reto',
   author: 'Autor',
   date: 'Fecha',
-  place: (at: number, total: number) => `Foto ${at} de ${total}`,
+  place: (at: number, total: number) => `Carta ${at} de ${total}`,
   nowShowing: (name: string, author: string, at: number, total: number) =>
-    `${name}, de ${author}. Foto ${at} de ${total}.`,
+    `${name}, de ${author}. Carta ${at} de ${total}.`,
 
   selectAll: 'Seleccionar todas',
   selected: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
-  approveSelected: (count: number) => `Aprobar ${photos(count)}`,
-  denySelected: (count: number) => `Rechazar ${photos(count)}`,
+  approveSelected: (count: number) => `Aprobar ${cards(count)}`,
+  denySelected: (count: number) => `Rechazar ${cards(count)}`,
   clearSelection: 'Quitar selección',
   selectionLabel: 'Selección',
 
-  approved: 'Foto aprobada',
-  denied: 'Foto rechazada',
+  approved: 'Carta aprobada',
+  denied: 'Carta rechazada',
   stamps: {
     approved: 'Aprobada',
     denied: 'Rechazada',
@@ -55,9 +55,9 @@ export const adminModeration = {
   },
   decisionsLabel: 'Decisiones recientes',
   approving: (name: string, count: number) =>
-    count === 1 ? `«${name}» aprobada` : `${photos(count)} aprobadas`,
+    count === 1 ? `«${name}» aprobada` : `${cards(count)} aprobadas`,
   denying: (name: string, count: number) =>
-    count === 1 ? `«${name}» rechazada` : `${photos(count)} rechazadas`,
+    count === 1 ? `«${name}» rechazada` : `${cards(count)} rechazadas`,
   sendsIn: (seconds: number) => `Se envía en ${seconds} s`,
   onHold: 'En pausa',
   moreWaiting: (count: number) => `y ${count} más por enviar`,
@@ -68,15 +68,15 @@ export const adminModeration = {
   decidedElsewhere: (name: string, count: number) =>
     count === 1
       ? `«${name}»: ya la decidió alguien más.`
-      : `${photos(count)}: ya las decidió alguien más.`,
+      : `${cards(count)}: ya las decidió alguien más.`,
   gone: (name: string, count: number) =>
     count === 1
       ? `«${name}» ya no existe: quien la subió la borró.`
-      : `${photos(count)} ya no existen: quienes las subieron las borraron.`,
+      : `${cards(count)} ya no existen: quienes las subieron las borraron.`,
   failed: (name: string, count: number, why: string) =>
     count === 1
       ? `Error: ${why} «${name}» sigue en la fila.`
-      : `Error: ${why} ${photos(count)} siguen en la fila.`,
+      : `Error: ${why} ${cards(count)} siguen en la fila.`,
   resumed: (count: number) =>
     count === 1
       ? 'Confirmamos una decisión que quedó en camino.'
@@ -85,7 +85,7 @@ export const adminModeration = {
   reasonLabel: 'Motivo (opcional)',
   reasons: [
     'Foto borrosa o muy oscura',
-    'No tiene que ver con el evento',
+    'No tiene que ver con el reto',
     'Aparecen menores de edad',
     'Personas bebiendo o manejando',
     'Contenido ofensivo',

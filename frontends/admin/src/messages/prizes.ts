@@ -5,11 +5,11 @@ const claimDays = periodDays('claim');
 /** Texts of the desk where the brand delivers prizes. */
 export const adminPrizes = {
   lead: `Cada lugar trae un premio, y el jurado puede dar el suyo. Se reclama en ${claimDays} días; si no, o si la carta deja la mesa antes de la entrega, pasa a la siguiente, si la hay. Con los ganadores ocultos, los plazos se detienen.`,
-  event: 'Evento',
+  event: 'Reto',
   loadFailed: 'No pudimos traer los premios.',
   noEventsTitle: 'Todavía no hay premios',
-  noEventsText: 'Aparecen cuando se publica el resultado de un evento que ya terminó.',
-  noPlaces: 'Ninguna carta de este evento juntó corcholatas.',
+  noEventsText: 'Aparecen cuando se publica el resultado de un reto que ya terminó.',
+  noPlaces: 'Ninguna carta de este reto juntó corcholatas.',
   states: {
     none: 'Sin abrir',
     open: 'Por reclamar',

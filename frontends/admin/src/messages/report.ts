@@ -1,7 +1,11 @@
 import { common, lengthOf } from '@el-reto/ui/messages';
+import { counted } from './counted.ts';
 
 const { number: n } = common;
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 });
+
+const sharesText = counted('compartida', 'compartidas');
+const viewsText = counted('vista', 'vistas');
 
 const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
@@ -9,7 +13,7 @@ const numbers = {
   siteVisits: 'Visitas al sitio',
   visits: 'Visitas',
   signUps: 'Cuentas nuevas',
-  uploads: 'Fotos subidas',
+  uploads: 'Cartas subidas',
   approved: 'Aprobadas',
   denied: 'Rechazadas',
   removed: 'Retiradas',
@@ -20,7 +24,7 @@ const numbers = {
 
 /** Texts of the campaign in numbers, on the screen and printed. */
 export const adminReport = {
-  whose: 'De qué',
+  whose: 'Ver números de',
   wholeSite: 'Todo el sitio',
   from: 'Desde',
   to: 'Hasta',
@@ -32,7 +36,7 @@ export const adminReport = {
   print: 'Reporte para imprimir',
   fileFailed: 'No pudimos traer el archivo.',
   numbers,
-  contestVisits: 'Visitas al evento',
+  contestVisits: 'Visitas al reto',
   siteSignUps: 'Cuentas nuevas (sitio)',
   /** Against as many days before. */
   change: (now: number, before: number) => {
@@ -48,9 +52,9 @@ export const adminReport = {
       ? `Comparado con el primer día de «${contest}»`
       : `Comparado con los primeros ${n(days)} días de «${contest}»`,
   earlier: (likes: number, shares: number, views: number) =>
-    `Además, ${common.likes(likes)}, ${n(shares)} compartidas y ${n(views)} vistas que las cartas ya tenían cuando empezamos a contar.`,
+    `Además, ${common.likes(likes)}, ${sharesText(shares)} y ${viewsText(views)} que las cartas ya tenían cuando empezamos a contar.`,
   countedSince: (when: string) =>
-    `Contamos desde el ${when}. De antes solo sabemos cuándo se subieron las fotos que seguían ahí.`,
+    `Contamos desde el ${when}. De antes solo sabemos cuándo se subieron las cartas que seguían ahí.`,
 
   plots: 'En el tiempo',
   byHour: 'Por hora',
@@ -58,7 +62,7 @@ export const adminReport = {
   step: 'Pasos de la gráfica',
   groups: {
     people: 'Visitas y cuentas',
-    photos: 'Fotos',
+    photos: 'Cartas',
     love: 'Corcholatas y compartidas',
   },
   atStep: (when: string, told: readonly string[]) => `${when}: ${told.join(', ')}`,
@@ -69,14 +73,13 @@ export const adminReport = {
   funnel: 'De la visita a la corcholata',
   funnelSteps: {
     visits: 'Visitas al sitio',
-    contestVisits: 'Llegaron directo al evento',
+    contestVisits: 'Llegaron directo al reto',
     signUps: 'Crearon su cuenta',
     likes: 'Dieron su corcholata',
   },
-  ofVisits: (count: number, visits: number) =>
-    visits === 0 ? '' : `${percent.format(count / visits)} de las visitas`,
+  ofVisits: (share: number) => `${percent.format(share)} de las visitas`,
   funnelNote:
-    'Cada cuenta da una corcholata por evento; quien ya tenía cuenta puede darla sin crear otra.',
+    'Cada cuenta da una corcholata por reto; quien ya tenía cuenta puede darla sin crear otra.',
 
   sources: 'De dónde llegaron',
   source: 'Origen',
@@ -84,39 +87,39 @@ export const adminReport = {
   noSources: 'Nadie llegó todavía.',
   sourcesNote: 'Es el utm_source del enlace con el que llegaron.',
 
+  winners: 'Ganadores',
   best: 'Las cartas más queridas',
   noBest: 'Aún no hay cartas en la mesa.',
-  bestNumbers: (shares: number, views: number) => `${n(shares)} compartidas · ${n(views)} vistas`,
+  bestNumbers: (shares: number, views: number) => `${sharesText(shares)} · ${viewsText(views)}`,
 
   queue: 'Fila de moderación',
   waiting: (count: number) =>
-    count === 0 ? 'Nada espera' : count === 1 ? '1 foto espera' : `${n(count)} fotos esperan`,
+    count === 0 ? 'Nada espera' : counted('carta espera', 'cartas esperan')(count),
   oldest: (ms: number) => `La más antigua, desde hace ${lengthOf(ms)}`,
   average: (ms: number) => `En estos días cada decisión tardó ${lengthOf(ms)} en promedio`,
   noAverage: 'En estos días no se decidió nada',
 
-  contests: 'Eventos',
-  contest: 'Evento',
+  contests: 'Retos',
+  contest: 'Reto',
   dates: 'Fechas',
 
+  notesTitle: 'Cómo se cuenta',
+  notes: [
+    'Todo lo cuenta el propio sitio, sin terceros y sin datos personales: ni direcciones, ni perfiles.',
+    'Una visita es una página abierta por el navegador de una persona; los robots conocidos no cuentan.',
+    'Las cuentas nuevas son de todo el sitio en esos días.',
+    'Las corcholatas son las dadas menos las retiradas o anuladas; las que están en revisión no suman.',
+    'Cada cosa cuenta en la hora de la Ciudad de México en que se supo.',
+    'El origen es el utm_source del enlace; se recuerda solo hasta cerrar el navegador.',
+  ],
+
   sheet: {
-    kind: 'Reporte del evento',
+    kind: 'Reporte del reto',
     siteKind: 'Reporte del sitio',
     span: (from: string, to: string) => (from === to ? from : `Del ${from} al ${to}`),
-    numbersOf: (span: string) => `Números: ${inSentence(span)}`,
-    eventRuns: (span: string) => `Evento: ${inSentence(span)}`,
+    eventRuns: (span: string) => `Reto: ${inSentence(span)}`,
     made: (when: string) => `Hecho el ${when}`,
-    keyNumbers: 'En números',
     printNow: 'Imprimir o guardar como PDF',
     photo: (name: string) => `Foto de ${name}`,
-    notes: 'Cómo se cuenta',
-    noteList: [
-      'Todo lo cuenta el propio sitio, sin terceros y sin datos personales: ni direcciones, ni perfiles.',
-      'Una visita es una página abierta por el navegador de una persona; los robots conocidos no cuentan.',
-      'Las cuentas nuevas son de todo el sitio en esos días.',
-      'Las corcholatas son las dadas menos las retiradas o anuladas; las que están en revisión no suman.',
-      'Cada cosa cuenta en la hora de la Ciudad de México en que se supo.',
-      'El origen es el utm_source del enlace; se recuerda solo hasta cerrar el navegador.',
-    ],
   },
 } as const;

@@ -1,15 +1,16 @@
 import { common, lengthOf } from '@el-reto/ui/messages';
+import { cards, counted } from './counted.ts';
 
 const { likes: caps, number: n } = common;
 
 /** Texts of the desk for doubtful likes. */
 export const adminVotes = {
-  event: 'Evento',
+  event: 'Reto',
   loadFailed: 'No pudimos traer las corcholatas',
-  noEventsTitle: 'Aún no hay eventos',
-  noEventsText: 'En cuanto un evento reciba corcholatas, aquí verás cuáles cuentan y cuáles no.',
+  noEventsTitle: 'Aún no hay retos',
+  noEventsText: 'En cuanto un reto reciba corcholatas, aquí verás cuáles cuentan y cuáles no.',
   noLikesTitle: 'Todavía sin corcholatas',
-  noLikesText: 'Nadie ha puesto una en este evento.',
+  noLikesText: 'Nadie ha puesto una en este reto.',
   states: { counted: 'Cuentan', held: 'En revisión', voided: 'Anuladas' },
   plot: 'Corcholatas en el tiempo',
   atStep: (when: string, counted: number, held: number, voided: number) =>
@@ -60,6 +61,8 @@ export const adminVotes = {
       notes: ['Son de una sola mano.', 'Cuentas compradas o hechas con un programa.'],
     },
   },
+  affected: (accounts: number, cardsOf: number) =>
+    `Son de ${counted('cuenta', 'cuentas')(accounts)}, en ${cards(cardsOf)}.`,
   done: {
     released: (likes: number) => `Listo: ${likes === 1 ? 'cuenta' : 'cuentan'} ${caps(likes)}.`,
     voided: (likes: number) => `Listo: se anularon ${caps(likes)}.`,
@@ -84,7 +87,7 @@ export const adminVotes = {
 
   rules: 'Cómo juzgamos',
   rulesLead: [
-    'Cada corcholata se compara con las demás de su evento. Una sola seña casi nunca basta; varias juntas la dejan en revisión.',
+    'Cada corcholata se compara con las demás de su reto. Una sola seña casi nunca basta; varias juntas la dejan en revisión.',
     'Nadie ve direcciones ni correos: solo huellas que dicen si dos corcholatas tienen algo en común.',
   ],
 } as const;

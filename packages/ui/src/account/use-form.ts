@@ -87,5 +87,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   );
   /** Checks one field, as before an action that needs no other. */
   const check = (name: Name) => form.trigger(name, { shouldFocus: true });
-  return { field, values, check, onSubmit, ...sending };
+  /** Puts a value into a field, as for a choice that is no text field. */
+  const set = (name: Name, value: string) => form.setValue<string>(name, value);
+  return { field, values, set, check, onSubmit, ...sending };
 }

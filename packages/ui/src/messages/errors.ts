@@ -6,9 +6,9 @@ const inSpanish: Readonly<Record<string, string>> = {
   'User not logged in': 'Tu sesión terminó. Entra otra vez y seguimos.',
   'Post not found': 'Esa carta ya no está en la mesa.',
   'The file given is not an image': 'Ese archivo no es una imagen. Elige una foto.',
-  'Post approved': 'Foto aprobada',
-  'Post denied': 'Foto rechazada',
-  'Event created successfully': 'El evento quedó creado',
+  'Post approved': 'Carta aprobada',
+  'Post denied': 'Carta rechazada',
+  'Event created successfully': 'El reto quedó creado',
   'Winners activated successfully': 'Los ganadores ya se ven',
   'Winners deactivated successfully': 'Los ganadores quedaron ocultos',
 };

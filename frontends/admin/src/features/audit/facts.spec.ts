@@ -63,7 +63,7 @@ describe('an entry of the log', () => {
       { name: 'nuevo', before: '—', after: '{"a":1}' },
     ]);
     expect(actionName('doSomething')).toBe('doSomething');
-    expect(actionName('denyPost')).toBe('Rechazó una foto');
+    expect(actionName('denyPost')).toBe('Rechazó una carta');
   });
 
   it('names the actor, also an actor without a name or an account', () => {

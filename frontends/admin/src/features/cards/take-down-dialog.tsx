@@ -7,7 +7,7 @@ import { outbox } from '../../lib/outbox/desk-outbox.ts';
 const texts = admin.desk;
 
 interface TakeDownDialogProps {
-  post: Pick<DeskPost, 'id' | 'name' | 'eventid'>;
+  post: Pick<DeskPost, 'id' | 'name' | 'eventid' | 'likes'>;
   onClose: () => void;
   onDone: () => void;
 }
@@ -18,7 +18,7 @@ export function TakeDownDialog({ post, onClose, onDone }: TakeDownDialogProps) {
   return (
     <ReasonDialog
       title={texts.takeDownTitle(name)}
-      what={texts.takeDownWhat}
+      what={[texts.takeDownLikes(post.likes), ...texts.takeDownWhat]}
       reasons={admin.moderation.reasons}
       hint={texts.reasonHint(limits.reasonLength)}
       action={texts.takeDown}

@@ -1,6 +1,6 @@
 import { claimFormSchema } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { isWhole, withAnother, withKind, type ClaimForm } from './claim-form-draft.ts';
+import { anotherIn, isWhole, withKind, type ClaimForm } from './claim-form-draft.ts';
 
 const phone = {
   name: 'field2',
@@ -12,7 +12,7 @@ const phone = {
 } as const;
 
 it('a form is complete once it has questions and each has a label; each has a name of its own', () => {
-  const form = withAnother(withAnother([phone]));
+  const form = [0, 1].reduce<ClaimForm>((all) => [...all, anotherIn(all)], [phone]);
   expect(new Set(form.map(({ name }) => name)).size).toBe(3);
   expect(isWhole(form)).toBe(false);
   const whole: ClaimForm = form.map((field) => ({ ...field, label: field.label || 'Talla' }));

@@ -15,13 +15,18 @@ const answerLengths: Readonly<Record<FieldKind, number>> = {
   declaration: 1,
 };
 
-/** With one more question, under a name that no other has: answers are kept under it. */
-export function withAnother(form: ClaimForm): ClaimForm {
+/** One more question, under a name that no other has: answers are kept under it. */
+export function anotherIn(form: ClaimForm): ClaimField {
   const names = new Set(form.map(({ name }) => name));
   let number = form.length + 1;
   while (names.has(`field${number}`)) number += 1;
-  const { line: maxLength } = answerLengths;
-  return [...form, { name: `field${number}`, label: '', kind: 'line', required: true, maxLength }];
+  return {
+    name: `field${number}`,
+    label: '',
+    kind: 'line',
+    required: true,
+    maxLength: answerLengths.line,
+  };
 }
 
 /** The browser's autocompletion follows from the kind, so that the earlier one is removed. */

@@ -6,10 +6,10 @@ import { controlClass, cx, FormError } from '@el-reto/ui';
 import { prize } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import { Tool } from '../../components/tool.tsx';
+import { ListField } from '../../components/list-field.tsx';
 import {
+  anotherIn,
   isWhole,
-  withAnother,
   withKind,
   type ClaimField,
   type ClaimForm,
@@ -18,11 +18,11 @@ import {
 const texts = admin.events.claimForm;
 
 /** The questions for an event's winners: the stored ones and the draft. */
-export function useClaimForm(event: Event | null) {
+export function useClaimForm(event: Event | null, kept: ClaimForm | null | undefined) {
   const personal = usePersonal();
   const query = event ? { eventId: event.id } : {};
   const { data } = useApi('getClaimForm', personal && { ...personal, query });
-  const [written, write] = useState<ClaimForm | null | undefined>();
+  const [written, write] = useState(kept);
   const own = written === undefined ? (data?.own ?? null) : written;
   const isChanged = data !== undefined && JSON.stringify(own) !== JSON.stringify(data.own);
   return {
@@ -85,66 +85,51 @@ interface QuestionsProps {
   onChange: (form: ClaimForm) => void;
 }
 
-function Questions({ form, onChange }: QuestionsProps) {
-  const put = (at: number, field: ClaimField) =>
-    onChange(form.map((one, index) => (index === at ? field : one)));
-  return (
-    <>
-      <ul className="grid gap-3">
-        {form.map((field, index) => (
-          <li
-            key={field.name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-md:border-b-2 max-md:border-foam-deep max-md:pb-3 md:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
-          >
-            <input
-              aria-label={texts.question(index + 1)}
-              value={field.label}
-              maxLength={limits.claimLabelLength}
-              onChange={({ target }) => put(index, { ...field, label: target.value })}
-              className={cx(controlClass, 'min-w-0 max-md:col-span-2')}
-            />
-            <select
-              aria-label={texts.kind(index + 1)}
-              value={field.kind}
-              onChange={({ target }) => {
-                const kind = claimFieldKinds.find((one) => one === target.value);
-                if (kind) put(index, withKind(field, kind));
-              }}
-              className={cx(controlClass, 'pr-8 max-md:col-span-2')}
-            >
-              {claimFieldKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {texts.kinds[kind]}
-                </option>
-              ))}
-            </select>
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                checked={field.required}
-                onChange={({ target }) => put(index, { ...field, required: target.checked })}
-                className="size-5 shrink-0 accent-agave"
-              />
-              {texts.required}
-            </label>
-            <Tool
-              aria-label={texts.remove(field.label || texts.question(index + 1))}
-              disabled={form.length === 1}
-              onClick={() => onChange(form.filter((_, at) => at !== index))}
-              className="size-11 shrink-0 px-0! text-lg"
-            >
-              ×
-            </Tool>
-          </li>
-        ))}
-      </ul>
-      <Tool
-        disabled={form.length === limits.claimFields}
-        onClick={() => onChange(withAnother(form))}
-        className="justify-self-start"
-      >
-        {texts.add}
-      </Tool>
-    </>
-  );
-}
+const Questions = ({ form, onChange }: QuestionsProps) => (
+  <ListField
+    items={form}
+    keyOf={({ name }) => name}
+    most={limits.claimFields}
+    add={texts.add}
+    removeOf={({ label }, index) => texts.remove(label || texts.question(index + 1))}
+    newItem={() => anotherIn(form)}
+    onChange={onChange}
+    className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-md:border-b-2 max-md:border-foam-deep max-md:pb-3 md:grid-cols-[minmax(0,1fr)_11rem_auto_auto]"
+  >
+    {(field, index, change) => (
+      <>
+        <input
+          aria-label={texts.question(index + 1)}
+          value={field.label}
+          maxLength={limits.claimLabelLength}
+          onChange={({ target }) => change({ ...field, label: target.value })}
+          className={cx(controlClass, 'min-w-0 max-md:col-span-2')}
+        />
+        <select
+          aria-label={texts.kind(index + 1)}
+          value={field.kind}
+          onChange={({ target }) => {
+            const kind = claimFieldKinds.find((one) => one === target.value);
+            if (kind) change(withKind(field, kind));
+          }}
+          className={cx(controlClass, 'pr-8 max-md:col-span-2')}
+        >
+          {claimFieldKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </select>
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={field.required}
+            onChange={({ target }) => change({ ...field, required: target.checked })}
+            className="size-5 shrink-0 accent-agave"
+          />
+          {texts.required}
+        </label>
+      </>
+    )}
+  </ListField>
+);

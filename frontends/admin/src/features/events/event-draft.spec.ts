@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { changesOf, confirmsName, draftIn, draftOf, draftRules, formOf } from './event-draft.ts';
+import {
+  changedFields,
+  changesOf,
+  draftIn,
+  draftOf,
+  draftRules,
+  formOf,
+  keptDraft,
+} from './event-draft.ts';
 import type { EventForm } from './event-draft.ts';
 
 const event = {
@@ -70,9 +78,19 @@ it('sends only the changed fields', () => {
   expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
-it('takes only the name of the event as confirmation, in any case', () => {
-  expect(confirmsName(' raíces y OFICIOS', draft.name)).toBe(true);
-  expect(confirmsName('Raíces y oficios'.normalize('NFD'), draft.name)).toBe(true);
-  expect(confirmsName('raices y oficios', draft.name)).toBe(false);
-  expect(confirmsName('', draft.name)).toBe(false);
+it('keeps only the changed fields over a reload', () => {
+  const values = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(keptDraft('e1').kept).toEqual({ form: {} });
+  const changed = changedFields(form, { ...form, title: 'Otro' });
+  keptDraft('e1').keep({ form: changed, claimForm: null });
+  expect(keptDraft('e1').kept).toEqual({ form: { title: 'Otro' }, claimForm: null });
+  expect(keptDraft('nuevo').kept).toEqual({ form: {} });
+  keptDraft('e1').keep(null);
+  expect(values.size).toBe(0);
 });

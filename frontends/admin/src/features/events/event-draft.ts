@@ -7,6 +7,10 @@ import {
   prizePlaces,
   tidyLine,
 } from '@el-reto/contracts/rules';
+import { createStoredText } from '@el-reto/ui/runtime';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import type { ClaimForm } from './claim-form-draft.ts';
+import { createEvent, updateEvent, type NewEvent } from '../../lib/api/events.ts';
 import { admin } from '../../messages/admin.ts';
 
 const texts = admin.events;
@@ -35,6 +39,42 @@ export const draftOf = ({
 export function formOf({ prizes, ...draft }: EventDraft): EventForm {
   const fields = prizeFields.map((field, place) => [field, prizes[place] ?? ''] as const);
   return { ...draft, ...(Object.fromEntries(fields) as Record<PrizeField, string>) };
+}
+
+/** The form of a new event. */
+export const emptyForm = formOf({
+  name: '',
+  title: '',
+  description: '',
+  startDate: '',
+  endDate: '',
+  counts: 'always',
+  prizes: [],
+  rules: '',
+  permit: '',
+});
+
+/** The fields of a form that differ from how it began. */
+export const changedFields = (first: EventForm, now: EventForm): Partial<EventForm> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== first[name as keyof EventForm]),
+  );
+
+interface Kept {
+  form: Partial<EventForm>;
+  claimForm?: ClaimForm | null;
+}
+
+/** The unsaved fields of an event's form, which this tab keeps over a reload. */
+export function keptDraft(id: string) {
+  const stored = createStoredText(
+    `el-reto:reto:${id}`,
+    () => sessionStorage,
+    () => undefined,
+  );
+  const { form = {}, ...rest } = fieldsOf(stored.get()) as Partial<Kept>;
+  const keep = (kept: Kept | null) => stored.set(kept && JSON.stringify(kept));
+  return { kept: { ...rest, form }, keep };
 }
 
 /** The prizes of a form, up to the first place without one. */
@@ -115,8 +155,19 @@ export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDr
   );
 }
 
-/** Whether what was typed is the event's name; capitals and outer blanks do not matter. */
-export function confirmsName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
-  return plain(typed) === plain(name);
+/** Data beside the form's fields: pictures, and the questions for winners. */
+export type Besides = Omit<NewEvent, keyof EventDraft>;
+
+/** Creates an event, or changes `event`; returns its id and the message for the toast. */
+export async function saveEvent(
+  event: Event | null,
+  draft: EventDraft,
+  besides: Partial<Besides>,
+): Promise<{ id: string; message: string }> {
+  if (!event) return createEvent({ ...draft, ...(besides as Besides) });
+  const { id } = event;
+  const changes = { ...changesOf(draftOf(event), draft), ...besides };
+  if (Object.keys(changes).length === 0) return { id, message: texts.unchanged };
+  await updateEvent(id, changes);
+  return { id, message: texts.saved };
 }

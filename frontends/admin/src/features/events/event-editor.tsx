@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, isCalendarDate, limits, slugify } from '@el-reto/contracts/rules';
 import { errorText, isApiError, paths, refresh, toast } from '@el-reto/ui/runtime';
@@ -17,9 +17,19 @@ import { useForm } from '@el-reto/ui/account';
 import { BackIcon } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
-import { changesOf, draftIn, draftOf, draftRules, formOf } from './event-draft.ts';
+import {
+  changesOf,
+  draftIn,
+  draftOf,
+  draftRules,
+  formOf,
+  saveEvent,
+  type Besides,
+  emptyForm,
+  keptDraft,
+  changedFields,
+} from './event-draft.ts';
 import { canPreview, previewOf } from './preview-of.ts';
-import { saveEvent, type Besides } from './save-event.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
@@ -41,13 +51,21 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
   return texts.addressMoves(paths.contest(slug), paths.contest(event.slug));
 }
 
+interface EventEditorProps {
+  event: Event | null;
+  /** Receives the id of the saved event, or null after leaving. */
+  onDone: (saved: string | null) => void;
+}
+
 /** Changes `event`; null: a new one, for which both pictures must be chosen. */
-export function EventEditor({ event, onDone }: { event: Event | null; onDone: () => void }) {
+export function EventEditor({ event, onDone }: EventEditorProps) {
   // The event at the opening of the form. Later changes by others must not be sent back.
   const [opened] = useState(event);
   const thumbnail = useImageUpload();
   const about = useImageUpload();
-  const claimForm = useClaimForm(event);
+  const [first] = useState(() => (event ? formOf(draftOf(event)) : emptyForm));
+  const [{ kept, keep }] = useState(() => keptDraft(event?.id ?? 'nuevo'));
+  const claimForm = useClaimForm(event, kept.claimForm);
   const [isTried, setTried] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const errors = [thumbnail, about].map(({ upload }) => imageError(upload, event !== null));
@@ -55,40 +73,42 @@ export function EventEditor({ event, onDone }: { event: Event | null; onDone: ()
 
   const { field, values, onSubmit, busy, error } = useForm({
     rules: draftRules,
-    initial: event ? formOf(draftOf(event)) : { counts: 'always' },
+    initial: { ...first, ...kept.form },
     async send(written, refuse) {
-      const draft = draftIn(written);
       if (errors.some((problem) => problem !== null)) return null;
       if (!claimForm.isWhole) return null;
       const besides: Partial<Besides> = { ...claimForm.change };
       if (thumbnail.upload.status === 'ready') besides.thumbnailMediaId = thumbnail.upload.mediaId;
       if (about.upload.status === 'ready') besides.aboutThumbnailMediaId = about.upload.mediaId;
       try {
-        return await saveEvent(opened, draft, besides);
+        return await saveEvent(opened, draftIn(written), besides);
       } catch (failed) {
         if (!isApiError(failed, 'EVENT_NAME_TAKEN')) throw failed;
         refuse('name', texts.nameTaken);
         return null;
       }
     },
-    onSent(said) {
-      if (said === null) return;
-      toast(said, { tone: 'good' });
+    onSent(saved) {
+      if (saved === null) return;
+      toast(saved.message, { tone: 'good' });
       void refresh('getClaimForm');
-      onDone();
+      keep(null);
+      onDone(saved.id);
     },
   });
   const { error: _, ...counts } = field('counts');
-  const [first] = useState(() => draftIn(values));
-  const isUnsaved =
-    Object.keys({ ...changesOf(first, draftIn(values)), ...claimForm.change }).length > 0 ||
-    [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved);
+  const changes = { ...changesOf(draftIn(first), draftIn(values)), ...claimForm.change };
+  const isChanged = Object.keys(changes).length > 0;
+  useEffect(() => {
+    keep(isChanged ? { form: changedFields(first, values), ...claimForm.change } : null);
+  });
+  const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
+  const { leave, question } = useUnsaved(isUnsaved, () => keep(null));
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
     <section className="grid max-w-4xl gap-4">
-      <Tool onClick={() => leave(onDone)} className="justify-self-start">
+      <Tool onClick={() => leave(() => onDone(null))} className="justify-self-start">
         <BackIcon />
         {texts.back}
       </Tool>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, type EventPhase } from '@el-reto/contracts/rules';
-import { useApi, useSearchParams } from '@el-reto/ui/runtime';
+import { config, paths, useApi, useSearchParams } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { Button, dayOfYearText, EmptyState, Loaded, photoSrc } from '@el-reto/ui';
+import { Button, dayOfYearText, EmptyState, focusOnce, Loaded, photoSrc } from '@el-reto/ui';
 import { Pill, RowsSkeleton, Tool } from '../../components/tool.tsx';
-import { Switches } from '../../components/switches.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
+import { Switches } from './switches.tsx';
+import { contentsOf, deleteEvent } from '../../lib/api/events.ts';
 import { EventEditor } from './event-editor.tsx';
 
 const texts = admin.events;
@@ -29,11 +30,21 @@ function EventList({ events }: { events: Event[] }) {
 
   const show = (id: string) => setSearch({ seccion: 'eventos', [place]: id });
   const showAll = () => setSearch({ seccion: 'eventos' });
+  const [saved, setSaved] = useState<string | null>(null);
 
   if (chosen !== null) {
     const event = events.find(({ id }) => id === chosen) ?? null;
     if (event || chosen === forNew) {
-      return <EventEditor key={chosen} event={event} onDone={showAll} />;
+      return (
+        <EventEditor
+          key={chosen}
+          event={event}
+          onDone={(id) => {
+            setSaved(id);
+            showAll();
+          }}
+        />
+      );
     }
     return (
       <EmptyState title={texts.notFoundTitle}>
@@ -53,6 +64,7 @@ function EventList({ events }: { events: Event[] }) {
           <li key={event.id}>
             <EventRow
               event={event}
+              isSaved={event.id === saved}
               onEdit={() => show(event.id)}
               onDelete={() => setDeleting(event)}
             />
@@ -63,14 +75,26 @@ function EventList({ events }: { events: Event[] }) {
         <DeleteDialog
           event={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            setDeleting(null);
-            // The button that opened the dialog goes with its row.
-            requestAnimationFrame(() => top.current?.focus());
-          }}
+          // The button that opened the dialog goes with its row.
+          onDone={() => requestAnimationFrame(() => top.current?.focus())}
         />
       )}
     </div>
+  );
+}
+
+function DeleteDialog(props: { event: Event; onClose: () => void; onDone: () => void }) {
+  const { id, name } = props.event;
+  const what = useCounted([id], () => contentsOf(id), texts.deleted);
+  return (
+    <ConfirmDialog
+      {...props}
+      title={texts.deleteTitle}
+      what={[texts.deleteWarning(name), ...what]}
+      typed={name}
+      action={texts.deleteForever}
+      act={() => deleteEvent(id)}
+    />
   );
 }
 
@@ -79,15 +103,23 @@ function useFocusOnReturn(chosen: string | null) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);
   useEffect(() => {
-    if (before.current !== null && chosen === null) top.current?.focus();
+    const { activeElement, body } = document;
+    if (before.current !== null && chosen === null && activeElement === body) top.current?.focus();
     before.current = chosen;
   }, [chosen]);
   return top;
 }
 
-function EventRow(props: { event: Event; onEdit: () => void; onDelete: () => void }) {
-  const { event, onEdit, onDelete } = props;
-  const { name, title, startDate, endDate, thumbnail, activeWinners } = event;
+interface EventRowProps {
+  event: Event;
+  /** It was saved just now: it has the focus. */
+  isSaved: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function EventRow({ event, isSaved, onEdit, onDelete }: EventRowProps) {
+  const { name, slug, title, startDate, endDate, thumbnail, activeWinners } = event;
   const phase = eventPhase(event);
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-card border-2 border-ink bg-white p-2.5">
@@ -101,7 +133,13 @@ function EventRow(props: { event: Event; onEdit: () => void; onDelete: () => voi
       />
       <div className="min-w-0 grow basis-48">
         <h2 className="truncate font-bold" title={name}>
-          {name}
+          <a
+            ref={isSaved ? focusOnce : null}
+            href={config.siteUrl + paths.contest(slug)}
+            className="focus-ring hover:underline"
+          >
+            {name}
+          </a>
         </h2>
         <p className="truncate text-sm text-ink-soft" title={title}>
           {title}

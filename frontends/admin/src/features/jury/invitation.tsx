@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@el-reto/contracts';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
+import { useForm, validateEmail } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
 import { config, errorText, toast } from '@el-reto/ui/runtime';
 import { Tool } from '../../components/tool.tsx';
@@ -9,39 +10,33 @@ const texts = admin.jury;
 export type Invited = CallAnswer<'inviteJuror'>;
 
 interface InvitationProps {
-  email: string;
-  onEmail: (email: string) => void;
-  invite: { busy: boolean; error: unknown; run: (email: string) => Promise<void> };
+  invite: (email: string) => Promise<Invited>;
+  onInvited: (invited: Invited) => Promise<unknown>;
   /** The last one, whose link is shown this once. */
   invited: Invited | null;
 }
 
 /** Invites a person to the jury. */
-export function Invitation({ email, onEmail, invite, invited }: InvitationProps) {
+export function Invitation({ invite, onInvited, invited }: InvitationProps) {
+  const { field, set, onSubmit, busy, error } = useForm({
+    rules: { email: validateEmail },
+    send: ({ email }) => invite(email.trim()),
+    onSent(answer) {
+      set('email', '');
+      return onInvited(answer);
+    },
+  });
   return (
     <div className="grid gap-4">
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite.run(email);
-        }}
-      >
+      <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
         <div className="grow basis-60">
-          <TextField
-            type="email"
-            required
-            label={texts.email}
-            value={email}
-            autoComplete="off"
-            onChange={({ target }) => onEmail(target.value)}
-          />
+          <TextField {...field('email')} type="email" label={texts.email} autoComplete="off" />
         </div>
-        <Button type="submit" busy={invite.busy}>
+        <Button type="submit" busy={busy}>
           {texts.invite}
         </Button>
       </form>
-      {invite.error !== null && <FormError text={admin.error(errorText(invite.error))} />}
+      {error !== null && <FormError text={admin.error(errorText(error))} />}
       {invited && <InvitedLink key={invited.link} invited={invited} />}
     </div>
   );

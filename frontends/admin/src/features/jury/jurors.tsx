@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { dayAt, Progress } from '@el-reto/ui';
+import { dayAt, FormError, Progress } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
-import { call, toldText, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, toldText, useAction } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { Invitation, type Invited } from './invitation.tsx';
@@ -26,21 +26,19 @@ interface JurorsProps {
 
 /** The jurors and their progress; their points are secret. */
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
-  const [email, setEmail] = useState('');
   const [invited, setInvited] = useState<Invited | null>(null);
   const [revoking, setRevoking] = useState<Juror | null>(null);
-  const invite = useAction(
-    (to: string) => call('inviteJuror', { params: { eventId }, body: { email: to } }),
-    async (answer) => {
-      setInvited(answer);
-      setEmail('');
-      await onDone();
-    },
-  );
+  const invite = (email: string) => call('inviteJuror', { params: { eventId }, body: { email } });
+  const onInvited = (answer: Invited) => {
+    setInvited(answer);
+    return onDone();
+  };
+  const again = useAction(invite, onInvited);
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4 rounded-card border-2 border-ink bg-white p-4 sm:p-6">
       <h2 className="font-display text-lg uppercase">{texts.jurors}</h2>
-      {!closed && <Invitation {...{ email, invite, invited }} onEmail={setEmail} />}
+      {!closed && <Invitation {...{ invite, onInvited, invited }} />}
+      {again.error !== null && <FormError text={admin.error(errorText(again.error))} />}
       {jurors.length === 0 && <p>{texts.noJurors}</p>}
       <ul className="grid gap-3">
         {jurors.map((juror) => (
@@ -64,7 +62,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
             {!closed && juror.state !== 'revoked' && (
               <div className="flex flex-wrap gap-2">
                 {juror.state !== 'accepted' && juror.email !== null && (
-                  <Tool onClick={() => void invite.run(juror.email ?? '')}>{texts.again}</Tool>
+                  <Tool onClick={() => void again.run(juror.email ?? '')}>{texts.again}</Tool>
                 )}
                 <Tool onClick={() => setRevoking(juror)}>{texts.revoking.remove}</Tool>
               </div>
@@ -76,7 +74,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
       {revoking && (
         <ConfirmDialog
           title={texts.revoking.title}
-          text={texts.revoking.text(revoking.email ?? texts.gone)}
+          what={texts.revoking.what(revoking.email ?? texts.gone, revoking.scored)}
           cancel={texts.revoking.keep}
           action={texts.revoking.remove}
           act={async () => {

@@ -1,6 +1,6 @@
 import type { Event } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, draftOf, isWhole, juryOf, untilErrorOf, withAnother } from './jury-draft.ts';
+import { anotherIn, bodyOf, draftOf, isWhole, juryOf, untilErrorOf } from './jury-draft.ts';
 
 const event = { endDate: '2026-11-29' } as Event;
 
@@ -27,7 +27,7 @@ describe("a jury's draft", () => {
   });
 
   it('ends on the last day of its event or later', () => {
-    const error = (until: string) => untilErrorOf({ ...draftOf(event), until }, event);
+    const error = (until: string) => untilErrorOf(until, event);
     expect(error('2026-11-29')).toBeNull();
     expect(error('2026-11-28')).not.toBeNull();
     expect(error('')).not.toBeNull();
@@ -35,7 +35,7 @@ describe("a jury's draft", () => {
 
   it('is incomplete where a criterion has no name of its own', () => {
     const draft = draftOf(event);
-    const criteria = withAnother(draft.criteria);
+    const criteria = [...draft.criteria, anotherIn(draft.criteria)];
     expect(new Set(criteria.map(({ key }) => key)).size).toBe(3);
     expect(isWhole({ ...draft, criteria })).toBe(false);
     const twice = criteria.map((one) => ({ ...one, name: one.key === 2 ? ' TECNICA ' : one.name }));

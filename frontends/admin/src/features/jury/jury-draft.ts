@@ -51,8 +51,8 @@ export function isWhole({ criteria }: JuryDraft): boolean {
   return criteria.every(({ name }) => name.trim() !== '') && new Set(ids).size === ids.length;
 }
 
-/** Why its last day is none; null: it is one. */
-export const untilErrorOf = ({ until }: JuryDraft, { endDate }: Event): string | null =>
+/** Why a day cannot be its last; null: it can. */
+export const untilErrorOf = (until: string, { endDate }: Pick<Event, 'endDate'>): string | null =>
   isCalendarDate(until) && coversEvent(until, { endDate }) ? null : admin.jury.untilWrong;
 
 /** The jury of a draft, in the server's form. */
@@ -69,7 +69,8 @@ export const bodyOf = ({ weight, ...draft }: JuryDraft): NewJury => ({
   ...(draft.mode === 'weighed' && { weight }),
 });
 
-export const withAnother = (criteria: JuryDraft['criteria']): JuryDraft['criteria'] => [
-  ...criteria,
-  { key: Math.max(...criteria.map(({ key }) => key)) + 1, name: '', max: limits.criterionPoints },
-];
+export const anotherIn = (criteria: JuryDraft['criteria']): DraftCriterion => ({
+  key: Math.max(...criteria.map(({ key }) => key)) + 1,
+  name: '',
+  max: limits.criterionPoints,
+});

@@ -1,18 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
+import { useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
-import { call, errorText, refresh, toast, toldText, useAction } from '@el-reto/ui/runtime';
+import { call, errorText, refresh, toast, toldText } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Tool } from '../../components/tool.tsx';
+import { ListField } from '../../components/list-field.tsx';
 import {
+  anotherIn,
   bodyOf,
   draftOf,
   isWhole,
   juryOf,
   untilErrorOf,
-  withAnother,
   type JuryDraft,
 } from './jury-draft.ts';
 
@@ -22,6 +23,8 @@ const each = Array.from({ length: limits.criterionPoints }, (_, index) => index 
 
 interface EditorProps {
   event: Event;
+  /** Number of people who are invited or accepted. */
+  jurors: number;
   /** It takes the place of what had the focus. */
   isAdded: boolean;
   onDone: () => Promise<unknown>;
@@ -29,29 +32,46 @@ interface EditorProps {
 }
 
 /** A jury's rules, with the sentence that people will read. */
-export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
-  const [draft, setDraft] = useState(() => draftOf(event));
+export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: EditorProps) {
+  const [first] = useState(() => draftOf(event));
+  const [criteria, setCriteria] = useState(first.criteria);
   const [isTried, setTried] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const change = (changes: Partial<JuryDraft>) => setDraft({ ...draft, ...changes });
   const params = { eventId: event.id };
-  const untilError = untilErrorOf(draft, event);
-  const save = useAction(
-    () => call('setJury', { params, body: bodyOf(draft) }),
-    async () => {
+  const { field, values, onSubmit, busy, error } = useForm({
+    rules: {
+      mode: () => null,
+      weight: () => null,
+      until: (until) => untilErrorOf(until, event),
+    },
+    initial: { mode: first.mode, weight: String(first.weight), until: first.until },
+    async send() {
+      if (!isWhole(draft)) return false;
+      await call('setJury', { params, body: bodyOf(draft) });
+      return true;
+    },
+    async onSent(isSaved) {
+      if (!isSaved) return;
       toast(texts.saved, { tone: 'good' });
       await Promise.all([onDone(), refresh('listAllEvents')]);
     },
-  );
-  const submit = (sent: SubmitEvent) => {
-    sent.preventDefault();
-    setTried(true);
-    if (isWhole(draft) && !untilError) void save.run();
+  });
+  const { mode, weight, until } = values;
+  const draft: JuryDraft = {
+    criteria,
+    mode: mode as JuryDraft['mode'],
+    weight: Number(weight),
+    until,
   };
+  const { error: _, ...weightField } = field('weight');
+  const { error: __, ...modeField } = field('mode');
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(sent) => {
+        setTried(true);
+        void onSubmit(sent);
+      }}
       className="grid gap-5 rounded-card border-2 border-ink bg-white p-4 sm:p-6"
     >
       <h2
@@ -61,20 +81,14 @@ export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
       >
         {texts.rules}
       </h2>
-      <Criteria draft={draft} onChange={(criteria) => change({ criteria })} />
+      <Criteria criteria={criteria} onChange={setCriteria} />
       {isTried && !isWhole(draft) && <FormError text={texts.incomplete} />}
       <fieldset className="grid gap-2">
         <legend className="pb-1 font-bold">{texts.mode}</legend>
-        {modes.map((mode) => (
-          <label key={mode} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="mode"
-              checked={draft.mode === mode}
-              onChange={() => change({ mode })}
-              className="size-5 shrink-0"
-            />
-            {texts.modes[mode]}
+        {modes.map((offered) => (
+          <label key={offered} className="flex min-h-11 items-center gap-3">
+            <input {...modeField} type="radio" value={offered} className="size-5 shrink-0" />
+            {texts.modes[offered]}
           </label>
         ))}
       </fieldset>
@@ -82,34 +96,31 @@ export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
         <Field label={texts.weight} hint={texts.weightIs(draft.weight)}>
           {(control) => (
             <input
+              {...weightField}
               {...control}
               type="range"
               min={1}
               max={99}
-              value={draft.weight}
-              onChange={({ target }) => change({ weight: target.valueAsNumber })}
               className="min-h-11 w-full"
             />
           )}
         </Field>
       )}
       <TextField
+        {...field('until')}
         type="date"
         label={texts.until}
         hint={texts.untilHint}
-        error={isTried ? untilError : null}
         min={event.endDate}
-        value={draft.until}
-        onChange={({ target }) => change({ until: target.value })}
       />
       <div className="rounded-card border-2 border-dashed border-ink p-4">
         <h3 className="text-sm font-bold">{texts.told}</h3>
-        <p>{draft.until !== '' && juryRule(juryOf(draft))}</p>
+        <p>{until !== '' && juryRule(juryOf(draft))}</p>
       </div>
       {eventPhase(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}
-      {save.error !== null && <FormError text={admin.error(errorText(save.error))} />}
+      {error !== null && <FormError text={admin.error(errorText(error))} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.busy}>
+        <Button type="submit" busy={busy}>
           {texts.save}
         </Button>
         {event.jury && (
@@ -121,7 +132,7 @@ export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
       {isRemoving && (
         <ConfirmDialog
           title={texts.removing.title}
-          text={texts.removing.text}
+          what={texts.removing.what(jurors)}
           cancel={texts.removing.keep}
           action={texts.removing.remove}
           act={async () => toldText((await call('removeJury', { params })).message)}
@@ -134,54 +145,44 @@ export function JuryEditor({ event, isAdded, onDone, onRemoved }: EditorProps) {
 }
 
 interface CriteriaProps {
-  draft: JuryDraft;
+  criteria: JuryDraft['criteria'];
   onChange: (criteria: JuryDraft['criteria']) => void;
 }
 
-function Criteria({ draft: { criteria }, onChange }: CriteriaProps) {
-  const put = (at: number, changes: Partial<JuryDraft['criteria'][number]>) =>
-    onChange(criteria.map((one, index) => (index === at ? { ...one, ...changes } : one)));
-  return (
-    <div className="grid gap-2.5">
-      <ul className="grid gap-2.5">
-        {criteria.map(({ key, name, max }, index) => (
-          <li key={key} className="flex items-center gap-2">
-            <input
-              aria-label={texts.criterion(index + 1)}
-              value={name}
-              placeholder={texts.criterionHint}
-              maxLength={limits.criterionLength}
-              onChange={({ target }) => put(index, { name: target.value })}
-              className={cx(controlClass, 'min-w-0 grow')}
-            />
-            <select
-              aria-label={texts.max(index + 1)}
-              value={max}
-              onChange={({ target }) => put(index, { max: Number(target.value) })}
-              className={cx(controlClass, 'w-20! shrink-0 pr-6')}
-            >
-              {each.map((n) => (
-                <option key={n}>{n}</option>
-              ))}
-            </select>
-            <Tool
-              aria-label={texts.removeCriterion(name || texts.criterion(index + 1))}
-              disabled={criteria.length === 1}
-              onClick={() => onChange(criteria.filter((_, at) => at !== index))}
-              className="size-11 shrink-0 px-0! text-lg"
-            >
-              ×
-            </Tool>
-          </li>
-        ))}
-      </ul>
-      <Tool
-        disabled={criteria.length === limits.criteria}
-        onClick={() => onChange(withAnother(criteria))}
-        className="justify-self-start"
-      >
-        {texts.addCriterion}
-      </Tool>
-    </div>
-  );
-}
+const Criteria = ({ criteria, onChange }: CriteriaProps) => (
+  <div className="grid gap-2.5">
+    <ListField
+      items={criteria}
+      keyOf={({ key }) => key}
+      most={limits.criteria}
+      add={texts.addCriterion}
+      removeOf={({ name }, index) => texts.removeCriterion(name || texts.criterion(index + 1))}
+      newItem={() => anotherIn(criteria)}
+      onChange={onChange}
+      className="flex items-center gap-2"
+    >
+      {(one, index, change) => (
+        <>
+          <input
+            aria-label={texts.criterion(index + 1)}
+            value={one.name}
+            placeholder={texts.criterionHint}
+            maxLength={limits.criterionLength}
+            onChange={({ target }) => change({ ...one, name: target.value })}
+            className={cx(controlClass, 'min-w-0 grow')}
+          />
+          <select
+            aria-label={texts.max(index + 1)}
+            value={one.max}
+            onChange={({ target }) => change({ ...one, max: Number(target.value) })}
+            className={cx(controlClass, 'w-20! shrink-0 pr-6')}
+          >
+            {each.map((n) => (
+              <option key={n}>{n}</option>
+            ))}
+          </select>
+        </>
+      )}
+    </ListField>
+  </div>
+);

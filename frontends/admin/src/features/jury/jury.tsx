@@ -64,6 +64,7 @@ function JuryDesk({ event, data, reread }: JuryDeskProps) {
       ) : (
         <JuryEditor
           event={known}
+          jurors={data.jurors.filter(({ state }) => state !== 'revoked').length}
           isAdded={turn === 'added'}
           onDone={reread}
           onRemoved={() => {

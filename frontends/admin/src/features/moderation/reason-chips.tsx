@@ -1,8 +1,8 @@
-import { useState, useEffect } from 'react';
-import { DialogButtons } from '../../components/tool.tsx';
+import { useEffect, useState } from 'react';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { admin } from '../../messages/admin.ts';
-import { limits, tidyLine } from '@el-reto/contracts/rules';
-import { Button, cx, Dialog, TextArea } from '@el-reto/ui';
+import { limits } from '@el-reto/contracts/rules';
+import { cx } from '@el-reto/ui';
 import type { Decision } from '../../lib/outbox/decisions.ts';
 import { outbox } from '../../lib/outbox/desk-outbox.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
@@ -18,6 +18,13 @@ export function ReasonChips({ decision }: { decision: Decision }) {
   const { group, reason } = decision;
   const give = (next: string) => outbox.giveReason(group, next === reason ? null : next);
   const isOwn = reason !== null && !texts.reasons.some((known) => known === reason);
+
+  // The time to undo stands still while a reason is written.
+  useEffect(() => {
+    if (!isWriting) return undefined;
+    outbox.hold();
+    return outbox.release;
+  }, [isWriting]);
 
   useShortcuts({
     reason(digit) {
@@ -55,50 +62,17 @@ export function ReasonChips({ decision }: { decision: Decision }) {
       </div>
       {isWriting && (
         <ReasonDialog
+          title={texts.reasonTitle}
+          hint={texts.reasonHint(limits.reasonLength)}
+          action={texts.saveReason}
           initial={isOwn ? reason : ''}
-          onGive={(text) => outbox.giveReason(group, text)}
+          onReason={(text) => {
+            outbox.giveReason(group, text);
+            setWriting(false);
+          }}
           onClose={() => setWriting(false)}
         />
       )}
     </fieldset>
-  );
-}
-
-interface ReasonDialogProps {
-  initial: string;
-  onGive: (reason: string | null) => void;
-  onClose: () => void;
-}
-
-/** A reason in one's own words; the time to undo stands still meanwhile. */
-function ReasonDialog({ initial, onGive, onClose }: ReasonDialogProps) {
-  const [text, setText] = useState(initial);
-  useEffect(() => {
-    outbox.hold();
-    return outbox.release;
-  }, []);
-  return (
-    <Dialog title={texts.reasonTitle} onClose={onClose} isDirty={text !== initial}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onGive(tidyLine(text) || null);
-          onClose();
-        }}
-      >
-        <TextArea
-          label={texts.reasonLabel}
-          hint={texts.reasonHint(limits.reasonLength)}
-          rows={3}
-          maxLength={limits.reasonLength}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <DialogButtons onClose={onClose}>
-          <Button type="submit">{texts.saveReason}</Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
   );
 }

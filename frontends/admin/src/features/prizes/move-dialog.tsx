@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallParts, Prize, PrizePlace } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
-import { call, errorText, toast, toldText, useAction } from '@el-reto/ui/runtime';
+import { call, toast, toldText } from '@el-reto/ui/runtime';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
 const texts = admin.prizes;
@@ -33,18 +33,14 @@ export function MoveDialog({
 }: MoveDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const says = texts.moves[move];
-  const sending = useAction(
-    async (reason: string) => {
-      const params = { eventId, place: String(place) };
-      const body = { state: move, reason, rank };
-      return toldText((await call('moveClaim', { params, body, idempotencyKey: key })).message);
-    },
-    async (message) => {
-      toast(message, { tone: 'good' });
-      onClose();
-      await onMoved();
-    },
-  );
+  async function moveIt(reason: string) {
+    const params = { eventId, place: String(place) };
+    const body = { state: move, reason, rank };
+    const { message } = await call('moveClaim', { params, body, idempotencyKey: key });
+    toast(toldText(message), { tone: 'good' });
+    onClose();
+    await onMoved();
+  }
   return (
     <ReasonDialog
       title={title}
@@ -53,9 +49,7 @@ export function MoveDialog({
       hint={texts.reasonHint}
       action={action}
       isDanger={move === 'expired'}
-      busy={sending.busy}
-      error={sending.error === null ? null : errorText(sending.error)}
-      onReason={(reason) => void sending.run(reason)}
+      onReason={moveIt}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ const looks = {
 /** The possible actions in each state of a prize. */
 const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
   none: ['open'],
-  open: ['delivered', 'expired'],
+  open: ['expired'],
   claimed: ['delivered', 'expired', 'open'],
   delivered: ['open'],
   expired: ['open'],

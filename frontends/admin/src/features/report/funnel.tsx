@@ -11,18 +11,17 @@ const narrowest = 1;
 /** From the visit to the like, each step as wide as it has people. */
 export function Funnel({ report }: { report: Report }) {
   const steps = funnelOf(report);
-  const visits = steps[0]?.count ?? 0;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <ol className="grid gap-3">
-      {steps.map(({ label, count, swatch }, index) => (
+      {steps.map(({ label, count, swatch, share }) => (
         <li key={label} className="grid gap-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-bold">{label}</span>
             <span className="tabular-nums">
               <span className="font-display text-lg">{common.number(count)}</span>
-              {index > 0 && visits > 0 && (
-                <span className="text-sm text-ink-soft"> · {texts.ofVisits(count, visits)}</span>
+              {share !== null && (
+                <span className="text-sm text-ink-soft"> · {texts.ofVisits(share)}</span>
               )}
             </span>
           </p>

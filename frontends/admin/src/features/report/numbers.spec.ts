@@ -1,5 +1,6 @@
+import type { Report } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { isUncounted } from './numbers.ts';
+import { funnelOf, isUncounted } from './numbers.ts';
 
 it.each([
   // The evening of the 24th in Mexico City.
@@ -9,4 +10,16 @@ it.each([
 ])('where counting began at %s the days %j of Mexico City are not counted whole', (at, days) => {
   const all = ['2026-11-23', '2026-11-24', '2026-11-25'];
   expect(all.filter((day) => isUncounted(day, { countedSince: at }))).toEqual(days);
+});
+
+it('states no share of the visits above 100 %', () => {
+  const totals = { siteVisits: 4, visits: 3, signUps: 4, likes: 5 } as Report['totals'];
+  const shares = (report: Parameters<typeof funnelOf>[0]) =>
+    funnelOf(report).map(({ share }) => share);
+  expect(shares({ event: {} as Report['event'], totals })).toEqual([null, 0.75, 1, null]);
+  expect(shares({ event: null, totals: { ...totals, siteVisits: 0, signUps: 0 } })).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

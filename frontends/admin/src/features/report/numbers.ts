@@ -53,19 +53,28 @@ export function comparisonOf(report: Report): string | null {
   return event ? texts.comparedWith(event.name, days) : texts.compared(days);
 }
 
-export interface FunnelStep {
+interface FunnelStep {
   label: string;
   count: number;
   swatch: string;
+  /** Share of the visits; null where more came than visited in these days, and for the visits. */
+  share: number | null;
 }
 
 /** From a visit to a like, each step's number of people or visits. */
-export function funnelOf({ event, totals }: Report): FunnelStep[] {
+export function funnelOf({ event, totals }: Pick<Report, 'event' | 'totals'>): FunnelStep[] {
   const { visits, contestVisits, signUps, likes } = texts.funnelSteps;
+  const all = totals.siteVisits;
+  const step = (label: string, count: number, swatch: string): FunnelStep => ({
+    label,
+    count,
+    swatch,
+    share: all > 0 && count <= all ? count / all : null,
+  });
   return [
-    { label: visits, count: totals.siteVisits, swatch: 'bg-ink' },
-    ...(event ? [{ label: contestVisits, count: totals.visits, swatch: agave.swatch }] : []),
-    { label: signUps, count: totals.signUps, swatch: marigold.swatch },
-    { label: likes, count: Math.max(0, totals.likes), swatch: grana.swatch },
+    { ...step(visits, all, 'bg-ink'), share: null },
+    ...(event ? [step(contestVisits, totals.visits, agave.swatch)] : []),
+    step(signUps, totals.signUps, marigold.swatch),
+    step(likes, Math.max(0, totals.likes), grana.swatch),
   ];
 }

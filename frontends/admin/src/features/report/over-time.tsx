@@ -33,7 +33,7 @@ export function OverTime({ report }: { report: Report }) {
   return (
     <Panel title={texts.plots}>
       {allowsHours && (
-        <div className="max-w-48">
+        <div className="max-w-48 in-[.report-sheet]:hidden">
           <Select
             label={texts.step}
             value={step}
@@ -45,12 +45,12 @@ export function OverTime({ report }: { report: Report }) {
           />
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @6xl:grid-cols-3">
         {groupNames.map((group) => (
           <GroupPlot key={group} {...{ group, report, buckets, step, nameOfStep }} />
         ))}
       </div>
-      <details>
+      <details className="in-[.report-sheet]:hidden">
         <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
           {texts.asTable}
         </summary>
@@ -73,11 +73,11 @@ interface GroupPlotProps {
   report: Report;
   buckets: readonly Bucket[];
   step: Step;
-  nameOfStep?: (bucket: Bucket) => string;
+  nameOfStep: (bucket: Bucket) => string;
 }
 
 /** Several numbers in one plot, with their sums. */
-export function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps) {
+function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const plotted = useMemo(() => linesOf(buckets, step, groups[group]), [buckets, step, group]);
   const bucket = pointed === null ? undefined : buckets[pointed];
@@ -97,11 +97,9 @@ export function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlo
         ))}
       </ul>
       <Plot plotted={plotted} onPoint={setPointed} />
-      {nameOfStep && (
-        <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
-          {bucket && texts.atStep(nameOfStep(bucket), told)}
-        </p>
-      )}
+      <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
+        {bucket && texts.atStep(nameOfStep(bucket), told)}
+      </p>
     </div>
   );
 }

@@ -4,14 +4,18 @@ import { cx } from '@el-reto/ui';
 interface PanelProps {
   title: string;
   note?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** One part of a report. */
-export const Panel = ({ title, note, children }: PanelProps) => (
+export const Panel = ({ title, note, className, children }: PanelProps) => (
   <section
     aria-label={title}
-    className="grid min-w-0 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4"
+    className={cx(
+      'grid min-w-0 break-inside-avoid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border-2 border-ink bg-white p-3 sm:p-4',
+      className,
+    )}
   >
     <h2 className="font-display text-lg leading-tight uppercase">{title}</h2>
     {children}

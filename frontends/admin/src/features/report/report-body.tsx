@@ -1,33 +1,36 @@
-import type { Report } from '@el-reto/contracts';
-import { cx, EmptyState, useNowMs } from '@el-reto/ui';
+import type { Event, Report } from '@el-reto/contracts';
+import { eventPhase } from '@el-reto/contracts/rules';
+import { EmptyState, useNowMs } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { config, paths } from '@el-reto/ui/runtime';
 import { dayOf, momentOf } from '../../lib/times.ts';
 import { comparisonOf, isUncounted, keyNumbers, nameOf } from './numbers.ts';
-import { BestCards } from './best-cards.tsx';
+import { CardRows } from './card-rows.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
 import { Panel, Table } from './panel.tsx';
 
 const texts = admin.report;
 
-/** Everything that a report says, for the screen. */
-export function ReportBody({ report }: { report: Report }) {
-  const { totals, earlier, rows, best, countedSince } = report;
-  const isOlder = isUncounted(report.from, report);
-  const hasEarlier = earlier.likes + earlier.shares + earlier.views > 0;
-  const addressOf = (slug: string, eventSlug: string | undefined) =>
-    eventSlug === undefined ? null : config.siteUrl + paths.post(eventSlug, slug);
+interface ReportBodyProps {
+  report: Report;
+  /** Its event; null: the whole site. */
+  event: Event | null;
+}
+
+/** Everything that a report says, on the screen and on paper. */
+export function ReportBody({ report, event }: ReportBodyProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <KeyNumbers isWide report={report} />
-      {rows.length === 0 ? (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
+      <KeyNumbers report={report} />
+      {event && <Winners event={event} />}
+      {report.rows.length === 0 ? (
         <EmptyState title={texts.nothingTitle} text={texts.nothingText} />
       ) : (
         <OverTime report={report} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @6xl:grid-cols-2">
         <Panel title={texts.funnel} note={texts.funnelNote}>
           <Funnel report={report} />
         </Panel>
@@ -36,24 +39,74 @@ export function ReportBody({ report }: { report: Report }) {
           <Queue report={report} />
         </div>
       </div>
-      <Panel title={texts.best}>
-        <BestCards
-          cards={best}
-          hrefOf={(card) =>
-            addressOf(
-              card.slug,
-              (report.event ?? report.contests.find(({ id }) => id === card.eventId))?.slug,
-            )
-          }
-        />
-      </Panel>
+      <Best report={report} />
       {report.contests.length > 0 && <Contests report={report} />}
-      <p className="text-sm text-ink-soft">
-        {isOlder && `${texts.countedSince(momentOf(Date.parse(countedSince)))} `}
-        {hasEarlier && texts.earlier(earlier.likes, earlier.shares, earlier.views)}
-        {!isOlder && !hasEarlier && totals.likes < 0 && texts.sheet.noteList[3]}
-      </p>
+      <Notes report={report} />
     </div>
+  );
+}
+
+/** The places of an ended event whose winners are shown. */
+function Winners({ event }: { event: Event }) {
+  const { activeWinners, provisional, topPosts } = event;
+  if (eventPhase(event) !== 'ended' || !activeWinners || topPosts.length === 0) return null;
+  const rows = topPosts.map(({ name, img, likes, author }, index) => ({
+    key: name,
+    photo: img,
+    name,
+    author,
+    likes,
+    note: admin.events.place(index + 1),
+    href: null,
+  }));
+  const { official, provisional: preliminary } = admin.events.winnersAre;
+  return (
+    <Panel title={texts.winners} note={provisional ? preliminary : official}>
+      <CardRows rows={rows} />
+    </Panel>
+  );
+}
+
+function Best({ report: { best, event, contests } }: { report: Report }) {
+  const rows = best.map(
+    ({ postId, eventId, photoURL, name, author, likes, shares, views, slug }) => {
+      const contest = event ?? contests.find(({ id }) => id === eventId);
+      return {
+        key: postId,
+        photo: photoURL,
+        name,
+        author,
+        likes,
+        note: texts.bestNumbers(shares, views),
+        href: contest ? config.siteUrl + paths.post(contest.slug, slug) : null,
+      };
+    },
+  );
+  return (
+    <Panel title={texts.best}>
+      {rows.length === 0 ? <p>{texts.noBest}</p> : <CardRows rows={rows} />}
+    </Panel>
+  );
+}
+
+function Notes({ report }: { report: Report }) {
+  const { earlier, countedSince } = report;
+  const { likes, shares, views } = earlier;
+  const notes = [
+    ...texts.notes,
+    ...(isUncounted(report.from, report)
+      ? [texts.countedSince(momentOf(Date.parse(countedSince)))]
+      : []),
+    ...(likes + shares + views > 0 ? [texts.earlier(likes, shares, views)] : []),
+  ];
+  return (
+    <Panel title={texts.notesTitle}>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -64,7 +117,7 @@ function Queue({ report: { queue } }: { report: Report }) {
   const now = useNowMs(tickMs);
   const { waiting, oldestAt, averageMs } = queue;
   return (
-    <Panel title={texts.queue}>
+    <Panel title={texts.queue} className="in-[.report-sheet]:hidden">
       <p className="font-display text-2xl">{texts.waiting(waiting)}</p>
       {oldestAt && <p>{texts.oldest(now - Date.parse(oldestAt))}</p>}
       <p className="text-sm text-ink-soft">
@@ -74,17 +127,12 @@ function Queue({ report: { queue } }: { report: Report }) {
   );
 }
 
-export function KeyNumbers({ report, isWide }: { report: Report; isWide?: boolean }) {
+function KeyNumbers({ report }: { report: Report }) {
   const { totals, previous } = report;
   const comparison = comparisonOf(report);
   return (
     <div className="grid gap-2">
-      <dl
-        className={cx(
-          'grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3',
-          isWide && 'xl:grid-cols-6',
-        )}
-      >
+      <dl className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @6xl:grid-cols-6">
         {keyNumbers.map((name) => (
           <div
             key={name}
@@ -107,7 +155,7 @@ export function KeyNumbers({ report, isWide }: { report: Report; isWide?: boolea
   );
 }
 
-export function Sources({ report }: { report: Report }) {
+function Sources({ report }: { report: Report }) {
   const { sources } = report;
   return (
     <Panel title={texts.sources} note={texts.sourcesNote}>

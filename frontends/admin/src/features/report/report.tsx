@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Event, Report as Answer } from '@el-reto/contracts';
-import { cx, ErrorState, focusOnce, lazily, Loaded, Select } from '@el-reto/ui';
+import { Button, cx, ErrorState, focusOnce, Loaded, Select } from '@el-reto/ui';
+import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
@@ -8,8 +9,7 @@ import { eventOptions, usualEvent } from '../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { ReportBody } from './report-body.tsx';
-
-const PrintedReport = lazily(() => import('./printed-report.tsx'));
+import { ReportCover } from './report-cover.tsx';
 
 const texts = admin.report;
 const wholeSite = '';
@@ -53,6 +53,7 @@ function Chosen({ events }: { events: Event[] }) {
         choose(id);
         setRange({});
       }}
+      event={events.find(({ id }) => id === eventId) ?? null}
       answer={isOfSite ? ofSite : ofEvent}
     />
   );
@@ -61,21 +62,31 @@ function Chosen({ events }: { events: Event[] }) {
 interface ShownProps {
   options: readonly { value: string; label: string }[];
   eventId: string;
+  event: Event | null;
   range: Range;
   setRange: (range: Range) => void;
   choose: (eventId: string) => void;
   answer: { data: Answer | undefined; error: unknown; reread: () => unknown };
 }
 
-function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps) {
+function Shown({ options, eventId, event, range, setRange, choose, answer }: ShownProps) {
   const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const { error, reread } = answer;
   // The report of the previous days is shown until the new one arrives.
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;
-  if (sheet === 'open' && data)
-    return <PrintedReport report={data} onClose={() => setSheet('closed')} />;
+  if (sheet === 'open' && data) {
+    return (
+      <Sheet onClose={() => setSheet('closed')}>
+        <ReportCover report={data} />
+        <div className="report-pages">
+          <ReportBody report={data} event={event} />
+          <p className="pt-4 font-bold">{common.legendDrink}</p>
+        </div>
+      </Sheet>
+    );
+  }
   const days = data ? { from: data.from, to: data.to } : {};
   const files = { ...days, format: 'csv' as const };
   const saveRows = () =>
@@ -130,13 +141,44 @@ function Shown({ options, eventId, range, setRange, choose, answer }: ShownProps
           aria-busy={answer.data ? undefined : true}
           className={cx(!answer.data && 'opacity-50')}
         >
-          <ReportBody report={data} />
+          <ReportBody report={data} event={event} />
         </div>
       ) : error ? (
         <ErrorState title={texts.loadFailed} error={error} onRetry={reread} />
       ) : (
         <RowsSkeleton count={4} />
       )}
+    </div>
+  );
+}
+
+/** A report as wide as its paper: printing begins by itself once its pictures are there. */
+function Sheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const print = async () => {
+      await Promise.allSettled(
+        [...(sheet.current?.querySelectorAll('img') ?? [])].map((image) => image.decode()),
+      );
+      if (!isLeft) window.print();
+    };
+    void print();
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button ref={focusOnce} onClick={() => window.print()}>
+          {texts.sheet.printNow}
+        </Button>
+        <Tool onClick={onClose}>{common.close}</Tool>
+      </div>
+      <article ref={sheet} className="report-sheet">
+        {children}
+      </article>
     </div>
   );
 }

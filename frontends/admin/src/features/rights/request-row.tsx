@@ -3,7 +3,7 @@ import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
 import { Button, cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
 import { rights } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
-import { Pill } from '../../components/tool.tsx';
+import { Pill, smallButton } from '../../components/tool.tsx';
 import { urgencyOf, type Urgency } from '../../lib/api/requests.ts';
 
 const texts = admin.rights;
@@ -53,7 +53,7 @@ export function RequestRow({ request, onAnswer }: RequestRowProps) {
           tone="plain"
           aria-label={admin.of(texts.answer, number)}
           onClick={onAnswer}
-          className="justify-self-start border-2! text-sm shadow-none"
+          className={cx('justify-self-start', smallButton)}
         >
           {texts.answer}
         </Button>

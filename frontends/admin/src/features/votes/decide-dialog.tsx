@@ -18,7 +18,7 @@ export function DecideDialog({ cluster, decision, decide, onClose }: DecideDialo
   return (
     <ReasonDialog
       title={title(cluster.likes)}
-      what={[about]}
+      what={[texts.affected(cluster.accounts, cluster.posts.length), about]}
       reasons={notes}
       label={texts.note}
       hint={texts.noteHint}

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
+import { Button, dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
-import { Pill, RowsSkeleton, SwitchButton } from '../../components/tool.tsx';
+import { Pill, RowsSkeleton, smallButton, SwitchButton } from '../../components/tool.tsx';
 import { Podium } from './podium.tsx';
 import { hideWinners } from '../../lib/api/events.ts';
-import { Publish } from './publish.tsx';
+import { PublishDialog } from './publish.tsx';
 
 const texts = admin.events;
 const looks = {
@@ -48,6 +49,8 @@ export default function Winners() {
 
 function WinnersCard({ event }: { event: Event }) {
   const { id, name, endDate, activeWinners, provisional } = event;
+  const [isPublishing, setPublishing] = useState(false);
+  const publish = activeWinners ? texts.publish : texts.activate;
   const state = !activeWinners ? 'hidden' : provisional ? 'provisional' : 'official';
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
@@ -57,12 +60,22 @@ function WinnersCard({ event }: { event: Event }) {
           <p className="text-sm">{texts.endedOn(dayOfYearText(endDate))}</p>
         </div>
         <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
-        {state !== 'official' && <Publish event={event} />}
+        {state !== 'official' && (
+          <Button
+            tone="plain"
+            aria-label={admin.of(publish, name)}
+            onClick={() => setPublishing(true)}
+            className={smallButton}
+          >
+            {publish}
+          </Button>
+        )}
         {activeWinners && (
           <SwitchButton action={texts.deactivate} name={name} work={() => hideWinners(id)} />
         )}
       </div>
       <Podium event={event} />
+      {isPublishing && <PublishDialog event={event} onClose={() => setPublishing(false)} />}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import type { CallParts, Event } from '@el-reto/contracts';
-import { limits, pageWaitMs } from '@el-reto/contracts/rules';
+import { limits, pageWaitMs, todayInMexico } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
+import { asPage, call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
@@ -17,13 +17,13 @@ function signalEvents(): void {
 }
 
 /** Returns the server's message in Spanish, like the functions below. */
-export async function createEvent(body: NewEvent): Promise<string> {
+export async function createEvent(body: NewEvent): Promise<{ id: string; message: string }> {
   const { message, ...event } = await call('createEvent', { body });
   signalEvents();
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   );
-  return toldText(message);
+  return { id: event.id, message: toldText(message) };
 }
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
@@ -38,6 +38,26 @@ export async function deleteEvent(eventId: string): Promise<string> {
   signalEvents();
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
   return toldText(message);
+}
+
+/** What an event contains now. */
+export interface Contents {
+  cards: number;
+  pending: number;
+  /** Counted likes, and those that wait for a decision. */
+  likes: number;
+  held: number;
+}
+
+export async function contentsOf(eventId: string): Promise<Contents> {
+  const params = { eventId };
+  const today = todayInMexico();
+  const [posts, { queue }, { counted, held }] = await Promise.all([
+    call('listEventPosts', { params }),
+    call('getReport', { params, query: { from: today, to: today } }),
+    call('listClusters', { params }),
+  ]);
+  return { cards: asPage(posts).posts.length, pending: queue.waiting, likes: counted, held };
 }
 
 /** Hides an ended event's winners, and its result with them. */

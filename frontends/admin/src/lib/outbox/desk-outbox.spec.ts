@@ -14,8 +14,8 @@ it('shows the notice of the specification once, with the number of posts', () =>
     settled('c', { outcome: 'denied' }),
   ]);
   expect(news).toEqual([
-    { tone: 'good', text: 'Foto aprobada', count: 2 },
-    { tone: 'good', text: 'Foto rechazada', count: 1 },
+    { tone: 'good', text: 'Carta aprobada', count: 2 },
+    { tone: 'good', text: 'Carta rechazada', count: 1 },
   ]);
 });
 
