@@ -111,8 +111,22 @@ it('two moderators see new photos at once, and who decides second learns of the 
   });
   await moderator.press(`Aprobar: ${post?.name}`);
   await other.press(`Rechazar: ${post?.name}`);
-  await other.reads('Foto rechazada');
+  await other.reads('Carta rechazada');
   await moderator.reads(`«${post?.name}»: ya la decidió alguien más.`);
   await Promise.all([moderator, other].map((each) => each.reads('Hay 1 carta esperando')));
   expect(await shown(event)).toEqual([]);
+
+  // A hidden tab holds no stream, and follows again once it is in front.
+  const hide = (isHidden: boolean) =>
+    other.page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const live = '/api/admin/live';
+  const left = other.page.waitForEvent('requestfailed', (one) => one.url().endsWith(live));
+  await hide(true);
+  await left;
+  const again = other.page.waitForRequest((one) => one.url().endsWith(live));
+  await hide(false);
+  await again;
 });

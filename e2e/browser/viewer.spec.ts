@@ -206,8 +206,11 @@ it('the page of a card counts a view once, takes a like by two taps and keeps it
 
   await member.press('Reportar esta foto');
   const dialog = page.getByRole('dialog', { name: 'Reportar esta foto' });
-  await dialog.getByLabel('Otra cosa').check();
   const report = dialog.getByRole('button', { name: 'Enviar reporte' });
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  await report.click();
+  await dialog.getByText('Elige qué pasa con ella.').waitFor();
+  await dialog.getByLabel('Otra cosa').check();
   await report.click();
   await dialog.getByText('Cuéntanos qué pasa.').waitFor();
   await dialog.getByLabel('Cuéntanos más').fill('Es mi foto.');

@@ -1,5 +1,8 @@
 import type { AdminScreen, RemoteModule } from '@el-reto/ui/runtime';
+import { followTranslation } from '@el-reto/ui';
 import stylesheet from './styles.css?url';
+
+followTranslation();
 
 /** The module that the shell loads at run time; the standalone entry uses the same map. */
 export default {

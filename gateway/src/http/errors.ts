@@ -5,6 +5,7 @@ import {
   serviceLimits,
   type ErrorBody,
 } from '@el-reto/contracts';
+import { errorPage } from '@el-reto/contracts/connections';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from './representation.ts';
 
@@ -77,18 +78,10 @@ export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =
 
 /** A refusal as a page without scripts: the site's own cannot be drawn for such an address. */
 export function sendErrorPage(reply: FastifyReply, { status, code, params }: AppError) {
-  const sentence = errorMessage(code, params);
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', cacheControl.personal)
-    .serializer(String).send(`<!doctype html>
-<html lang="es-MX">
-  <meta charset="utf-8" />
-  <meta name="viewport" content="width=device-width, initial-scale=1" />
-  <meta name="robots" content="noindex" />
-  <title>${sentence}</title>
-  <h1>${sentence}</h1>
-</html>
-`);
+    .serializer(String)
+    .send(errorPage(errorMessage(code, params)));
 }

@@ -25,5 +25,6 @@ export { dayAt, dayOfYearAt, formatInMexico } from './lib/times.ts';
 export { focusStyle } from './lib/photo-focus.ts';
 export { fetchPhoto, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
+export { followTranslation } from './lib/translated-page.ts';
 export { whenText } from './lib/when-text.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';

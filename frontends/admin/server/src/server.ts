@@ -1,17 +1,24 @@
 import { apiPrefix, errorMessage, errorStatus } from '@el-reto/contracts';
 import type { ErrorCode, ErrorParams } from '@el-reto/contracts';
 import {
+  answersWith,
   clientErrorsWith,
   cutOffSlowClients,
   limitConnections,
   connectionTimeouts,
+  errorPage,
   trustedProxies,
   type ConnectionTimeouts,
 } from '@el-reto/contracts/connections';
 import { answerHeaders, immutable, pageHeaders } from '@el-reto/contracts/headers';
 import proxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { readTls } from '@el-reto/contracts/tls-files';
 import type { AdminSiteEnv } from './env.ts';
 import { pageConfig, readPage } from './page.ts';
@@ -31,10 +38,15 @@ export async function buildAdminSite(
   const app = fastify({
     forceCloseConnections: true,
     trustProxy: env.TRUST_PROXY,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
     clientErrorHandler: clientErrorsWith(alwaysOf(env), waits.lingerMs),
     requestTimeout: waits.requestMs,
     connectionTimeout: longestSilenceMs,
-    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.lookEveryMs },
+    http: {
+      ServerResponse: answersWith(alwaysOf(env)),
+      headersTimeout: waits.headersMs,
+      connectionsCheckingInterval: waits.lookEveryMs,
+    },
   });
   const stopWatching = cutOffSlowClients(app.server, waits);
   app.addHook('onClose', async () => stopWatching());
@@ -43,7 +55,7 @@ export async function buildAdminSite(
     limitConnections(app.server, { perAddress: env.CONNECTIONS_PER_ADDRESS, isProxy });
   }
   refusePipelining(app);
-  guardAnswers(app, env);
+  app.setErrorHandler(refuse);
   for (const prefix of passedOn) await passOn(app, prefix, env);
   app.get('/healthz', () => ({ status: 'ok' }));
   await app.register(fastifyStatic, {
@@ -55,17 +67,17 @@ export async function buildAdminSite(
       response.header('cache-control', cache);
     },
   });
+  const ofPages = pageHeaders(pageConfig(env).firebase);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await readPage(env);
     if (page === null) return fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
     reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return reply.send(page);
+    return reply.headers(ofPages).send(page);
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET';
-    return wantsPage
+    return wantsPage(request)
       ? sendPage(request, reply)
       : fail(reply, 'ROUTE_NOT_FOUND', { path: request.url });
   });
@@ -86,15 +98,17 @@ const alwaysOf = (env: AdminSiteEnv) => ({
   'x-robots-tag': 'noindex, nofollow',
 });
 
-/** Every answer has its headers, and every page its policy; what the gateway says of its own stays. */
-function guardAnswers(app: FastifyInstance, env: AdminSiteEnv): void {
-  const always = Object.entries(alwaysOf(env));
-  const ofPages = pageHeaders(pageConfig(env).firebase);
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value);
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (isPage && !reply.hasHeader('content-security-policy')) reply.headers(ofPages);
-  });
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
+/** What the framework refuses, as a malformed path, in the product's words. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500 } = error as Partial<FastifyError>;
+  if (statusCode >= 500) return void fail(reply, 'INTERNAL');
+  const params = { detail: 'la dirección o el cuerpo no son válidos' };
+  if (!wantsPage(request)) return void fail(reply, 'MALFORMED_REQUEST', params);
+  const page = errorPage(errorMessage('MALFORMED_REQUEST', params));
+  void reply.code(400).type('text/html; charset=utf-8').send(page);
 }
 
 async function passOn(

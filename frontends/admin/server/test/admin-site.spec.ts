@@ -209,6 +209,42 @@ it('forwards each server-sent event as soon as it comes', async () => {
   abort.abort();
 });
 
+it.each(['/%', '/moderacion/%zz', `/${'x'.repeat(200)}%`])(
+  'refuses the malformed path %s in its own words, as a page or as JSON',
+  async (path) => {
+    const origin = await (await build(away)).listen({ port: 0, host: '127.0.0.1' });
+    const held = async (accept: string) => {
+      const answer = await hold(
+        origin,
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`,
+      );
+      await until(() => answer.answer.includes('\r\n\r\n'));
+      return answer.answer;
+    };
+    const page = await held('text/html');
+    expect(page).toContain('HTTP/1.1 400 ');
+    expect(page).toMatch(/x-content-type-options: nosniff/i);
+    expect(page).toMatch(/content-security-policy: /i);
+    expect(page).toContain('<html lang="es-MX">');
+    const json = await held('*/*');
+    expect(json).toMatch(/x-content-type-options: nosniff/i);
+    expect(json).toContain('{"success":false,"code":"MALFORMED_REQUEST"');
+  },
+);
+
+it('passes on the answer of a gateway that refuses 3 MB before it has read them', async () => {
+  const origin = await site((_, response) => void response.writeHead(401).end('{}'));
+  for (let round = 0; round < 10; round += 1) {
+    const headers = { 'content-type': 'image/jpeg', 'content-length': 3_000_000 };
+    const sent = send(`${origin}/api/media?purpose=event`, { method: 'POST', headers });
+    // The connection may end before all of a refused body is sent.
+    sent.on('error', () => undefined);
+    sent.end(Buffer.alloc(3_000_000, 7));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await textOf(answer)]).toEqual([401, '{}']);
+  }
+});
+
 it('answers 503 while the gateway is away', async () => {
   const response = await (await build(away)).inject('/api/health');
   expect(response.statusCode).toBe(503);

@@ -1,3 +1,4 @@
+export { answersWith, errorPage } from './answers.ts';
 /** Limits on the connections of public HTTP servers, for Node only. */
 export * from './address.ts';
 export * from './client-errors.ts';

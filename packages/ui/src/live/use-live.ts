@@ -7,15 +7,13 @@ export interface LiveOptions {
   readonly onReturn?: (left: AbortSignal) => void;
   /** Whenever the connection is there, or gone. */
   readonly onLink?: (isUp: boolean) => void;
-  /** The page's title shows the number, also in a hidden tab. */
-  readonly whileHidden?: boolean;
 }
 
 /** Follows a live stream while the component and the page are visible; `null` follows nothing. */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
-  { onReturn, onLink, whileHidden = false }: LiveOptions = {},
+  { onReturn, onLink }: LiveOptions = {},
 ): void {
   const tell = useEffectEvent(onEvent);
   const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
@@ -30,7 +28,7 @@ export function useLive(
       stop = null;
     };
     const follow = () => {
-      if (document.hidden && !whileHidden) leave();
+      if (document.hidden) leave();
       else if (!stop) {
         stop = new AbortController();
         const { signal } = stop;
@@ -62,5 +60,5 @@ export function useLive(
       window.removeEventListener('online', startAnew);
       leave();
     };
-  }, [path, whileHidden]);
+  }, [path]);
 }

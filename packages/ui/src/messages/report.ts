@@ -11,6 +11,7 @@ export const report = {
     'Otra cosa',
   ],
   why: '¿Qué pasa con ella?',
+  reasonMissing: 'Elige qué pasa con ella.',
   more: 'Cuéntanos más',
   moreMissing: 'Cuéntanos qué pasa.',
   send: 'Enviar reporte',

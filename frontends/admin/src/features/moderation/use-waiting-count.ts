@@ -44,16 +44,12 @@ export function wentOut(
 export function useWaitingCount(): Waiting {
   const { tellIt: tellPosts, ...posts } = useCount(isVerdict);
   const { tellIt: tellProfiles, ...profiles } = useCount(isOnProfile);
-  useLive(
-    pathTo('followPending'),
-    ({ type, data }) => {
-      if (type !== 'pending') return;
-      const told = (data ?? {}) as { count?: unknown; profiles?: unknown };
-      tellPosts(told.count);
-      tellProfiles(told.profiles);
-    },
-    { whileHidden: true },
-  );
+  useLive(pathTo('followPending'), ({ type, data }) => {
+    if (type !== 'pending') return;
+    const told = (data ?? {}) as { count?: unknown; profiles?: unknown };
+    tellPosts(told.count);
+    tellProfiles(told.profiles);
+  });
   return { posts, profiles };
 }
 

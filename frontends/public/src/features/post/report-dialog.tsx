@@ -2,7 +2,7 @@ import type { Post } from '@el-reto/contracts';
 import { call, toast } from '@el-reto/ui/runtime';
 import { Form, useForm } from '@el-reto/ui/account';
 import { report as texts } from '@el-reto/ui/messages';
-import { Dialog, TextArea } from '@el-reto/ui';
+import { Dialog, FormError, TextArea } from '@el-reto/ui';
 
 const reasons = texts.reasons;
 const otherReason = reasons.at(-1);
@@ -11,11 +11,10 @@ const detailMaxLength = 400;
 export default function ReportDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { field, values, ...form } = useForm({
     rules: {
-      reason: () => null,
+      reason: (reason) => (reason ? null : texts.reasonMissing),
       detail: (detail, { reason }) =>
         reason === otherReason && !detail.trim() ? texts.moreMissing : null,
     },
-    initial: { reason: reasons[0] },
     send({ reason, detail }) {
       const words = [reason, detail.trim()].filter(Boolean).join(': ');
       return call('reportPost', { params: { postId: post.id }, body: { reason: words } });
@@ -26,6 +25,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
     },
   });
 
+  const { error: reasonMissing, ...reason } = field('reason');
   return (
     <Dialog onClose={onClose} title={texts.title} isDirty={values.detail.trim() !== ''}>
       <Form {...form} tone="danger" submit={texts.send}>
@@ -35,7 +35,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
           {reasons.map((text) => (
             <label key={text} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
-                {...field('reason')}
+                {...reason}
                 type="radio"
                 value={text}
                 className="size-6 shrink-0 accent-grana focus-ring"
@@ -43,6 +43,7 @@ export default function ReportDialog({ post, onClose }: { post: Post; onClose: (
               {text}
             </label>
           ))}
+          {reasonMissing && <FormError text={reasonMissing} />}
         </fieldset>
         <TextArea {...field('detail')} label={texts.more} rows={3} maxLength={detailMaxLength} />
       </Form>
