@@ -12,13 +12,54 @@ export function Tool({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={cx(toolClass, className)} />;
 }
 
+interface ChoiceProps<Value extends string> {
+  legend: string;
+  /** The label of each value. */
+  labels: Readonly<Record<Value, ReactNode>>;
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** Joined buttons, one of which is pressed. */
+export const Choice = <Value extends string>(props: ChoiceProps<Value>) => (
+  <fieldset className={cx('flex', props.className)}>
+    <legend className="sr-only">{props.legend}</legend>
+    {(Object.keys(props.labels) as Value[]).map((value) => (
+      <Tool
+        key={value}
+        aria-pressed={value === props.value}
+        onClick={() => props.onChange(value)}
+        className="rounded-none not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
+      >
+        {props.labels[value]}
+      </Tool>
+    ))}
+  </fieldset>
+);
+
 export function Pill({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span {...rest} className={cx('rounded-control px-2 py-0.5 text-sm font-bold', className)} />
   );
 }
 
-export const smallButton = 'border-2! text-sm shadow-none';
+interface SmallButtonProps extends ComponentProps<typeof Button> {
+  action: string;
+  /** What it acts on. */
+  name: string;
+}
+
+export const SmallButton = ({ action, name, className, ...rest }: SmallButtonProps) => (
+  <Button
+    {...rest}
+    tone="plain"
+    aria-label={admin.of(action, name)}
+    className={cx('border-2! text-sm shadow-none', className)}
+  >
+    {action}
+  </Button>
+);
 
 interface SwitchButtonProps {
   action: string;
@@ -36,17 +77,7 @@ export function SwitchButton({ action, name, work }: SwitchButtonProps) {
       toast(admin.error(errorText(error)), { tone: 'bad' });
     }
   });
-  return (
-    <Button
-      tone="plain"
-      busy={busy}
-      aria-label={admin.of(action, name)}
-      onClick={() => void run()}
-      className={smallButton}
-    >
-      {action}
-    </Button>
-  );
+  return <SmallButton {...{ action, name, busy }} onClick={() => void run()} />;
 }
 
 interface DialogButtonsProps {

@@ -3,6 +3,7 @@ export const adminRights = {
   lead: 'La ley da 20 días hábiles para responder. La persona lee tu respuesta en su perfil.',
   open: 'En espera',
   answered: 'Respondidas',
+  stateLabel: 'Estado de las solicitudes',
   listLabel: 'Solicitudes',
   loadFailed: 'No pudimos traer las solicitudes',
   noneOpen: 'Nadie espera respuesta',

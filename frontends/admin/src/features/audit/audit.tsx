@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '@el-reto/contracts';
-import { EmptyState, Loaded, Select } from '@el-reto/ui';
+import { EmptyState, Select } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { DateField } from '../../components/date-field.tsx';
-import { FurtherPages } from '../../components/further-pages.tsx';
-import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { PageList } from '../../components/page-list.tsx';
+import { Tool } from '../../components/tool.tsx';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { actionName, actorName } from './facts.ts';
 import { Entry } from './entry.tsx';
@@ -116,11 +116,7 @@ function Entries({ filter, onActors }: EntriesProps) {
     if (listed) onActors(listed);
   }, [listed, onActors]);
   return (
-    <Loaded
-      of={{ ...list, data: list.pages }}
-      failed={texts.loadFailed}
-      skeleton={<RowsSkeleton count={6} />}
-    >
+    <PageList list={list} failed={texts.loadFailed}>
       {(pages) => {
         const actors = pages[0]?.actors ?? [];
         if (pages[0]?.entries.length === 0) {
@@ -131,27 +127,24 @@ function Entries({ filter, onActors }: EntriesProps) {
           );
         }
         return (
-          <>
-            <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {pages.map(({ entries, people }) =>
-                entries.map((entry) => (
-                  <li key={entry.seq}>
-                    <Entry
-                      entry={entry}
-                      actors={actors}
-                      names={{
-                        person: (uid) => nameOf(uid, people) ?? nameOf(uid, actors),
-                        event: (id) => events.data?.find((event) => event.id === id)?.name,
-                      }}
-                    />
-                  </li>
-                )),
-              )}
-            </ol>
-            <FurtherPages {...list} />
-          </>
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {pages.map(({ entries, people }) =>
+              entries.map((entry) => (
+                <li key={entry.seq}>
+                  <Entry
+                    entry={entry}
+                    actors={actors}
+                    names={{
+                      person: (uid) => nameOf(uid, people) ?? nameOf(uid, actors),
+                      event: (id) => events.data?.find((event) => event.id === id)?.name,
+                    }}
+                  />
+                </li>
+              )),
+            )}
+          </ol>
         );
       }}
-    </Loaded>
+    </PageList>
   );
 }

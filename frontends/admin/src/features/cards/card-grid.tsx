@@ -4,9 +4,16 @@ import { admin } from '../../messages/admin.ts';
 import { Photo } from '@el-reto/ui';
 import { AuthorLine } from '../../components/author-line.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
-import type { CardsProps } from './cards-props.ts';
 
 const texts = admin.desk;
+
+/** Properties of the lists of cards. */
+export interface CardsProps {
+  posts: readonly DeskPost[];
+  eventName: (id: string) => string;
+  onOpen: (post: DeskPost) => void;
+  onTakeDown: (post: DeskPost) => void;
+}
 
 /** Uncropped photos, each with its card's facts. */
 export function CardGrid({ posts, ...rest }: CardsProps) {

@@ -2,8 +2,7 @@ import { admin } from '../../messages/admin.ts';
 import { photoSrc } from '@el-reto/ui';
 import { AuthorLine } from '../../components/author-line.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
-import { Decision } from './card-grid.tsx';
-import type { CardsProps } from './cards-props.ts';
+import { Decision, type CardsProps } from './card-grid.tsx';
 
 const texts = admin.desk;
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { call, errorText, setAnswer, useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { Button, cx } from '@el-reto/ui';
+import { cx } from '@el-reto/ui';
 import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
-import { Pill, smallButton, SwitchButton } from '../../components/tool.tsx';
+import { Pill, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { contentsOf } from '../../lib/api/events.ts';
 
 const texts = admin.switches;
@@ -53,14 +53,11 @@ function SwitchRow({ name, position }: { name: SwitchName; position: Switches[Sw
           work={() => setSwitch(name, 'open')}
         />
       ) : (
-        <Button
-          tone="plain"
-          aria-label={admin.of(texts.actions.closed, texts.names[name])}
+        <SmallButton
+          action={texts.actions.closed}
+          name={texts.names[name]}
           onClick={() => setClosing(true)}
-          className={smallButton}
-        >
-          {texts.actions.closed}
-        </Button>
+        />
       )}
       {isClosing && <CloseDialog name={name} onClose={() => setClosing(false)} />}
     </div>

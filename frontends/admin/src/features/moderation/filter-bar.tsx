@@ -5,12 +5,11 @@ import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { cx } from '@el-reto/ui';
 import { CrossIcon } from '../../components/icons.tsx';
-import { Tool } from '../../components/tool.tsx';
+import { Choice, Tool } from '../../components/tool.tsx';
 import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
 import { useTypingPause } from '../../lib/use-typing-pause.ts';
 
 const texts = admin.desk;
-const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 
 const control =
   'min-h-11 rounded-control border-2 border-ink bg-white px-3 text-base sm:text-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep';
@@ -29,19 +28,13 @@ export function FilterBar({ filter, change }: FilterBarProps) {
   return (
     <search aria-label={texts.filters} className="grid gap-2 lg:flex lg:flex-wrap">
       <div className="flex gap-2">
-        <fieldset className="flex min-w-0 max-lg:grow max-lg:*:grow">
-          <legend className="sr-only">{texts.statusLabel}</legend>
-          {statuses.map((each) => (
-            <Tool
-              key={each}
-              aria-pressed={each === status}
-              onClick={() => change({ status: each })}
-              className="rounded-none max-lg:px-2 not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control aria-pressed:bg-sun"
-            >
-              {texts.statuses[each]}
-            </Tool>
-          ))}
-        </fieldset>
+        <Choice
+          legend={texts.statusLabel}
+          labels={texts.statuses}
+          value={status}
+          onChange={(chosen) => change({ status: chosen })}
+          className="min-w-0 max-lg:grow max-lg:*:grow max-lg:[&>button]:px-2"
+        />
         <Tool
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}

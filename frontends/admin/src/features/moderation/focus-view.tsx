@@ -55,7 +55,8 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       </output>
       <FocusPhoto key={post.id} post={post} eventName={moderation.eventName} />
       <div className="grid content-start gap-4 max-lg:contents">
-        <div className="max-lg:order-first">
+        {/* On a wide screen below the controls, which the bar of the last decision must not cover. */}
+        <div className="order-first lg:order-last">
           <PhotoFacts post={post} moderation={moderation} />
         </div>
         <FocusControls post={post} moderation={moderation} />

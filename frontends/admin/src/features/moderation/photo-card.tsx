@@ -32,7 +32,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
       data-post={post.id}
       onFocusCapture={() => board.setCurrent(post.id)}
       className={cx(
-        'relative flex h-full flex-col rounded-card border-2 p-1.5',
+        'relative flex h-full scroll-mb-40 flex-col rounded-card border-2 p-1.5 lg:scroll-mb-72',
         isOpen ? 'border-ink bg-white' : 'border-dashed border-ink-faint bg-foam',
         post.id === board.current && 'outline-4 outline-offset-2 outline-marigold-deep',
         isSelected && 'bg-sun',

@@ -10,7 +10,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 const texts = admin.moderation;
 
 const chip =
-  'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border-2 border-foam/60 px-2.5 text-sm focus-ring hover:bg-ink-soft aria-pressed:bg-sun aria-pressed:text-ink';
+  'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border-2 border-foam/60 px-2.5 text-sm focus-ring lg:px-1.5 lg:text-left lg:text-xs hover:bg-ink-soft aria-pressed:bg-sun aria-pressed:text-ink';
 
 /** Why the photo was denied: a click or a digit while it can still be undone, never a must. */
 export function ReasonChips({ decision }: { decision: Decision }) {
@@ -36,7 +36,7 @@ export function ReasonChips({ decision }: { decision: Decision }) {
   return (
     <fieldset className="-mx-1 min-w-0">
       <legend className="sr-only">{texts.reasonLabel}</legend>
-      <div className="flex gap-1.5 overflow-x-auto p-1 lg:flex-wrap">
+      <div className="flex gap-1.5 overflow-x-auto p-1 lg:grid lg:grid-cols-2">
         {texts.reasons.map((text, index) => (
           <button
             key={text}

@@ -1,12 +1,27 @@
 import type { ReactNode } from 'react';
 import { admin } from '../../messages/admin.ts';
 import { FrameIcon, GridIcon, KeyCap, CheckIcon, CrossIcon } from '../../components/icons.tsx';
-import { Pill, Tool } from '../../components/tool.tsx';
+import { Choice, Pill, Tool } from '../../components/tool.tsx';
 import { preferences, type Preferences } from '../../lib/preferences.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 import type { SelectedCards } from './use-selection.ts';
 
 const texts = admin.moderation;
+
+const views = {
+  grid: (
+    <>
+      <GridIcon />
+      <span>{texts.views.grid}</span>
+    </>
+  ),
+  focus: (
+    <>
+      <FrameIcon />
+      <span>{texts.views.focus}</span>
+    </>
+  ),
+};
 
 interface ToolbarProps {
   view: Preferences['view'];
@@ -29,20 +44,12 @@ export function Toolbar({ view, waiting, isPart, reported, children, onHelp }: T
         )}
       </p>
       {children}
-      <fieldset className="flex">
-        <legend className="sr-only">{texts.viewLabel}</legend>
-        {(['grid', 'focus'] as const).map((offered) => (
-          <Tool
-            key={offered}
-            aria-pressed={offered === view}
-            onClick={() => preferences.change({ view: offered })}
-            className="first-of-type:rounded-r-none first-of-type:border-r-0 last-of-type:rounded-l-none aria-pressed:bg-sun"
-          >
-            {offered === 'grid' ? <GridIcon /> : <FrameIcon />}
-            <span>{texts.views[offered]}</span>
-          </Tool>
-        ))}
-      </fieldset>
+      <Choice
+        legend={texts.viewLabel}
+        labels={views}
+        value={view}
+        onChange={(chosen) => preferences.change({ view: chosen })}
+      />
       <Tool onClick={onHelp}>
         {admin.help} <KeyCap>?</KeyCap>
       </Tool>

@@ -15,7 +15,8 @@ import {
   type Bucket,
   type Step,
 } from './series.ts';
-import { Panel, Table } from './panel.tsx';
+import { NumberTable } from '../../components/number-table.tsx';
+import { Panel } from './panel.tsx';
 
 const texts = admin.report;
 type Group = keyof typeof groups;
@@ -54,7 +55,7 @@ export function OverTime({ report }: { report: Report }) {
         <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
           {texts.asTable}
         </summary>
-        <Table
+        <NumberTable
           label={texts.plots}
           className="max-h-96"
           titles={[texts.when, ...shown.map(({ name }) => nameOf(name, report))]}

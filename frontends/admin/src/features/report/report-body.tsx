@@ -9,7 +9,8 @@ import { comparisonOf, isUncounted, keyNumbers, nameOf } from './numbers.ts';
 import { CardRows } from './card-rows.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverTime } from './over-time.tsx';
-import { Panel, Table } from './panel.tsx';
+import { NumberTable } from '../../components/number-table.tsx';
+import { Panel } from './panel.tsx';
 
 const texts = admin.report;
 
@@ -162,7 +163,7 @@ function Sources({ report }: { report: Report }) {
       {sources.length === 0 ? (
         <p>{texts.noSources}</p>
       ) : (
-        <Table
+        <NumberTable
           label={texts.sources}
           titles={[texts.source, texts.numbers.visits, nameOf('signUps', report)]}
           rows={sources.map(({ source, visits, signUps }) => [
@@ -180,7 +181,7 @@ function Contests({ report }: { report: Report }) {
   const { visits, uploads, approved, likes, shares } = texts.numbers;
   return (
     <Panel title={texts.contests}>
-      <Table
+      <NumberTable
         label={texts.contests}
         titles={[texts.contest, texts.dates, visits, uploads, approved, likes, shares]}
         rows={report.contests.map((contest) => [

@@ -1,9 +1,9 @@
 import type { DeskRequest } from '@el-reto/contracts';
 import { todayInMexico, workingDaysUntil } from '@el-reto/contracts/rules';
-import { Button, cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
+import { cx, dayOfYearAt, dayOfYearText, useToday } from '@el-reto/ui';
 import { rights } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
-import { Pill, smallButton } from '../../components/tool.tsx';
+import { Pill, SmallButton } from '../../components/tool.tsx';
 import { urgencyOf, type Urgency } from '../../lib/api/requests.ts';
 
 const texts = admin.rights;
@@ -49,14 +49,12 @@ export function RequestRow({ request, onAnswer }: RequestRowProps) {
         <p className="border-l-[3px] border-agave pl-3 whitespace-pre-line">{answer.text}</p>
       )}
       {onAnswer && (
-        <Button
-          tone="plain"
-          aria-label={admin.of(texts.answer, number)}
+        <SmallButton
+          action={texts.answer}
+          name={number}
           onClick={onAnswer}
-          className={cx('justify-self-start', smallButton)}
-        >
-          {texts.answer}
-        </Button>
+          className="justify-self-start"
+        />
       )}
     </article>
   );

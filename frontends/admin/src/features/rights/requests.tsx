@@ -1,18 +1,17 @@
 import { useRef, useState } from 'react';
 import type { DeskRequest } from '@el-reto/contracts';
 import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
-import { cx, EmptyState, Loaded } from '@el-reto/ui';
+import { EmptyState } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
-import { FurtherPages } from '../../components/further-pages.tsx';
-import { RowsSkeleton, toolClass } from '../../components/tool.tsx';
+import { PageList } from '../../components/page-list.tsx';
+import { Choice } from '../../components/tool.tsx';
 import { useOpenRequests } from '../../lib/api/requests.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
 const texts = admin.rights;
-const states = ['open', 'answered'] as const;
-type State = (typeof states)[number];
+type State = 'open' | 'answered';
 
 /** Requests about personal data, and their answers. */
 export default function Requests() {
@@ -20,19 +19,12 @@ export default function Requests() {
   return (
     <div className="grid gap-4">
       <p className="max-w-prose">{texts.lead}</p>
-      <div className="flex gap-2">
-        {states.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === state}
-            onClick={() => setState(name)}
-            className={cx(toolClass, name === state && 'bg-sun!')}
-          >
-            {texts[name]}
-          </button>
-        ))}
-      </div>
+      <Choice
+        legend={texts.stateLabel}
+        labels={{ open: texts.open, answered: texts.answered }}
+        value={state}
+        onChange={setState}
+      />
       {state === 'open' ? <Open /> : <Answered />}
     </div>
   );
@@ -74,11 +66,7 @@ interface ListProps {
 }
 
 const List = ({ list, state, onAnswer }: ListProps) => (
-  <Loaded
-    of={{ ...list, data: list.pages }}
-    failed={texts.loadFailed}
-    skeleton={<RowsSkeleton count={3} />}
-  >
+  <PageList list={list} failed={texts.loadFailed}>
     {(pages) => {
       const rows = pages.flatMap(({ requests }) => requests);
       if (rows.length === 0) {
@@ -89,17 +77,14 @@ const List = ({ list, state, onAnswer }: ListProps) => (
         );
       }
       return (
-        <>
-          <ul aria-label={texts.listLabel} className="grid gap-2.5">
-            {rows.map((request) => (
-              <li key={request.number}>
-                <RequestRow request={request} onAnswer={onAnswer && (() => onAnswer(request))} />
-              </li>
-            ))}
-          </ul>
-          <FurtherPages {...list} />
-        </>
+        <ul aria-label={texts.listLabel} className="grid gap-2.5">
+          {rows.map((request) => (
+            <li key={request.number}>
+              <RequestRow request={request} onAnswer={onAnswer && (() => onAnswer(request))} />
+            </li>
+          ))}
+        </ul>
       );
     }}
-  </Loaded>
+  </PageList>
 );

@@ -3,11 +3,11 @@ import type { DeskUser } from '@el-reto/contracts';
 import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
-import { Avatar, cx, Loaded } from '@el-reto/ui';
+import { Avatar, cx } from '@el-reto/ui';
 import { BanDialog } from '../../components/ban-dialog.tsx';
-import { FurtherPages } from '../../components/further-pages.tsx';
+import { PageList } from '../../components/page-list.tsx';
 import { SearchRow } from '../../components/search-row.tsx';
-import { Pill, RowsSkeleton, Tool, toolClass } from '../../components/tool.tsx';
+import { Pill, Tool, toolClass } from '../../components/tool.tsx';
 import { useAuthorAddress } from '../../lib/author-address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
@@ -48,11 +48,7 @@ export function Accounts() {
           {texts.bannedOnly}
         </Tool>
       </SearchRow>
-      <Loaded
-        of={{ ...list, data: list.pages }}
-        failed={texts.loadFailed}
-        skeleton={<RowsSkeleton count={4} />}
-      >
+      <PageList list={list} failed={texts.loadFailed}>
         {(pages) => {
           const users = pages.flatMap((page) => page.users);
           if (users.length === 0) return <p>{bannedOnly && !q ? texts.noneBanned : texts.none}</p>;
@@ -66,8 +62,7 @@ export function Accounts() {
             </ul>
           );
         }}
-      </Loaded>
-      <FurtherPages {...list} />
+      </PageList>
       {banning && (
         <BanDialog
           uid={banning.uid}

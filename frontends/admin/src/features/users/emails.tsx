@@ -6,8 +6,7 @@ import { admin } from '../../messages/admin.ts';
 import { EmptyState, Loaded, saveFile } from '@el-reto/ui';
 import { SearchRow } from '../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
-import { columnCsv } from './csv.ts';
-import { searchEmails } from './search.ts';
+import { columnCsv, searchEmails } from './email-list.ts';
 
 const texts = admin.users;
 

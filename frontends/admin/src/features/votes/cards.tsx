@@ -2,19 +2,18 @@ import { useState } from 'react';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { cx } from '@el-reto/ui';
-import { Tool } from '../../components/tool.tsx';
+import { Choice, Tool } from '../../components/tool.tsx';
 import { inks, states, type CardOf, type Desk } from './desk.ts';
 import { CardLink } from './card-link.tsx';
 
 const texts = admin.votes;
 const pageSize = 15;
-const orders = ['place', 'doubt'] as const;
 
 type Card = Desk['posts'][number] & { place: number; doubt: number };
 
 /** Each card's rank and its share of held and voided likes. */
 export function Cards({ posts, cardOf }: { posts: Desk['posts']; cardOf: CardOf }) {
-  const [order, sortBy] = useState<(typeof orders)[number]>('place');
+  const [order, sortBy] = useState<keyof typeof texts.orders>('place');
   const [shown, show] = useState(pageSize);
   const ranked = posts.toSorted((a, b) => b.counted - a.counted).map(ranking);
   const sorted = order === 'place' ? ranked : ranked.toSorted((a, b) => b.doubt - a.doubt);
@@ -22,19 +21,7 @@ export function Cards({ posts, cardOf }: { posts: Desk['posts']; cardOf: CardOf 
     <section aria-label={texts.cards} className="grid content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-display text-lg uppercase">{texts.cards}</h2>
-        <fieldset className="flex">
-          <legend className="sr-only">{texts.order}</legend>
-          {orders.map((offered) => (
-            <Tool
-              key={offered}
-              aria-pressed={offered === order}
-              onClick={() => sortBy(offered)}
-              className="first-of-type:rounded-r-none first-of-type:border-r-0 last-of-type:rounded-l-none aria-pressed:bg-sun"
-            >
-              {texts.orders[offered]}
-            </Tool>
-          ))}
-        </fieldset>
+        <Choice legend={texts.order} labels={texts.orders} value={order} onChange={sortBy} />
       </div>
       <ol className="grid gap-1.5 sm:max-xl:grid-cols-2">
         {sorted.slice(0, shown).map((card) => (

@@ -8,7 +8,6 @@ import { Tool } from '../../components/tool.tsx';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import type { CardOf, Desk } from './desk.ts';
 import type { Decisions } from './use-decisions.ts';
-import { useWalk } from './use-walk.ts';
 import { ClusterCard } from './cluster-card.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 
@@ -92,4 +91,19 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
       {needsHelp && <KeysDialog keys={texts.keys} onClose={() => setNeedsHelp(false)} />}
     </>
   );
+}
+
+/**
+ * Keeps one item of a changing list current. The item stays current when it moves; when it leaves
+ * the list, the item at its position becomes current.
+ */
+function useWalk(ids: readonly string[]) {
+  const [chosen, choose] = useState<{ id: string; at: number } | null>(null);
+  const found = chosen ? ids.indexOf(chosen.id) : -1;
+  const at = found >= 0 ? found : Math.min(chosen?.at ?? 0, ids.length - 1);
+  const goTo = (index: number) => {
+    const id = ids[index];
+    if (id !== undefined) choose({ id, at: index });
+  };
+  return { at, current: ids[at] ?? null, step: (by: 1 | -1) => goTo(at + by) };
 }

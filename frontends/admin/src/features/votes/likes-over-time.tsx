@@ -6,6 +6,7 @@ import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { inks, states, type CardOf, type Desk, type Timeline } from './desk.ts';
 import { rowsOf } from './rows-of.ts';
 import { momentOf } from '../../lib/times.ts';
+import { NumberTable } from '../../components/number-table.tsx';
 import { Plot } from '../../components/plot.tsx';
 
 const texts = admin.votes;
@@ -72,7 +73,7 @@ export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTim
         <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
           {data && step !== null && stepText(data, step)}
         </p>
-        {data && <Table timeline={data} />}
+        {data && <Numbers timeline={data} />}
       </div>
     </section>
   );
@@ -84,42 +85,19 @@ function stepText(timeline: Timeline, step: number): string {
 }
 
 /** The numbers of the plot as a table, for screen readers and exact values. */
-function Table({ timeline }: { timeline: Timeline }) {
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
-        {texts.asTable}
-      </summary>
-      <div className="max-h-80 overflow-auto">
-        <table className="w-full text-right text-sm tabular-nums">
-          <thead className="sticky top-0 bg-white">
-            <tr>
-              <th scope="col" className="py-1 text-left">
-                {texts.when}
-              </th>
-              {states.map((state) => (
-                <th key={state} scope="col" className="py-1 pl-3">
-                  {texts.states[state]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rowsOf(timeline).map(({ when, ...counts }) => (
-              <tr key={when} className="border-t border-foam-shade">
-                <th scope="row" className="py-1 text-left font-normal">
-                  {when}
-                </th>
-                {states.map((state) => (
-                  <td key={state} className="py-1 pl-3">
-                    {common.number(counts[state])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
-}
+const Numbers = ({ timeline }: { timeline: Timeline }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
+      {texts.asTable}
+    </summary>
+    <NumberTable
+      label={texts.plot}
+      className="max-h-80"
+      titles={[texts.when, ...states.map((state) => texts.states[state])]}
+      rows={rowsOf(timeline).map(({ when, ...counts }) => [
+        when,
+        ...states.map((state) => common.number(counts[state])),
+      ])}
+    />
+  </details>
+);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { Button, dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
+import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
-import { Pill, RowsSkeleton, smallButton, SwitchButton } from '../../components/tool.tsx';
+import { Pill, RowsSkeleton, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { Podium } from './podium.tsx';
 import { hideWinners } from '../../lib/api/events.ts';
 import { PublishDialog } from './publish.tsx';
@@ -61,14 +61,7 @@ function WinnersCard({ event }: { event: Event }) {
         </div>
         <Pill className={looks[state]}>{texts.winnersAre[state]}</Pill>
         {state !== 'official' && (
-          <Button
-            tone="plain"
-            aria-label={admin.of(publish, name)}
-            onClick={() => setPublishing(true)}
-            className={smallButton}
-          >
-            {publish}
-          </Button>
+          <SmallButton action={publish} name={name} onClick={() => setPublishing(true)} />
         )}
         {activeWinners && (
           <SwitchButton action={texts.deactivate} name={name} work={() => hideWinners(id)} />

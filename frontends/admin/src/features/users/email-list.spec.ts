@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { columnCsv } from './csv.ts';
+import { columnCsv, searchEmails } from './email-list.ts';
+
+const emails = ['rosa@correo.mx', 'Ángel@correo.mx', 'beto@otro.mx'];
+
+it.each([
+  ['', ['Ángel@correo.mx', 'beto@otro.mx', 'rosa@correo.mx']],
+  ['  ANGEL ', ['Ángel@correo.mx']],
+  ['correo rosa', ['rosa@correo.mx']],
+  ['nadie', []],
+])('"%s" finds %j', (query, expected) => {
+  expect(searchEmails(emails, query)).toEqual(expected);
+});
 
 it('is a titled column of lines that end as RFC 4180 wants, marked as UTF-8', () => {
   expect(columnCsv('correo', ['a@b.mx', 'ñ@b.mx'])).toBe('\uFEFFcorreo\r\na@b.mx\r\nñ@b.mx\r\n');

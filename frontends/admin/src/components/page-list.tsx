@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormError, Loaded } from '@el-reto/ui';
+import { admin } from '../messages/admin.ts';
+import { errorText } from '@el-reto/ui/runtime';
+import { RowsSkeleton, Tool } from './tool.tsx';
+
+interface PageListProps<Page> {
+  /** A result of `useApiPages`. */
+  list: {
+    pages: Page[] | undefined;
+    /** Error of the last request for a page. */
+    error: unknown;
+    hasMore: boolean;
+    loadingMore: boolean;
+    more: () => void;
+    reread: () => unknown;
+  };
+  failed: string;
+  children: (pages: Page[]) => ReactNode;
+}
+
+/** A list that is read page by page: the next one when its end comes into sight, or by a button. */
+export function PageList<Page>({ list, failed, children }: PageListProps<Page>) {
+  const { error, hasMore, loadingMore, more } = list;
+  const end = useEndInSight(hasMore && !loadingMore && !error ? more : null);
+  return (
+    <Loaded of={{ ...list, data: list.pages }} failed={failed} skeleton={<RowsSkeleton />}>
+      {(pages) => (
+        <>
+          {children(pages)}
+          {hasMore && error !== undefined && <FormError text={errorText(error)} />}
+          {hasMore && (
+            // Not disabled while a page loads, because a disabled button loses the focus.
+            <Tool
+              ref={end}
+              aria-busy={loadingMore || undefined}
+              onClick={more}
+              className="justify-self-start aria-busy:opacity-40"
+            >
+              {admin.desk.more}
+            </Tool>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Runs `more` when the end of the list becomes visible. */
+function useEndInSight(more: (() => void) | null) {
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!end || !more) return undefined;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+      rootMargin: '600px',
+    });
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [end, more]);
+  return setEnd;
+}
