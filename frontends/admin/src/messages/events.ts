@@ -112,7 +112,7 @@ export const adminEvents = {
   publish: 'Publicar resultado',
   askPublish: (name: string) => ({
     title: `Publicar el resultado de «${name}»`,
-    what: ['Sale en el sitio con su acta y ya nadie lo cambia. Quienes ganaron reciben su aviso.'],
+    what: ['Sale en el sitio con su acta, y ya nadie lo cambia.'],
     wait: 'Todavía no',
     publish: 'Publicar resultado',
   }),

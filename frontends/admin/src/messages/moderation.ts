@@ -31,7 +31,6 @@ export const adminModeration = {
   moreReports: (n: number) => (n === 1 ? 'y 1 reporte más' : `y ${n} reportes más`),
   event: 'Reto',
   author: 'Autor',
-  date: 'Fecha',
   place: (at: number, total: number) => `Carta ${at} de ${total}`,
   nowShowing: (name: string, author: string, at: number, total: number) =>
     `${name}, de ${author}. Carta ${at} de ${total}.`,

@@ -98,7 +98,7 @@ export const eventCalls = defineCalls({
     whenPublished: true,
     params: eventIdParams,
     response: doneSchema,
-    message: 'El evento y sus fotos se eliminaron.',
+    message: 'El reto y sus cartas se eliminaron.',
     errors: ['EVENT_NOT_FOUND'],
   },
   deactivateWinners: {

@@ -46,7 +46,7 @@ export const juryCalls = defineCalls({
     summary: 'Takes the jury away, with its invitations, until the first points are given',
     subject: 'rpc.events.remove-jury',
     response: doneSchema,
-    message: 'El evento ya no tiene jurado.',
+    message: 'El reto ya no tiene jurado.',
     errors: ['EVENT_NOT_FOUND', 'JURY_FIXED', 'RESULT_PUBLISHED'],
   },
   inviteJuror: {

@@ -91,6 +91,8 @@ it('keeps only the changed fields over a reload', () => {
   keptDraft('e1').keep({ form: changed, claimForm: null });
   expect(keptDraft('e1').kept).toEqual({ form: { title: 'Otro' }, claimForm: null });
   expect(keptDraft('nuevo').kept).toEqual({ form: {} });
-  keptDraft('e1').keep(null);
+  const { keep, forget } = keptDraft('e1');
+  forget();
+  keep({ form: changed });
   expect(values.size).toBe(0);
 });

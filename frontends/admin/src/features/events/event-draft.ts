@@ -73,8 +73,18 @@ export function keptDraft(id: string) {
     () => undefined,
   );
   const { form = {}, ...rest } = fieldsOf(stored.get()) as Partial<Kept>;
-  const keep = (kept: Kept | null) => stored.set(kept && JSON.stringify(kept));
-  return { kept: { ...rest, form }, keep };
+  let isOver = false;
+  return {
+    kept: { ...rest, form },
+    keep(kept: Kept | null): void {
+      if (!isOver) stored.set(kept && JSON.stringify(kept));
+    },
+    /** The form was sent or left: nothing is kept from now on. */
+    forget(): void {
+      isOver = true;
+      stored.set(null);
+    },
+  };
 }
 
 /** The prizes of a form, up to the first place without one. */

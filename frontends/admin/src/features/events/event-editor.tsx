@@ -18,16 +18,16 @@ import { BackIcon } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useUnsaved } from '../../components/unsaved.tsx';
 import {
+  changedFields,
   changesOf,
   draftIn,
   draftOf,
   draftRules,
+  emptyForm,
   formOf,
+  keptDraft,
   saveEvent,
   type Besides,
-  emptyForm,
-  keptDraft,
-  changedFields,
 } from './event-draft.ts';
 import { canPreview, previewOf } from './preview-of.ts';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
@@ -64,7 +64,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
   const thumbnail = useImageUpload();
   const about = useImageUpload();
   const [first] = useState(() => (event ? formOf(draftOf(event)) : emptyForm));
-  const [{ kept, keep }] = useState(() => keptDraft(event?.id ?? 'nuevo'));
+  const [{ kept, keep, forget }] = useState(() => keptDraft(event?.id ?? 'nuevo'));
   const claimForm = useClaimForm(event, kept.claimForm);
   const [isTried, setTried] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -92,7 +92,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
       if (saved === null) return;
       toast(saved.message, { tone: 'good' });
       void refresh('getClaimForm');
-      keep(null);
+      forget();
       onDone(saved.id);
     },
   });
@@ -103,7 +103,7 @@ export function EventEditor({ event, onDone }: EventEditorProps) {
     keep(isChanged ? { form: changedFields(first, values), ...claimForm.change } : null);
   });
   const isUnsaved = isChanged || [thumbnail, about].some(({ upload }) => upload.status !== 'none');
-  const { leave, question } = useUnsaved(isUnsaved, () => keep(null));
+  const { leave, question } = useUnsaved(isUnsaved, forget);
   const isPast = isCalendarDate(values.endDate) && eventPhase(values) === 'ended';
 
   return (
