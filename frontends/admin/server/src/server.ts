@@ -101,7 +101,7 @@ const alwaysOf = (env: AdminSiteEnv) => ({
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
-/** What the framework refuses, as a malformed path, in the product's words. */
+/** Answers a refusal of the framework, such as a malformed path, in the product's words. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode >= 500) return void fail(reply, 'INTERNAL');

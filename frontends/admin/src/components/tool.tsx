@@ -46,7 +46,7 @@ export function Pill({ className, ...rest }: ComponentProps<'span'>) {
 
 interface SmallButtonProps extends ComponentProps<typeof Button> {
   action: string;
-  /** What it acts on. */
+  /** The object of the action. */
   name: string;
 }
 

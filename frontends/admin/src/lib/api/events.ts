@@ -40,7 +40,7 @@ export async function deleteEvent(eventId: string): Promise<string> {
   return toldText(message);
 }
 
-/** What an event contains now. */
+/** Present numbers of an event. */
 export interface Contents {
   cards: number;
   pending: number;
