@@ -44,7 +44,7 @@ export function Pill({ className, ...rest }: ComponentProps<'span'>) {
   );
 }
 
-interface SmallButtonProps extends ComponentProps<typeof Button> {
+interface SmallButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   action: string;
   /** The object of the action. */
   name: string;
