@@ -43,9 +43,9 @@ export function followTranslation(): void {
   Node.prototype.insertBefore = function insertBeforeShown<T extends Node>(
     this: Node,
     node: T,
-    next: Node | null,
+    next?: Node | null,
   ): T {
-    if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as T;
+    if (!next || next.parentNode === this) return insertBefore.call(this, node, next ?? null) as T;
     take();
     return insertBefore.call(this, node, shownIn(this, next)) as T;
   };
