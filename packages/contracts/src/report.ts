@@ -61,7 +61,7 @@ const contestFacts = z.object({
   endDate: isoDate,
 });
 
-export const bestCardSchema = z.object({
+const bestCardSchema = z.object({
   postId: id,
   eventId: id,
   slug,
@@ -73,7 +73,6 @@ export const bestCardSchema = z.object({
   shares: count,
   views: count,
 });
-export type BestCard = z.infer<typeof bestCardSchema>;
 
 /** The campaign in numbers, of one event or of the whole site (`event` null). */
 export const reportSchema = z.object({
