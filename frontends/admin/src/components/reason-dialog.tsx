@@ -29,7 +29,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { field, values, set, onSubmit, busy, error } = useForm({
     rules: { reason: (text) => (tidyLine(text) ? null : texts.reasonMissing) },
     initial: { reason: initial },
-    send: async ({ reason }) => onReason(tidyLine(reason)),
+    async send({ reason }) {
+      await onReason(tidyLine(reason));
+    },
   });
   const { reason: text } = values;
   const isOwn = text.trim() !== initial.trim() && !reasons.includes(tidyLine(text));

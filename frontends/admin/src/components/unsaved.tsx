@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button, Dialog } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
 import { navigate } from '@el-reto/ui/runtime';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const texts = admin.unsaved;
 
@@ -40,24 +40,19 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void) {
   return {
     leave: (go: () => void) => (isUnsaved ? setGoing({ go }) : go()),
     question: going && (
-      <Dialog title={texts.title} onClose={keep}>
-        <div className="grid gap-4">
-          <p>{texts.text}</p>
-          <div className="grid gap-2 sm:grid-cols-2">
-            <Button onClick={keep}>{texts.keep}</Button>
-            <Button
-              tone="plain"
-              onClick={() => {
-                keep();
-                discard();
-                going.go();
-              }}
-            >
-              {texts.leave}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        title={texts.title}
+        what={[texts.text]}
+        cancel={texts.keep}
+        action={texts.leave}
+        act={() => {
+          keep();
+          discard();
+          going.go();
+          return Promise.resolve(null);
+        }}
+        onClose={keep}
+      />
     ),
   };
 }

@@ -2,8 +2,9 @@ import type { CallAnswer } from '@el-reto/contracts';
 import { Button, controlClass, Field, FormError, TextField } from '@el-reto/ui';
 import { useForm, validateEmail } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
-import { config, errorText, toast } from '@el-reto/ui/runtime';
+import { config, errorText } from '@el-reto/ui/runtime';
 import { Tool } from '../../components/tool.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 
 const texts = admin.jury;
 
@@ -45,14 +46,6 @@ export function Invitation({ invite, onInvited, invited }: InvitationProps) {
 function InvitedLink({ invited: { juror, link, sent } }: { invited: Invited }) {
   const address = (config.siteUrl || location.origin) + link;
   const email = juror.email ?? '';
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast(texts.copied, { tone: 'good' });
-    } catch {
-      toast(texts.copyFailed, { tone: 'bad' });
-    }
-  }
   return (
     <div className="grid gap-3 rounded-card border-2 border-dashed border-ink p-4">
       <output className="font-bold break-words">
@@ -69,7 +62,10 @@ function InvitedLink({ invited: { juror, link, sent } }: { invited: Invited }) {
           />
         )}
       </Field>
-      <Tool onClick={() => void copy()} className="justify-self-start">
+      <Tool
+        onClick={() => void copyText(address, texts.copied, texts.copyFailed)}
+        className="justify-self-start"
+      >
         {texts.copy}
       </Tool>
     </div>

@@ -1,23 +1,18 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { call, toast, useAction } from '@el-reto/ui/runtime';
+import { call, useAction } from '@el-reto/ui/runtime';
 import { todayInMexico } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
 import { EmptyState, Loaded, saveFile } from '@el-reto/ui';
 import { SearchRow } from '../../components/search-row.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { columnCsv, searchEmails } from './email-list.ts';
 
 const texts = admin.users;
 
-async function copy(emails: readonly string[]) {
-  try {
-    await navigator.clipboard.writeText(emails.join('\n'));
-    toast(texts.copied(emails.length), { tone: 'good' });
-  } catch {
-    toast(texts.copyFailed, { tone: 'bad' });
-  }
-}
+const copy = (emails: readonly string[]) =>
+  copyText(emails.join('\n'), texts.copied(emails.length), texts.copyFailed);
 
 function download(emails: readonly string[]) {
   const file = new Blob([columnCsv(texts.column, emails)], { type: 'text/csv' });
