@@ -6,7 +6,7 @@ import { visit } from './shared/people.ts';
 import { common, ownOf, pick, profile, setUp, type Setup } from './shared/script.ts';
 import { profileName } from './shared/settings.ts';
 
-const minutes = Number(__ENV['MINUTES'] ?? (profileName === 'smoke' ? 1 : 60));
+const minutes = Number(__ENV['MINUTES'] || (profileName === 'smoke' ? 1 : 60));
 const share = 0.1;
 const rate = Math.max(1, Math.round(profile.peakPerSecond * share));
 /**
