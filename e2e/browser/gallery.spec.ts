@@ -109,5 +109,26 @@ it('the gallery scrolls on without end, and going back finds the same place and 
   const focused = () =>
     visitor.page.evaluate(() => document.activeElement?.getAttribute('data-post'));
   await expect.poll(focused, soon).toBe(id);
+
+  // The same after a reload of the card's page, also for a random order.
+  await visitor.main.getByText('Al azar').click();
+  await visitor.isAt(`/gallery?reto=${event.slug}`);
+  await showsCards(visitor, limits.galleryPageSize);
+  await cards(visitor).last().scrollIntoViewIfNeeded();
+  await visitor.reads(/^Esas son todas: /);
+  const shuffled = await cardNames(visitor);
+  await cards(visitor)
+    .nth(shuffled.length - 3)
+    .scrollIntoViewIfNeeded();
+  const position = await place();
+  await cards(visitor)
+    .nth(shuffled.length - 3)
+    .click();
+  await visitor.main.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.page.reload();
+  await visitor.main.getByRole('heading', { level: 1 }).waitFor();
+  await visitor.page.goBack();
+  await expect.poll(() => cardNames(visitor), soon).toEqual(shuffled);
+  await expect.poll(place, soon).toBe(position);
   expect(visitor.faults).toEqual([]);
 });

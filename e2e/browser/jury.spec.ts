@@ -1,6 +1,7 @@
+import type { CallAnswer } from '@el-reto/contracts';
 import { takePartPath } from '@el-reto/contracts/pages';
 import { expect, it } from 'vitest';
-import { api, endEvent, newContest, newPerson, toggle } from '../support/people.ts';
+import { api, endEvent, newContest, newPerson, picture, toggle } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
 
 it('an invited juror scores cards blind, and the result weighs their points', async () => {
@@ -24,6 +25,14 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   const link = await desk.main.getByLabel('Enlace de la invitación').inputValue();
   expect(await desk.accessibilityFaults()).toEqual([]);
 
+  const invited = await Visitor.onPhone();
+  const { pathname, search } = new URL(link);
+  await invited.open(pathname + search);
+  await invited.reads('Te invitaron al jurado');
+  await invited.press('Aceptar y empezar');
+  await invited.page.getByRole('dialog', { name: 'Entra a la mesa del jurado' }).waitFor();
+  expect(invited.faults).toEqual([]);
+
   const person = await Visitor.onPhone({ as: juror });
   // The weight of the jury is stated where people decide to take part.
   await expect
@@ -42,7 +51,7 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await person.open(takePartPath(event.slug));
   await person.page.getByRole('listitem').filter({ hasText: '80 % el jurado' }).waitFor();
   await person.context.unroute(/\/api\/(all-)?events$/);
-  await person.open(new URL(link).pathname + new URL(link).search);
+  await person.open(pathname + search);
   await person.press('Aceptar y empezar');
   await person.isAt(`/jurado/${event.slug}`);
   await person.reads('0 de 2 calificadas');
@@ -65,9 +74,34 @@ it('an invited juror scores cards blind, and the result weighs their points', as
   await person.context.unroute(scores);
   await person.press('Volver a intentar');
   await person.reads('Guardado');
+  for (const [key, points] of [
+    ['0', '0 puntos'],
+    ['d', '10 puntos'],
+  ] as const) {
+    const saved = person.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await person.page.keyboard.press(key);
+    await saved;
+    const given = person.main
+      .getByRole('group', { name: /Técnica/ })
+      .getByRole('button', { pressed: true });
+    expect(await given.getAttribute('aria-label')).toBe(points);
+    await person.page.keyboard.press('ArrowUp');
+  }
   person.faults = person.faults.filter((fault) => !fault.includes('ERR_FAILED'));
 
-  for (const done of ['1 de 2 calificadas', '2 de 2 calificadas']) {
+  // A card that is approved meanwhile is found when all others have points.
+  const table = new RegExp(`/api/jury/${event.id}$`);
+  await person.context.route(table, async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as CallAnswer<'getJury'>;
+    const late = { ...json.cards[0]!, postId: 'late', name: 'La Tardía', points: {} };
+    await route.fulfill({ response, json: { ...json, cards: [...json.cards, late] } });
+  });
+  const body = await picture();
+  await person.context.route('**/late/photo*', (route) =>
+    route.fulfill({ body, contentType: 'image/jpeg' }),
+  );
+  for (const done of ['1 de 2 calificadas', '2 de 3 calificadas']) {
     const isLoved = (await person.main.getByRole('heading', { name: loved.name }).count()) > 0;
     for (const name of ['Técnica', 'Originalidad']) {
       const group = person.main.getByRole('group', { name: new RegExp(name) });
@@ -86,9 +120,11 @@ it('an invited juror scores cards blind, and the result weighs their points', as
     await person.press('Siguiente sin calificar');
     await other.waitFor();
   }
-  await person.reads('Ya las calificaste todas');
+  expect(await person.main.getByText('Ya las calificaste todas').count()).toBe(0);
+  await person.context.unroute(table);
   await person.page.reload();
   await person.reads('2 de 2 calificadas');
+  await person.reads('Ya las calificaste todas');
 
   await endEvent(event.id);
   await desk.open('/admin?seccion=ganadores');

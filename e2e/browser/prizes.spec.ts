@@ -35,7 +35,7 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   await api.call('publishResult', { token, params });
   // The stream brings the prize to the open page.
   await winner.main.getByRole('link', { name: 'Reclama tu premio' }).click();
-  await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
+  await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
   await winner.reads('Una noche en la mesa grande');
   await winner.reads(/^Tienes hasta el /);
   // A picture of the certificate that is still loading would get 404 once winners are hidden.
@@ -54,7 +54,7 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
   await winner.page.reload();
   await winner.reads(/^Tienes hasta el /);
   await winner.press('Reclamar mi premio');
-  await winner.reads('Nos falta este dato.');
+  await winner.reads('Falta este dato.');
   await answerClaim(winner, { name: 'Graciela Prueba', street: secret, postalCode: '0600' });
   await winner.reads('Escribe los 5 dígitos de tu código postal.');
   expect(await winner.accessibilityFaults()).toEqual([]);
@@ -86,6 +86,6 @@ it('a winner claims a prize from an open page, and only the brand reads the answ
     .poll(async () => (await api.call('listAllEvents')).some((one) => one.slug === slug))
     .toBe(true);
   await winner.open(address);
-  await winner.reads('Primer lugar: es tuyo');
+  await winner.reads('¡Ganaste el primer lugar!');
   for (const visitor of [winner, desk]) expect(visitor.faults).toEqual([]);
 });

@@ -23,7 +23,7 @@ it('the profile shows the state of each card, dismisses a denial, and deletes a 
   expect(await page.getAttribute('href')).toBe(`/contestant/${session.uid}`);
   await card(waiting).getByText('En revisión').first().waitFor();
   expect(await card(shown).getByText('En revisión').count()).toBe(0);
-  await card(refused).getByText(`Quien la revisó dijo: «${reason}»`).waitFor();
+  await card(refused).getByText(`El motivo: ${reason}`).waitFor();
   const again = card(refused).getByRole('link', { name: 'Sube otra' });
   expect(await again.getAttribute('href')).toBe(`/gallery?participar&reto=${event.slug}`);
 

@@ -228,7 +228,8 @@ it('after a step within the site a page has the metadata that the gateway serves
 
   const answer = await visitor.page.goto('/no-hay-nada');
   expect(answer?.status()).toBe(404);
-  await visitor.reads('No hay nada en /no-hay-nada');
+  await visitor.reads('Esa página no existe o cambió de lugar.');
+  await visitor.reads(/^\/no-hay-nada$/);
   expect(await visitor.page.title()).toBe('Page not found: /no-hay-nada');
   expect(await visitor.accessibilityFaults()).toEqual([]);
 });

@@ -51,7 +51,7 @@ it('the upload form says of each file and name why it cannot be used, and of a n
   const { person, page, dialog, name, submit } = await openForm();
   await submit.click();
   await person.reads('Elige primero una foto.');
-  await person.reads('Ponle nombre a tu carta.');
+  await person.reads('Falta este dato.');
   const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
   await choose(page, 'IMG_1.heic', 'image/heic', Buffer.from(heic));
   await person.reads('Tu foto está en HEIC y este navegador no la puede abrir.');
@@ -129,12 +129,14 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
 it('the upload form keeps the draft and its point over closing and reloading until it is sent or discarded', async () => {
   const { person, page, dialog, name, preview, submit } = await openForm();
   const card = unique('La Pendiente');
-  const position = () => preview.evaluate((image) => getComputedStyle(image).objectPosition);
-  const point = dialog.getByRole('slider', { name: 'Lo que no debe cortarse' });
+  // The card's own picture is hidden on a phone, where the whole photo is shown.
+  const crop = dialog.getByAltText('Así se ve tu foto en la carta');
+  const position = () => crop.evaluate((image) => getComputedStyle(image).objectPosition);
+  const point = dialog.getByRole('slider', { name: 'Lo más importante de tu foto' });
   const pointText = () => point.getAttribute('aria-valuetext');
   await fillCard(page, card);
   expect(await position()).toBe('50% 50%');
-  const whole = dialog.locator('img[alt=""]');
+  const whole = dialog.getByAltText('Tu foto completa');
   const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
   await whole.tap({ position: { x: width * 0.8, y: height * 0.25 }, force: true });
   expect(await pointText()).toBe('a 80 % desde la izquierda y 25 % desde arriba');

@@ -44,7 +44,14 @@ it('a contest is counted down on any page, and ends on open ones, where its winn
   const endMs = endOfDayInMexico(event.endDate).getTime();
   const arrive = async () => {
     const visitor = await Visitor.onPhone();
-    await visitor.page.clock.install({ time: endMs - 60_000 });
+    const startMs = endMs - 60_000;
+    await visitor.page.clock.install({ time: startMs });
+    // The server's time decides.
+    await visitor.context.route(/\/api\/(all-)?events$/, async (route) => {
+      const response = await route.fetch();
+      const date = new Date(startMs).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
     await visitor.open(`/contest/${event.slug}`);
     await visitor.reads('Participar en este reto');
     return visitor;

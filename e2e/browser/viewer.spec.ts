@@ -228,9 +228,9 @@ it('the page of a card counts a view once, takes a like by two taps and keeps it
   await sheet.getByLabel('Tu mensaje').fill('Va la mía');
   const whatsApp = sheet.getByRole('link', { name: 'Enviar por WhatsApp' });
   expect(await whatsApp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Va%20la%20m/);
-  await sheet.getByRole('button', { name: 'Código para imprimir' }).click();
+  await sheet.getByRole('button', { name: 'Código QR' }).click();
   await sheet.getByRole('img', { name: /^Código que lleva/ }).waitFor();
   expect(await member.accessibilityFaults()).toEqual([]);
-  const story = () => sheet.getByRole('button', { name: 'Historia' }).click();
+  const story = () => sheet.getByRole('button', { name: 'Para tu historia' }).click();
   expect((await member.download(story)).name).toMatch(/\.jpg$/);
 });

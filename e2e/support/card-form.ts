@@ -7,7 +7,10 @@ export const nameOf = (page: Page) => cardForm(page).getByLabel('Nombre de tu ca
 export const submitOf = (page: Page) =>
   cardForm(page).getByRole('button', { name: 'Subir mi foto' });
 export const previewIn = (page: Page) =>
-  cardForm(page).getByRole('img', { name: 'Así se ve tu foto en la carta' });
+  // A phone shows the photo as a whole instead.
+  cardForm(page)
+    .getByRole('img', { name: /^(Así se ve tu foto en la carta|Tu foto completa)$/ })
+    .first();
 
 export async function fillCard(page: Page, name: string): Promise<void> {
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(1600, 1200) };

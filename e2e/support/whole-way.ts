@@ -114,7 +114,7 @@ const likesIn = async (event: Event) =>
   (await listOf(event.id)).map(({ name, likes }) => [name, likes]);
 
 async function claim(winner: Visitor): Promise<void> {
-  await winner.main.getByRole('heading', { name: 'Primer lugar: es tuyo' }).waitFor();
+  await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
   const own = { name: 'Lucía Prueba', street: 'Privada de Nadie 5', postalCode: '06000' };
   await answerClaim(winner, own);
   await winner.reads('Reclamado');

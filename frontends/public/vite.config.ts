@@ -5,13 +5,17 @@ const chunks = [
   // Code shared by the screens of cards.
   {
     name: 'shared',
-    test: /\/(contracts\/src\/event-address|public\/src\/(lib\/(?!account-dialogs|enter|post-counts|share|use-keys|which-event)|components\/(?!event-page|form-fields|prize-link))|ui\/src\/(lib\/(?!thumbhash|save-file|times|focus-once)|live\/use|messages\/(?!errors|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|like-button|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import|build\/satisfies-caret/,
+    test: /\/(contracts\/src\/event-address|public\/src\/(lib\/(?!account-dialogs|enter|kept-list|move-card|post-counts|share|use-keys|which-event)|components\/(?!event-page|form-fields|prize-link))|ui\/src\/(lib\/(?!thumbhash|save-file|times|focus-once)|live\/use|messages\/(?!errors|like-news|auth-errors|profile|account|adults|take-part|viewer|report|home|contest|winners|loteria|theatre|gallery|author|banned|notices|legal|jury|prize|discard)|components\/(button-link|photo|loteria-card|like-button|countdown|stage)))\b|preload-helper|virtual:__federation_fn_import|build\/satisfies-caret/,
     minShareCount: 3,
   },
+  // Small modules that several screens share.
+  { name: 'lists', test: /public\/src\/lib\/which-event|ui\/src\/messages\/gallery/ },
+  { name: 'late', test: /ui\/src\/components\/lazily|public\/src\/lib\/return-to-card/ },
+  { name: 'names', test: /ui\/src\/messages\/jury-share|contracts\/src\/prize-names/ },
   // Small modules that the page of a card needs, in one file.
   {
     name: 'card',
-    test: /public\/src\/lib\/(post-counts|use-keys|share\/share-button)|ui\/src\/messages\/viewer|contracts\/src\/card-texts/,
+    test: /public\/src\/(lib\/(post-counts|use-keys|share\/share-button)|components\/step-button)|ui\/src\/messages\/viewer|contracts\/src\/card-texts/,
   },
 ];
 

@@ -1,26 +1,19 @@
 import { visitsPath } from '@el-reto/contracts/rules';
-import { whenIdle } from '@el-reto/ui/background';
+import { whenIdle, whenShown } from '@el-reto/ui/background';
 import { ageGateId, agePass, isAdult } from './age-gate/age-pass.ts';
 import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './first-screen.ts';
 import { reloadOnChunkFailure } from './chunk-reload.ts';
 import './styles.css';
 
-/**
- * Reports an anonymous visit with its source. The server cannot count pages from a CDN. A prerendered
- * page waits until it is shown.
- */
+/** Reports an anonymous visit with its source. The server cannot count pages from a CDN. */
 function reportVisit(): void {
-  if ('prerendering' in document && document.prerendering) {
-    document.addEventListener('prerenderingchange', reportVisit, { once: true });
-    return;
-  }
   const source = new URLSearchParams(location.search).get('utm_source') ?? undefined;
   const body = JSON.stringify({ path: location.pathname, source });
   navigator.sendBeacon(visitsPath, new Blob([body], { type: 'application/json' }));
 }
 
 reloadOnChunkFailure();
-reportVisit();
+whenShown(reportVisit);
 
 async function boot(): Promise<void> {
   await afterFirstPaint();

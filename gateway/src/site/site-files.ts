@@ -83,9 +83,9 @@ async function readBuild(dirs: SiteDirs, version: string) {
   };
 }
 
-/** Hashes of the inline scripts of a page, without data blocks. */
+/** Hashes of the inline scripts and speculation rules of a page, without data blocks. */
 function hashesOf(template: string): string[] {
-  const scripts = template.matchAll(/<script>(.*?)<\/script>/gs);
+  const scripts = template.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs);
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 

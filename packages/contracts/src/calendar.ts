@@ -63,9 +63,12 @@ export function eventPhase(event: Dates, today: string = todayInMexico()): Event
 }
 
 /** The readers of an event's numbers of likes today; undefined if they are public. */
-export function countsOf(event: Dates & Pick<Event, 'counts'>): Post['counts'] {
+export function countsOf(
+  event: Dates & Pick<Event, 'counts'>,
+  today: string = todayInMexico(),
+): Post['counts'] {
   const { counts = 'always' } = event;
-  return counts === 'always' || eventPhase(event) === 'ended' ? undefined : counts;
+  return counts === 'always' || eventPhase(event, today) === 'ended' ? undefined : counts;
 }
 
 /** Whole years between `dob` and `today`, both `YYYY-MM-DD`; NaN if `dob` is not a date. */

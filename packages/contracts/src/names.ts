@@ -45,7 +45,7 @@ export function slugify(name: string): string {
 /** For browsers from before 2023, an approximation; the server checks with the exact pattern. */
 const olderEmoji = /\p{Extended_Pictographic}[\p{M}\p{Cf}]*|[\d#*]\ufe0f?\u20e3/gu;
 /** Emoji with their modifiers. */
-const emoji = patternOf(String.raw`\p{RGI_Emoji}`, 'gv') ?? olderEmoji;
+const emoji = /* @__PURE__ */ patternOf('\\p{RGI_Emoji}', 'gv') ?? olderEmoji;
 
 /**
  * Null if the engine lacks a flag. A literal with an unknown flag would make the whole file
@@ -64,7 +64,7 @@ const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Three marks on one letter, an enclosing mark, or a mark without a letter. */
 const piledMarks = /\p{M}{3}|\p{Me}|(?:^|\s)\p{M}/u;
 /** Scripts that one name may use together (UTS 39, "highly restrictive"). */
-const alphabets = [
+const alphabets = /* @__PURE__ */ [
   ['Latin'],
   ['Greek'],
   ['Cyrillic'],

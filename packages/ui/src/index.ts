@@ -18,7 +18,16 @@ export { onPaper, sectionTitle, Stage } from './components/stage.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
 export { capPicture } from './lib/cap-picture.ts';
-export { dayOfYearText, dayText, endOfDayMs, useNowMs, useToday } from './lib/dates.ts';
+export {
+  dayOfYearText,
+  daysText,
+  dayText,
+  endOfDayMs,
+  phaseOf,
+  today,
+  useNowMs,
+  useToday,
+} from './lib/dates.ts';
 export { focusOnce } from './lib/focus-once.ts';
 export { termsOf } from './lib/terms-of.ts';
 export { dayAt, dayOfYearAt, formatInMexico } from './lib/times.ts';

@@ -23,7 +23,7 @@ export function FileButton(props: FileButtonProps) {
         className,
       )}
     >
-      {label}
+      <span>{label}</span>
       <input
         type="file"
         name={name}

@@ -110,7 +110,7 @@ export function PostCard({ eventSlug, viewer, closed = false, ...photo }: PostCa
         liked && 'shadow-marigold!',
       )}
       footer={
-        <p className="truncate pt-0.5 text-sm text-ink-soft">
+        <p className="pt-0.5 text-sm break-words text-ink-soft">
           {liked ? (
             <span className="font-bold text-grana">{likeTexts.yours}</span>
           ) : (

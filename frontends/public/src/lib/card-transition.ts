@@ -1,51 +1,14 @@
-const name = 'carta';
-/** If the new page takes longer to load, the transition is a plain fade. */
-const patienceMs = 400;
+import { whenIdle } from '@el-reto/ui/runtime';
 
-type Find = () => HTMLElement | null;
-
-/** The element that `find` returns, as soon as it exists; null after a time limit. */
-function found(find: Find): Promise<HTMLElement | null> {
-  const there = find();
-  if (there) return Promise.resolve(there);
-  return new Promise((resolve) => {
-    const finish = (element: HTMLElement | null) => {
-      watch.disconnect();
-      clearTimeout(timer);
-      resolve(element);
-    };
-    const watch = new MutationObserver(() => {
-      const element = find();
-      if (element) finish(element);
-    });
-    const timer = setTimeout(() => finish(null), patienceMs);
-    watch.observe(document.body, { childList: true, subtree: true });
-  });
-}
-
-/** Changes the page with a view transition that moves the card from `from` to `to`. */
-function moveCard(from: HTMLElement | null, change: () => void, to: Find): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!from || isCalm || !('startViewTransition' in document)) return change();
-  from.style.viewTransitionName = name;
-  const transition = document.startViewTransition(async () => {
-    from.style.viewTransitionName = '';
-    change();
-    const arrived = await found(to);
-    if (arrived) arrived.style.viewTransitionName = name;
-  });
-  const unname = () => to()?.style.removeProperty('view-transition-name');
-  transition.finished.then(unname, unname);
-}
-
-const wholeCard: Find = () => document.querySelector('[data-whole-card] article');
-const listedCard = (postId: string): HTMLElement | null =>
-  document.querySelector(`[data-post="${CSS.escape(postId)}"]`)?.closest('article') ?? null;
+/** Loaded when the page is idle. A card that is opened before appears without a transition. */
+let loaded: typeof import('./move-card.ts') | undefined;
+const load = async () => (loaded = await import('./move-card.ts'));
+if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined));
 
 /** Moves from a list to the page of one of its cards. */
-export const moveToCard = (postId: string, open: () => void) =>
-  moveCard(listedCard(postId), open, wholeCard);
+export const moveToCard = (postId: string, open: () => void): void =>
+  loaded ? loaded.moveToCard(postId, open) : open();
 
 /** Moves from a card's page to its place in a list. */
-export const moveToList = (postId: string, leave: () => void) =>
-  moveCard(wholeCard(), leave, () => listedCard(postId));
+export const moveToList = (postId: string, leave: () => void): void =>
+  loaded ? loaded.moveToList(postId, leave) : leave();

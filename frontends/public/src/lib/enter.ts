@@ -19,3 +19,7 @@ export async function enterToLike(post: Post): Promise<void> {
 /** Asks a guest to sign in for a report; resolves to whether the guest did. */
 export const enterToReport = async (back: string): Promise<boolean> =>
   (await askToEnter({ ...enter.toReport, back })) === 'in';
+
+/** Asks an invited juror to sign in; resolves to whether the juror did. */
+export const enterToJudge = async (back: string, eventName: string): Promise<boolean> =>
+  (await askToEnter({ ...enter.toJudge(eventName), back })) === 'in';

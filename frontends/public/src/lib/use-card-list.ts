@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Post, PostPage } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { asPage, call, useApiPages, useMyLikes } from '@el-reto/ui/runtime';
+import { asPage, call, useApiPages, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { likes } from './likes/ledger.ts';
 import { cardNews } from './live/card-news.ts';
 import { useEventLive } from './live/use-event-live.ts';
@@ -31,15 +31,40 @@ async function fetchTallies(eventId: string | undefined, isVoter: boolean): Prom
   likes.receive(Object.fromEntries(shown.map((post) => [post.id, post.likes])));
 }
 
+const keptList = () => import('./kept-list.ts');
+
+/** Whether this page was open in this tab before, as a reload or a way back. */
+const isLoadedAgain = () =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !==
+  'navigate';
+
 /** The cards of an event, page by page, updated by its live stream. */
 export function useCardList(eventId: string | undefined, query: CardQuery) {
   const {
     pages,
     reread: readAll,
     ...list
-  } = useApiPages('listEventPosts', eventId === undefined ? null : postsOf(eventId, query));
+  } = useApiPages('listEventPosts', eventId === undefined ? null : postsOf(eventId, query), {
+    first: async () => {
+      if (!isLoadedAgain()) return undefined;
+      return (await keptList()).restoreList(eventId ?? '', query);
+    },
+  });
   const news = useSyncExternalStore(cardNews.subscribe, cardNews.get, cardNews.get);
   const posts = useMemo(() => pages && joinPages(pages, news.gone), [pages, news.gone]);
+  const { sort, search } = query;
+  useEffect(() => {
+    if (eventId === undefined || !posts || list.isOfBefore) return;
+    const nextCursor = pages?.at(-1)?.nextCursor ?? null;
+    const shown = { eventId, sort, search, ids: posts.map(({ id }) => id), nextCursor };
+    whenIdle(
+      () =>
+        void keptList().then(
+          ({ noteList }) => noteList(shown),
+          () => undefined,
+        ),
+    );
+  }, [eventId, sort, search, posts, pages, list.isOfBefore]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
   // The like must be confirmed, because the service ignores one that is still being sent.

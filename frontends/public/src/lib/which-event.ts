@@ -1,24 +1,25 @@
-import { eventPhase, hasSlug, todayInMexico } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
+import { eventPhase, hasSlug } from '@el-reto/contracts/rules';
+import { phaseOf, today } from '@el-reto/ui';
 
 const byStart = (a: Event, b: Event) => a.startDate.localeCompare(b.startDate);
 
 /** The event that begins next. */
-export function nextUpcoming(events: readonly Event[], today = todayInMexico()): Event | undefined {
-  return events.filter((event) => eventPhase(event, today) === 'upcoming').toSorted(byStart)[0];
+export function nextUpcoming(events: readonly Event[], day = today()): Event | undefined {
+  return events.filter((event) => eventPhase(event, day) === 'upcoming').toSorted(byStart)[0];
 }
 
 /** The event that ended last and shows its winners. */
-export function lastWithWinners(events: readonly Event[], today = todayInMexico()) {
+export function lastWithWinners(events: readonly Event[], day = today()) {
   return events
-    .filter((event) => eventPhase(event, today) === 'ended')
+    .filter((event) => eventPhase(event, day) === 'ended')
     .filter(({ activeWinners, topPosts }) => activeWinners && topPosts.length > 0)
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
 }
 
 /** Events that may have cards, newest first: of `all`, or of `current` while all are loading. */
 export function eventsWithCards(current: readonly Event[], all: readonly Event[] | undefined) {
-  return (all ?? current).filter((event) => eventPhase(event) !== 'upcoming');
+  return (all ?? current).filter((event) => phaseOf(event) !== 'upcoming');
 }
 
 /**
@@ -34,7 +35,7 @@ export function chooseEvent(
   const named = slug === null ? undefined : known.find(hasSlug(slug));
   if (named) return named;
   if (slug !== null && !all) return null;
-  const running = known.find((event) => eventPhase(event) === 'running');
+  const running = known.find((event) => phaseOf(event) === 'running');
   if (running) return running;
   return all ? known[0] : null;
 }

@@ -45,7 +45,7 @@ export function BottomNav() {
   return (
     <nav
       aria-label={common.menu}
-      className="sticky bottom-0 z-30 border-t-[3px] border-ink-deep bg-ink pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-30 [@media(height<22rem)]:static border-t-[3px] border-ink-deep bg-ink pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-17 grid-cols-5">
         <Home href={paths.home}>{common.home}</Home>

@@ -6,7 +6,8 @@ export function NotFound() {
   const [path] = useLocation();
   usePageMetadata(pageMetadata.notFound(path));
   return (
-    <EmptyState heading="h1" title={common.notFoundTitle} text={common.notFound(path)}>
+    <EmptyState heading="h1" title={common.notFoundTitle} text={common.notFound}>
+      <p className="text-sm wrap-anywhere text-ink-soft">{path}</p>
       <ButtonLink href={paths.home}>{common.goHome}</ButtonLink>
     </EmptyState>
   );
@@ -17,7 +18,7 @@ export function ErrorPage() {
   const text = (
     <>
       <strong className="block">{common.errorStatus(500, common.serverError)}</strong>
-      {common.errorDescription}
+      <span>{common.errorDescription}</span>
     </>
   );
   return (

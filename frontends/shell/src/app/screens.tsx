@@ -29,7 +29,7 @@ export function Screens() {
           <RemoteScreen remote="public" screen={screen} />
         </Route>
       ))}
-      {(['profile', 'jury', 'prize'] as const).map((screen) => (
+      {(['profile', 'prize'] as const).map((screen) => (
         <Route key={screen} path={patterns[screen]}>
           <SignedInOnly>
             <RemoteScreen remote="public" screen={screen} />

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation } from '@el-reto/ui/runtime';
+import { createStoredText, useLocation } from '@el-reto/ui/runtime';
 import { focusContent } from '../first-screen.ts';
 
-const restoreLimitMs = 1500;
-const positions = new Map<string, number>();
+/** After a reload the list has to be read first. */
+const restoreLimitMs = 5_000;
+const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
+/** Scroll positions by history entry. They survive a reload. */
+const positions = new Map(JSON.parse(stored.get() ?? '[]') as [string, number][]);
 
 /** A key for a history entry. Without the Navigation API, all visits of a page share one. */
 function entryKey(): string {
@@ -38,6 +41,7 @@ export function followHistory(): void {
   window.addEventListener('popstate', () => {
     wentBack = true;
   });
+  window.addEventListener('pagehide', () => stored.set(JSON.stringify([...positions])));
   window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), {
     passive: true,
   });

@@ -34,7 +34,7 @@ export const common = {
   unavailableTitle: 'Esta parte se está tomando un respiro',
   unavailableText: 'No pudimos cargarla. Lo demás del sitio sigue en pie.',
   notFoundTitle: 'Esta carta no está en la baraja',
-  notFound: (path: string) => `No hay nada en ${path}`,
+  notFound: 'Esa página no existe o cambió de lugar.',
   goHome: 'Ir al inicio',
   errorTitle: 'Se nos cayó la baraja',
   errorStatus: (status: number, text: string) => `${status} ${text}`,

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { placeName } from '@el-reto/contracts/rules';
 import { config, paths } from '@el-reto/ui/runtime';
-import { dayOfYearText } from '../lib/dates.ts';
+import { daysText } from '../lib/dates.ts';
 import { termsOf } from '../lib/terms-of.ts';
-import { contest } from '../messages/contest.ts';
 import { contestTerms } from '../messages/contest-terms.ts';
 import { ButtonLink } from './button-link.tsx';
 
@@ -31,8 +30,7 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
       <div className="mt-3 rounded-card border-[3px] border-ink bg-white p-5 sm:p-7">
         <dl className="grid gap-5 md:grid-cols-3 md:gap-x-8">
           <Term name={contestTerms.dates}>
-            {contest.dates(dayOfYearText(event.startDate), dayOfYearText(event.endDate))},{' '}
-            {contestTerms.zone}
+            {`${daysText(event.startDate, event.endDate)} de ${event.endDate.slice(0, 4)}, ${contestTerms.zone}`}
           </Term>
           <Term name={contestTerms.organiser}>{config.brand.organiser}</Term>
           <Term name={contestTerms.permit}>{permit}</Term>

@@ -1,11 +1,10 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { common } from '@el-reto/ui/runtime';
-import { endOfDayMs, startOfDayMs, timeLeft, useNowMs } from '../lib/dates.ts';
+import { endOfDayMs, phaseOf, startOfDayMs, timeLeft, useNowMs } from '../lib/dates.ts';
 
 /** Time left until an event begins, or is over, as counters. Read out once, not every second. */
 export function Countdown({ event }: { event: Pick<Event, 'startDate' | 'endDate'> }) {
-  const isAhead = eventPhase(event) === 'upcoming';
+  const isAhead = phaseOf(event) === 'upcoming';
   const untilMs = isAhead ? startOfDayMs(event.startDate) : endOfDayMs(event.endDate);
   const left = timeLeft(untilMs, useNowMs(1000));
   const parts = [

@@ -18,8 +18,8 @@ const [width, height] = [1600, 900];
 export function EventHero({ event, tag, children }: EventHeroProps) {
   return (
     <Stage light="68% 50%" className="overflow-x-clip pb-12 lg:pt-20 lg:pb-20">
-      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[1fr_min(34rem,50%)] lg:items-center lg:gap-14">
-        <div className="relative lg:order-last lg:rotate-2">
+      <div className="grid grid-cols-1 gap-7 sm:landscape:grid-cols-[1fr_min(34rem,50%)] sm:landscape:items-center lg:grid-cols-[1fr_min(34rem,50%)] lg:items-center lg:gap-14">
+        <div className="relative sm:landscape:order-last lg:order-last lg:rotate-2">
           <LoteriaCard
             name={event.title}
             headingLevel="p"
@@ -33,7 +33,7 @@ export function EventHero({ event, tag, children }: EventHeroProps) {
               alt=""
               width={width}
               height={height}
-              sizes="(min-width: 64rem) 32rem, calc(100vw - 3.75rem)"
+              sizes="(min-width: 64rem) 32rem, (min-width: 40rem) and (orientation: landscape) 46vw, calc(100vw - 3.75rem)"
             />
           </LoteriaCard>
           <Corcholata className="absolute -top-5 -right-2 size-18 rotate-12 lg:-top-9 lg:-right-8 lg:size-28" />
@@ -42,7 +42,7 @@ export function EventHero({ event, tag, children }: EventHeroProps) {
           <p className="-rotate-2 rounded-[4px] bg-sun px-2.5 py-1 font-display text-sm leading-none text-ink uppercase">
             {tag}
           </p>
-          <h1 className="misprint pt-1 font-display text-4xl leading-[1.1] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl lg:text-7xl">
+          <h1 className="misprint pt-1 font-display text-4xl leading-[1.2] break-words uppercase [--misprint:var(--color-grana)] sm:portrait:text-6xl lg:text-7xl">
             {event.name}
           </h1>
           {children}

@@ -41,7 +41,7 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
             look === 'viewer' ? 'text-xl leading-8' : 'text-sm leading-5',
           )}
         >
-          {common.number(likes)}
+          <span>{common.number(likes)}</span>
           <span className="sr-only">{` ${common.likesWord(likes)}`}</span>
         </span>
       )}

@@ -10,7 +10,7 @@ export function Progress({ label, value }: ProgressProps) {
     <label className="grid gap-1.5 text-sm font-bold">
       <span className="flex justify-between gap-2">
         <span>{label}</span>
-        {percent !== null && <span className="shrink-0 tabular-nums">{percent} %</span>}
+        {percent !== null && <span className="shrink-0 tabular-nums">{`${percent} %`}</span>}
       </span>
       <progress
         max={100}

@@ -1,12 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  dayOfYearText,
-  dayText,
-  endOfDayMs,
-  followMidnight,
-  startOfDayMs,
-  timeLeft,
-} from './dates.ts';
+import { expect, it, vi } from 'vitest';
+import { dayOfYearText, daysText, dayText, endOfDayMs, startOfDayMs, timeLeft } from './dates.ts';
 
 it.each([
   ['2024-11-06', '6 de noviembre', '6 de noviembre de 2024'],
@@ -17,6 +10,15 @@ it.each([
   ['2026-13-01', '', ''],
 ])('writes the day %s as %j, with its year as %j', (date, day, withYear) => {
   expect([dayText(date), dayOfYearText(date)]).toEqual([day, withYear]);
+});
+
+it.each([
+  ['2026-11-20', '2026-11-25', 'Del 20 al 25 de noviembre'],
+  ['2026-11-06', '2026-12-05', 'Del 6 de noviembre al 5 de diciembre'],
+  ['2026-11-06', '2027-11-08', 'Del 6 de noviembre al 8 de noviembre'],
+  ['2026-11-06', '2026-11-06', 'El 6 de noviembre'],
+])('writes the days from %s to %s as %j', (first, last, text) => {
+  expect(daysText(first, last)).toBe(text);
 });
 
 it('a day has the same text for a reader west of Greenwich', async () => {
@@ -44,20 +46,4 @@ it.each([
   ['2026-01-03T01:02:03.001Z', { days: 0, hours: 0, minutes: 0, seconds: 0 }],
 ])('at %s the time left is %j', (now, left) => {
   expect(timeLeft(Date.parse('2026-01-03T01:02:03Z'), Date.parse(now))).toEqual(left);
-});
-
-describe('followMidnight', () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  it('reports each midnight of Mexico City, not of Greenwich, until it is stopped', () => {
-    vi.setSystemTime('2026-12-31T05:00:00Z');
-    const midnights: string[] = [];
-    const stop = followMidnight(() => midnights.push(new Date().toISOString()));
-    vi.advanceTimersByTime(48 * 3_600_000);
-    expect(midnights).toEqual(['2026-12-31T06:00:00.000Z', '2027-01-01T06:00:00.000Z']);
-    stop();
-    vi.advanceTimersByTime(48 * 3_600_000);
-    expect(midnights).toHaveLength(2);
-  });
 });

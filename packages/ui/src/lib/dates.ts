@@ -1,5 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { endOfDayInMexico, startOfDayInMexico, todayInMexico } from '@el-reto/contracts/rules';
+import type { Event } from '@el-reto/contracts';
+import {
+  endOfDayInMexico,
+  eventPhase,
+  startOfDayInMexico,
+  todayInMexico,
+} from '@el-reto/contracts/rules';
+import { followServerClock, serverNowMs } from '@el-reto/ui/runtime';
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -13,6 +20,13 @@ export function dayText(isoDate: string): string {
 export function dayOfYearText(isoDate: string): string {
   const text = dayText(isoDate);
   return text && `${text} de ${isoDate.slice(0, 4)}`;
+}
+
+/** Two days as 'Del 6 de noviembre al 5 de diciembre'; a common month is named once. */
+export function daysText(first: string, last: string): string {
+  if (first === last) return `El ${dayText(first)}`;
+  const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `Del ${isSameMonth ? Number(first.slice(8)) : dayText(first)} al ${dayText(last)}`;
 }
 
 /** The instant a day begins in Mexico City, in milliseconds since 1970. */
@@ -32,30 +46,31 @@ export function timeLeft(endMs: number, nowMs: number) {
   };
 }
 
-/** The current time, updated every `everyMs`. */
+/** The server's time, updated every `everyMs`. */
 export function useNowMs(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(serverNowMs()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;
 }
 
-/** Calls `changed` whenever a day ends in Mexico City, until the returned function is called. */
-export function followMidnight(changed: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const leftMs = endOfDayInMexico(todayInMexico()).getTime() - Date.now();
-    timer = setTimeout(() => {
-      changed();
-      wait();
-    }, leftMs);
+/** The server's date in Mexico City. */
+export const today = (): string => todayInMexico(new Date(serverNowMs()));
+
+/** The phase of an event by the server's date. */
+export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPhase(event, today());
+
+/** Calls `changed` every second, and when the server's time becomes known. */
+function followToday(changed: () => void): () => void {
+  const timer = setInterval(changed, 1_000);
+  const unfollow = followServerClock(changed);
+  return () => {
+    unfollow();
+    clearInterval(timer);
   };
-  wait();
-  return () => clearTimeout(timer);
 }
 
 /** Today in Mexico City; components that show a contest's phase render again at midnight. */
-export const useToday = (): string =>
-  useSyncExternalStore(followMidnight, todayInMexico, todayInMexico);
+export const useToday = (): string => useSyncExternalStore(followToday, today, today);

@@ -1,11 +1,12 @@
 import { todayInMexico } from '@el-reto/contracts/rules';
+import { serverNowMs } from '@el-reto/ui/runtime';
 import { dayAt } from './times.ts';
 
 const ago = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
 /** How long ago an instant was, as 'hace 5 minutos' or 'ayer'; after a week its day. */
-export function whenText(instant: string, nowMs = Date.now()): string {
+export function whenText(instant: string, nowMs = serverNowMs()): string {
   const ms = Math.max(0, nowMs - Date.parse(instant));
   const inWords = (unitMs: number, unit: 'minute' | 'hour') =>
     ago.format(-Math.floor(ms / unitMs), unit);

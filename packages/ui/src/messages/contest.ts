@@ -3,7 +3,6 @@ export const contest = {
   running: 'Reto en curso',
   upcoming: 'Muy pronto',
   ended: 'Reto terminado',
-  dates: (first: string, last: string) => `Del ${first} al ${last}`,
   closesIn: 'Se cierra en',
   opensIn: 'Se abre en',
   takePart: 'Participar en este reto',

@@ -8,6 +8,7 @@ export { enter } from './enter.ts';
 export { entrance } from './entrance.ts';
 export { author } from './author.ts';
 export { card, likeTexts } from './cards.ts';
+export { likeNews } from './like-news.ts';
 export { gallery } from './gallery.ts';
 export { confirmLike, held } from './held.ts';
 export { share } from './share.ts';

@@ -39,7 +39,7 @@ export const juryTexts = {
   doneText: (day: string) => `Gracias. Puedes cambiar tus puntos hasta el ${day}.`,
   closedTitle: 'El jurado ya terminó',
   closedText: 'Gracias por tu ojo. Estos son los puntos que diste.',
-  keys: 'Con teclado: 1–9 ponen puntos (0 pone el 10), ↑ ↓ cambian de criterio, ← → cambian de foto y Enter va a la siguiente sin calificar.',
+  keys: 'Con teclado: 0–9 ponen puntos, D pone 10, ↑ ↓ cambian de criterio, ← → cambian de foto y Enter va a la siguiente sin calificar.',
 
   prize: 'Premio del jurado',
   noPrize: 'El jurado no dio puntos, así que su premio queda desierto.',

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@el-reto/contracts';
 /** The label and the link of each kind of notice. */
 const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'post-approved': { label: 'En la mesa', leads: 'Ver tu carta' },
-  'post-denied': { label: 'No entró a la mesa', leads: 'Ver qué sigue' },
+  'post-denied': { label: 'No entró a la mesa', leads: 'Sube otra' },
   'post-removed': { label: 'Fuera de la mesa', leads: 'Ver qué pasó' },
   'like-held': { label: 'Corcholata en revisión', leads: 'Confirmarla' },
   winner: { label: 'Carta ganadora', leads: 'Ver tu premio' },

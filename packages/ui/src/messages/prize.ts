@@ -3,7 +3,7 @@ import { passedOnPrizeName, periodDays, prizeName } from '@el-reto/contracts/rul
 import type { AnswerFault } from '@el-reto/contracts/claim-answers';
 
 const faults: Readonly<Record<AnswerFault, string>> = {
-  missing: 'Nos falta este dato.',
+  missing: 'Falta este dato.',
   'too-long': 'Es demasiado largo.',
   phone: 'Escribe los 10 dígitos de tu teléfono.',
   'postal-code': 'Escribe los 5 dígitos de tu código postal.',
@@ -16,13 +16,13 @@ const passedOn = (place: PrizePlace) => passedOnPrizeName(place).toLowerCase();
 
 /** Texts of the page on which a winner says where their prize goes. */
 export const prize = {
-  won: (place: PrizePlace) => `${prizeName(place)}: es tuyo`,
+  won: (place: PrizePlace) => `¡Ganaste el ${prizeName(place).toLowerCase()}!`,
   inherited: (place: PrizePlace) => `El ${passedOn(place)} es tuyo`,
   what: 'Te llevas',
   juryLead: (event: string) =>
     `El jurado eligió tu carta en ${event}. Felicidades, de parte de toda la mesa.`,
   lead: (event: string) =>
-    `Tu carta juntó las corcholatas que hacían falta en ${event}. Felicidades, de parte de toda la mesa.`,
+    `Tu carta fue de las más queridas en ${event}. Felicidades, de parte de toda la mesa.`,
   inheritedLead: (event: string) =>
     `No llegó a quien lo ganó en ${event}, y tu carta es la siguiente de la lista.`,
   goneCard: 'Tu carta ya no está en la mesa',

@@ -14,6 +14,8 @@ export const profile = {
   save: 'Guardar',
   saved: 'Tus datos quedaron guardados.',
   cards: 'Mis cartas',
+  votes: 'Mis corcholatas',
+  goneCard: 'Una carta que ya no está en la mesa',
   seenByOthers: 'Mi página para compartir',
   cardsFailed: 'No pudimos traer tus cartas.',
   noCards: 'Tu baraja está por estrenar',

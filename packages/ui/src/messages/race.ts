@@ -17,14 +17,14 @@ export function usualText(ms: number): string {
 export const race = {
   steps: ['Enviada', 'En revisión', 'En la mesa'],
   stepsLabel: 'El camino de tu carta',
-  /** Beside a step: its day, as '3 de octubre'. */
-  stepOn: (day: string) => `, el ${day}`,
+  /** A step with its day, as '3 de octubre'. */
+  stepOn: (step: string, day: string) => `${step} el ${day}`,
   onTable: (day: string) => `En la mesa desde el ${day}.`,
   reviewTakes: (ms: number | null) =>
     ms === null
       ? 'La revisamos en cuanto podamos.'
-      : `Por lo general la vemos en ${usualText(ms)}.`,
-  place: (place: number) => `${place}.º lugar`,
+      : `Normalmente la revisamos en ${usualText(ms)}.`,
+  place: (place: number) => `${place}.\u2060º\u00a0lugar`,
   noneYet: 'Sin corcholatas todavía',
   ofCards: (cards: number) => `de ${cards} ${cards === 1 ? 'carta' : 'cartas'}`,
   today: (count: number) => (count > 0 ? `+${common.likes(count)} hoy` : 'Hoy, ninguna nueva'),
@@ -38,7 +38,7 @@ export const race = {
   seeWinners: 'Ver ganadores',
   deniedTitle: { denied: 'No entró a la mesa', removed: 'Se quitó de la mesa' },
   deniedOn: (day: string) => `· ${day}`,
-  deniedReason: (reason: string) => `Quien la revisó dijo: «${reason}»`,
+  deniedReason: (reason: string) => `El motivo: ${reason}`,
   deniedWithout: 'No cumplía con las reglas del reto.',
   deniedNote: 'La foto ya se borró. Esto solo lo ves tú.',
   again: 'Sube otra',

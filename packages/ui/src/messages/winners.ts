@@ -6,7 +6,6 @@ export const winners = {
       ? 'Las tres cartas ganadoras de cada reto, por corcholatas o con su jurado.'
       : 'Las tres cartas que más corcholatas juntaron en cada reto.',
   author: (author: string) => `de ${author}`,
-  dates: (first: string, last: string) => `Del ${first} al ${last}`,
   chosen: (name: string, author: string) => `«${name}», de ${author}. La eligió el jurado.`,
   seeCards: 'Ver todas las cartas de este reto',
   openCard: (place: string, name: string, author: string) => `${place}: ${name}, de ${author}`,

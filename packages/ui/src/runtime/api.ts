@@ -1,6 +1,7 @@
 import { ApiError, clientErrors, createClient, type Send } from '@el-reto/client';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
+import { noteServerTime } from './server-clock.ts';
 
 /** The parts of a call by its definition, and options for sending it. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
@@ -60,7 +61,9 @@ export function createApi(options: ApiClientOptions) {
       ]);
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (appCheck) headers.set('x-firebase-appcheck', appCheck);
-      return { response: await send(path, { ...init, headers }), token, appCheck };
+      const response = await send(path, { ...init, headers });
+      noteServerTime(response);
+      return { response, token, appCheck };
     }
 
     // Reads, and requests that must be sent before the page closes, do not wait for App Check.

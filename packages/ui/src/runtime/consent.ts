@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logQuietly, whenIdle } from './background.ts';
+import { logQuietly, whenIdle, whenShown } from './background.ts';
 import { config } from './config.ts';
 import { createStoredText } from './stored-text.ts';
 
@@ -66,5 +66,6 @@ export function followConsent({ load, consent: said }: MeasurementParts): void {
 /** Once per page, by its host. Without a measurement id there is nothing to load, ever. */
 export function startMeasurement(): void {
   if (!config.firebase.measurementId) return;
-  followConsent({ load: async () => (await import('./meter.ts')).startMeter(), consent });
+  const load = async () => (await import('./meter.ts')).startMeter();
+  whenShown(() => followConsent({ load, consent }));
 }

@@ -1,7 +1,7 @@
 // The one module that shell and remotes share besides React: all shared state is here.
 export { ApiError, isApiError, type Send } from '@el-reto/client';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
-export { logQuietly, whenIdle } from './background.ts';
+export { logQuietly, whenIdle, whenShown } from './background.ts';
 // Small parts that shell and remotes both show: here they reach the browser once.
 export { Avatar } from '../basics/avatar.tsx';
 export { Button, buttonClass } from '../basics/button.tsx';
@@ -14,7 +14,7 @@ export { pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
-export { forget, knownMe, refresh, setAnswer } from './answers.ts';
+export { client as answers, forget, knownMe, refresh, setAnswer } from './answers.ts';
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
 export { changeMyLikes, useMyLikes } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
@@ -34,6 +34,7 @@ export {
   useSearchParams,
 } from 'wouter';
 export { navigate, useHistoryState } from 'wouter/use-browser-location';
+export { followServerClock, serverNowMs } from './server-clock.ts';
 export * from './session.ts';
 export { createStore } from './store.ts';
 export { createStoredText, ownBirthDate } from './stored-text.ts';

@@ -13,7 +13,9 @@ const none: MyLikes = {};
 export function useMyLikes(): MyLikes | undefined {
   const { status } = useSession();
   const personal = usePersonal();
-  const { data } = useApi('listMyLikes', personal && { ...personal, query: detail });
+  const which = personal && { ...personal, query: detail };
+  // Another tab or device may have moved a like.
+  const { data } = useApi('listMyLikes', which, { refetchOnWindowFocus: 'always' });
   return status === 'signed-out' ? none : (data as MyLikes | undefined);
 }
 

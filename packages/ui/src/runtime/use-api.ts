@@ -87,11 +87,16 @@ export const asPage = <A>(answer: A) =>
     { nextCursor: string | null }
   >;
 
+interface PageOptions<N extends PagedList> extends Freshness {
+  /** The first page, if it does not come from the server's list. */
+  first?: () => Promise<PageOf<N> | undefined>;
+}
+
 /** Pages of a list, one after the other. `null` waits. */
 export function useApiPages<N extends PagedList>(
   name: N,
   which: Which<N> | null,
-  freshness: Freshness = {},
+  { first: firstPage, ...freshness }: PageOptions<N> = {},
 ) {
   const queryKey = which ? keyOf(name, which) : [];
   const hash = hashKey(queryKey);
@@ -107,6 +112,8 @@ export function useApiPages<N extends PagedList>(
       queryKey,
       queryFn: which
         ? async ({ pageParam: cursor }) => {
+            const own = cursor === null ? await firstPage?.() : undefined;
+            if (own) return own;
             const { query: asked, ...rest } = which;
             const from = { ...rest, query: { ...asked, ...(cursor !== null && { cursor }) } };
             return asPage(await read(name, from as Which<N>)) as PageOf<N>;

@@ -4,7 +4,7 @@ import { contest } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import type { ClaimForm } from './claim-form-draft.ts';
 import { questionText } from './claim-form-field.tsx';
-import { ContestTerms, Countdown, dayText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
+import { ContestTerms, Countdown, daysText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
 
 interface EventPreviewProps {
   event: Event;
@@ -22,9 +22,7 @@ export default function EventPreview({ event, questions, onClose }: EventPreview
       <p className="pb-4">{admin.events.previewHint}</p>
       <div className="overflow-hidden rounded-card border-[3px] border-foam bg-foam pt-10 pb-8 text-ink">
         <EventHero event={event} tag={contest[phase]}>
-          <p className="font-bold text-sun">
-            {contest.dates(dayText(startDate), dayText(endDate))}
-          </p>
+          <p className="font-bold text-sun">{daysText(startDate, endDate)}</p>
           {phase !== 'ended' && (
             <div className="grid gap-2">
               <p className="font-bold">

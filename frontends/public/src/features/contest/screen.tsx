@@ -5,11 +5,13 @@ import {
   ButtonLink,
   ContestTerms,
   Countdown,
-  dayText,
+  daysText,
   EmptyState,
   EventHero,
+  phaseOf,
   PrizeSection,
   sectionTitle,
+  termsOf,
   useToday,
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
@@ -36,9 +38,7 @@ function ContestPage({ event }: { event: Event }) {
   return (
     <>
       <EventHero event={event} tag={contest[phase]}>
-        <p className="font-bold text-sun">
-          {contest.dates(dayText(event.startDate), dayText(event.endDate))}
-        </p>
+        <p className="font-bold text-sun">{daysText(event.startDate, event.endDate)}</p>
         <WhatNow event={event} phase={phase} />
         <p className="max-w-prose text-lg">{event.description}</p>
         {event.jury && (
@@ -48,9 +48,9 @@ function ContestPage({ event }: { event: Event }) {
           </section>
         )}
       </EventHero>
+      <PrizeSection prizes={termsOf(event).prizes} />
       <ContestTerms event={event} open={phase === 'upcoming'} />
       {phase !== 'upcoming' && <EventCards event={event} />}
-      <PrizeSection prizes={event.prizes} className="mt-10" />
     </>
   );
 }
@@ -105,7 +105,7 @@ function WhatNow({ event, phase }: { event: Event; phase: EventPhase }) {
 }
 
 function EventCards({ event }: { event: Event }) {
-  const query = eventPhase(event) === 'ended' ? mostLiked : everyCard;
+  const query = phaseOf(event) === 'ended' ? mostLiked : everyCard;
   const cards = useCardList(event.id, query);
   return (
     <section

@@ -63,7 +63,7 @@ export function Controls({ events, event, query, onEvent, onChange }: ControlsPr
       </div>
       <SortChips
         value={query.sort}
-        sorts={countsOf(event) ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
+        sorts={countsOf(event, today) ? sorts.filter(([sort]) => sort !== 'likes') : sorts}
         onChange={(sort) => onChange({ sort })}
       />
     </div>

@@ -69,14 +69,28 @@ export function NewestCards({ event }: { event: Event }) {
   );
 }
 
-export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | undefined>) {
+interface OtherEventsProps {
+  /** The running events beside the one at the top of the page. */
+  others: readonly Event[];
+  last: Event | undefined;
+  next: Event | undefined;
+}
+
+export function OtherEvents({ others, last, next }: OtherEventsProps) {
   const best = last?.topPosts[0];
-  if (!best && !next) return null;
+  if (!best && !next && others.length === 0) return null;
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 overflow-x-clip px-4 py-12 sm:px-6 md:grid-cols-2 lg:py-16">
+      {others.map((event) => (
+        <EventTeaser
+          key={event.id}
+          event={event}
+          title={home.alsoTitle}
+          text={home.closes(dayText(event.endDate))}
+        />
+      ))}
       {last && best && (
         <Teaser
-          id="gano"
           title={home.winnersTitle}
           cardClass="-rotate-3"
           card={
@@ -87,33 +101,44 @@ export function BeforeAndAfter({ last, next }: Record<'last' | 'next', Event | u
           link={home.seeWinners}
           href={paths.winners}
         >
-          <b>{best.name}</b> {home.winnersBy(best.author, last.name)}
+          <b>{best.name}</b> <span>{home.winnersBy(best.author, last.name)}</span>
         </Teaser>
       )}
       {next && (
-        <Teaser
-          id="sigue"
+        <EventTeaser
+          event={next}
           title={home.nextTitle}
-          cardClass="rotate-3"
-          card={
-            <LoteriaCard name={next.name} headingLevel="p">
-              <Photo cover src={next.thumbnail} alt="" width={4} height={3} sizes="16rem" />
-            </LoteriaCard>
-          }
-          link={home.about}
-          href={paths.contest(next.slug)}
-        >
-          <b>{next.name}</b>
-          <br />
-          {home.nextStarts(dayText(next.startDate))}
-        </Teaser>
+          text={home.nextStarts(dayText(next.startDate))}
+        />
       )}
     </div>
   );
 }
 
+interface EventTeaserProps {
+  event: Event;
+  title: string;
+  text: string;
+}
+
+const EventTeaser = ({ event, title, text }: EventTeaserProps) => (
+  <Teaser
+    title={title}
+    cardClass="rotate-3"
+    card={
+      <LoteriaCard name={event.name} headingLevel="p">
+        <Photo cover src={event.thumbnail} alt="" width={4} height={3} sizes="16rem" />
+      </LoteriaCard>
+    }
+    link={home.about}
+    href={paths.contest(event.slug)}
+  >
+    <b>{event.name}</b>
+    <span className="block">{text}</span>
+  </Teaser>
+);
+
 interface TeaserProps {
-  id: string;
   title: string;
   card: ReactNode;
   cardClass: string;
@@ -122,16 +147,14 @@ interface TeaserProps {
   children: ReactNode;
 }
 
-const Teaser = ({ id, title, card: picture, cardClass, link, href, children }: TeaserProps) => (
+const Teaser = ({ title, card: picture, cardClass, link, href, children }: TeaserProps) => (
   <section
-    aria-labelledby={id}
+    aria-label={title}
     className="grid grid-cols-[min(9rem,40%)_minmax(0,1fr)] items-center gap-5"
   >
     <div className={cardClass}>{picture}</div>
     <div className="grid justify-items-start gap-2">
-      <h2 id={id} className="font-display text-xl leading-tight uppercase sm:text-2xl">
-        {title}
-      </h2>
+      <h2 className="font-display text-xl leading-tight uppercase sm:text-2xl">{title}</h2>
       <p>{children}</p>
       <ButtonLink tone="quiet" href={href} className="px-0!">
         {link}

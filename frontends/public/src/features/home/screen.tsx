@@ -8,12 +8,13 @@ import {
   EventHero,
   Loaded,
   Stage,
+  termsOf,
   useToday,
 } from '@el-reto/ui';
 import type { Event } from '@el-reto/contracts';
 import { eventPhase } from '@el-reto/contracts/rules';
 import { loadingStage } from '../../components/loading-stage.tsx';
-import { BeforeAndAfter, NewestCards } from './cards.tsx';
+import { NewestCards, OtherEvents } from './cards.tsx';
 import { Prizes, Steps } from './steps-and-prizes.tsx';
 import { lastWithWinners, nextUpcoming } from '../../lib/which-event.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
@@ -24,7 +25,8 @@ export default function HomeScreen() {
   const current = useApi('listCurrentEvents');
   const all = useApi('listAllEvents').data;
   const today = useToday();
-  const running = current.data?.find((event) => eventPhase(event, today) === 'running');
+  const [running, ...others] =
+    current.data?.filter((event) => eventPhase(event, today) === 'running') ?? [];
   const next = nextUpcoming(all ?? []);
   const shown = running ?? next;
   return (
@@ -35,12 +37,13 @@ export default function HomeScreen() {
       <Steps jury={shown?.jury} />
       <Prizes event={shown} />
       {running && <NewestCards event={running} />}
-      <BeforeAndAfter last={lastWithWinners(all ?? [])} next={running && next} />
+      <OtherEvents others={others} last={lastWithWinners(all ?? [])} next={running && next} />
     </>
   );
 }
 
 function RunningHero({ event }: { event: Event }) {
+  const [prize] = termsOf(event).prizes;
   return (
     <EventHero event={event} tag={home.running}>
       <p className="text-xl leading-snug sm:text-2xl">{home.lead}</p>
@@ -48,6 +51,7 @@ function RunningHero({ event }: { event: Event }) {
         <p className="font-bold text-sun">{home.closes(dayText(event.endDate))}</p>
         <Countdown event={event} />
       </div>
+      {prize !== undefined && <p className="font-bold wrap-anywhere">{home.firstPrize(prize)}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink href={paths.takePart} className="px-7! text-lg shadow-none!">
           {home.takePart}

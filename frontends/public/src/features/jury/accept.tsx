@@ -1,8 +1,8 @@
-import type { Event } from '@el-reto/contracts';
-import type { Jury } from '@el-reto/contracts';
-import { call, errorText, useAction } from '@el-reto/ui/runtime';
+import type { Event, Jury } from '@el-reto/contracts';
+import { call, errorText, sessionReady, useAction, useReturnPath } from '@el-reto/ui/runtime';
 import { juryTexts as texts } from '@el-reto/ui/messages';
 import { Button, dayOfYearText, FormError, Stage } from '@el-reto/ui';
+import { enterToJudge } from '../../lib/enter.ts';
 
 interface AcceptProps {
   event: Event;
@@ -13,7 +13,13 @@ interface AcceptProps {
 
 /** The invitation of a juror, which explains the task before it is accepted. */
 export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
-  const accept = useAction(() => call('acceptJury', { params: { token } }), onAccepted);
+  const here = useReturnPath();
+  const accept = useAction(async () => {
+    const { status } = await sessionReady();
+    if (status !== 'signed-in' && !(await enterToJudge(here, event.name))) return;
+    await call('acceptJury', { params: { token } });
+    onAccepted();
+  });
   return (
     <Stage last light="60% 40%" className="pb-12 lg:pt-20">
       <div className="grid max-w-2xl grid-cols-1 justify-items-start gap-5">
@@ -38,9 +44,7 @@ export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
             ))}
           </ul>
         </div>
-        <p>
-          {texts.until(dayOfYearText(jury.until))} {texts.invitedRule}
-        </p>
+        <p>{`${texts.until(dayOfYearText(jury.until))} ${texts.invitedRule}`}</p>
         {accept.error !== null && <FormError text={errorText(accept.error)} />}
         <Button
           busy={accept.busy}

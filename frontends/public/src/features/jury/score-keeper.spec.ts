@@ -9,7 +9,6 @@ async function givenToAll(failures: Record<string, ApiError>) {
   const [saved, gone]: [string[], string[]] = [[], []];
   const first = new Map(Object.entries(failures));
   const keeper = createScoreKeeper({
-    cards,
     put(postId) {
       const failure = first.get(postId);
       first.delete(postId);
@@ -19,6 +18,7 @@ async function givenToAll(failures: Record<string, ApiError>) {
     },
     onGone: ({ postId }) => gone.push(postId),
   });
+  keeper.receive(cards);
   await Promise.all(['b', 'a', 'c'].map((postId) => keeper.give(postId, 'light', 7)));
   return { keeper, saved, gone };
 }
@@ -45,13 +45,13 @@ it('saves points that are given while earlier points of the same card are being 
   const puts: object[] = [];
   const answers: (() => void)[] = [];
   const keeper = createScoreKeeper({
-    cards,
     put: (_, points) => {
       puts.push(points);
       return new Promise<void>((resolve) => answers.push(resolve));
     },
     onGone: () => undefined,
   });
+  keeper.receive(cards);
   const saving = keeper.give('a', 'light', 7);
   await keeper.give('a', 'light', 8);
   answers[0]?.();
@@ -59,4 +59,17 @@ it('saves points that are given while earlier points of the same card are being 
   answers[1]?.();
   await saving;
   expect(keeper.get().saving).toEqual({ state: 'saved' });
+});
+
+it('cards that are approved meanwhile come after the known ones, which keep their points and their deletion', async () => {
+  const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
+  const { keeper } = await givenToAll({ b: taken });
+  const approved = { postId: 'd', points: { light: 1 } } as unknown as Card;
+  keeper.receive([approved, ...cards]);
+  expect(keeper.get().all.map(({ postId }) => postId)).toEqual(['a', 'b', 'c', 'd']);
+  expect([...keeper.get().given]).toEqual([
+    ['a', { light: 7 }],
+    ['c', { light: 7 }],
+    ['d', { light: 1 }],
+  ]);
 });

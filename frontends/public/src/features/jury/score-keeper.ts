@@ -8,13 +8,14 @@ export type Points = Card['points'];
 type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
 
 interface Scores {
+  /** All cards in the order of their arrival, deleted ones too. */
+  all: readonly Card[];
   /** Points by card. A deleted card is not in the map. */
   given: ReadonlyMap<string, Points>;
   saving: Saving;
 }
 
 interface ScoreKeeperOptions {
-  cards: readonly Card[];
   put: (postId: string, points: Points) => Promise<unknown>;
   /** The card was deleted. */
   onGone: (card: Card) => void;
@@ -24,14 +25,20 @@ interface ScoreKeeperOptions {
  * A juror's points. They are shown at once and saved one after the other, so that the last change wins.
  * Points that cannot be saved do not block others, and are retried by the next call of `saveAll`.
  */
-export function createScoreKeeper({ cards, put, onGone }: ScoreKeeperOptions) {
-  const store = createStore<Scores>({
-    given: new Map(cards.map((card) => [card.postId, card.points])),
-    saving: { state: 'idle' },
-  });
+export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
+  const store = createStore<Scores>({ all: [], given: new Map(), saving: { state: 'idle' } });
   const show = (change: Partial<Scores>) => store.set({ ...store.get(), ...change });
   const unsaved = new Map<string, Points>();
   let isWorking = false;
+
+  /** Adds the cards that are not known yet, with the points of the server. */
+  function receive(listed: readonly Card[]): void {
+    const { all, given } = store.get();
+    const fresh = listed.filter(({ postId }) => all.every((card) => card.postId !== postId));
+    if (fresh.length === 0) return;
+    const points = fresh.map((card) => [card.postId, card.points] as const);
+    show({ all: [...all, ...fresh], given: new Map([...given, ...points]) });
+  }
 
   async function saveAll(): Promise<void> {
     if (isWorking) return;
@@ -62,7 +69,7 @@ export function createScoreKeeper({ cards, put, onGone }: ScoreKeeperOptions) {
     const given = new Map(store.get().given);
     given.delete(postId);
     show({ given });
-    const card = cards.find((one) => one.postId === postId);
+    const card = store.get().all.find((one) => one.postId === postId);
     if (card) onGone(card);
   }
 
@@ -74,5 +81,5 @@ export function createScoreKeeper({ cards, put, onGone }: ScoreKeeperOptions) {
     return saveAll();
   }
 
-  return { ...store, give, saveAll };
+  return { ...store, receive, give, saveAll };
 }

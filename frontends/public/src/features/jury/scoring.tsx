@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText } from '@el-reto/ui/runtime';
 import { common, juryTexts as texts } from '@el-reto/ui/messages';
-import { Button, cx, dayText, EmptyState, Progress, Stage } from '@el-reto/ui';
-import { ArrowLeft, ArrowRight } from '../../components/icons.tsx';
+import { Button, dayText, EmptyState, Progress, Stage } from '@el-reto/ui';
+import { StepButton } from '../../components/step-button.tsx';
 import { CardIndex } from './card-index.tsx';
 import { Criterion } from './criterion.tsx';
 import { fetchAhead, JuryPhoto } from './jury-photo.tsx';
@@ -16,11 +16,18 @@ import { stateOf, useScores } from './use-scores.ts';
 const isPressing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('a, summary, button:not([aria-pressed])');
 
+interface ScoringProps {
+  event: Event;
+  table: Table;
+  /** Reads the cards again. */
+  reread: () => Promise<unknown>;
+}
+
 /** Shows one photo after the other, with the juror's points for it. */
-export function Scoring({ event, table }: { event: Event; table: Table }) {
-  const { jury, closed, cards: all } = table;
+export function Scoring({ event, table, reread }: ScoringProps) {
+  const { jury, closed, cards: listed } = table;
   const { criteria } = jury;
-  const { cards, given, give, saving, saveAll } = useScores(event.id, all);
+  const { all, cards, given, give, saving, saveAll } = useScores(event.id, listed);
   const isOpen = ({ postId }: Table['cards'][number]) =>
     stateOf(given.get(postId), criteria) !== 'done';
   // An index into `all`, which does not change when another card is taken down.
@@ -30,6 +37,16 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
   const [active, setActive] = useState(0);
   const photo = useRef<HTMLElement>(null);
   const card = cards[at];
+  const done = cards.filter((one) => !isOpen(one)).length;
+  const count = cards.length;
+  const isDone = count > 0 && done === count;
+  // Cards may have been approved since the last reading.
+  const [checked, setChecked] = useState(0);
+  const check = useEffectEvent(reread);
+  useEffect(() => {
+    if (isDone && !closed) void check().then(() => setChecked(count));
+  }, [isDone, closed, count]);
+  const isAllDone = isDone && checked === count;
   const following = cards[at + 1];
   useEffect(() => {
     if (following) fetchAhead(event.id, following);
@@ -59,8 +76,8 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
   const move = (by: 1 | -1) => setActive(Math.min(Math.max(active + by, 0), criteria.length - 1));
   useKeys((press) => {
     const { key, target } = press;
-    if (/^\d$/.test(key))
-      score(active, key === '0' && criteria[active]?.max === 10 ? 10 : Number(key));
+    if (/^\d$/.test(key)) score(active, Number(key));
+    else if (key === 'd') score(active, 10);
     else if (key === 'ArrowLeft') previous();
     else if (key === 'ArrowRight') next();
     else if (key === 'ArrowUp') move(-1);
@@ -71,7 +88,6 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
   });
   const swipe = useSwipe(previous, next);
   if (!card) return <EmptyState heading="h1" title={texts.emptyTitle} text={texts.emptyText} />;
-  const done = cards.filter((one) => !isOpen(one)).length;
   const points = given.get(card.postId);
   return (
     <Stage last light="35% 45%" className="pb-12 lg:pt-16">
@@ -87,7 +103,7 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
         </div>
       </div>
       {closed && <Note title={texts.closedTitle} text={texts.closedText} />}
-      {!closed && done === cards.length && (
+      {!closed && isAllDone && (
         <Note title={texts.doneTitle} text={texts.doneText(dayText(jury.until))} />
       )}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
@@ -114,11 +130,11 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
             />
           ))}
           <div aria-live="polite" className="min-h-6 text-sm">
-            {saving.state === 'saving' && texts.saving}
+            {saving.state === 'saving' && <span>{texts.saving}</span>}
             {saving.state === 'saved' && <span className="text-agave-light">{texts.saved}</span>}
             {saving.state === 'failed' && (
               <span className="font-bold text-grana-light">
-                {texts.notSaved} {errorText(saving.error)}{' '}
+                <span>{`${texts.notSaved} ${errorText(saving.error)} `}</span>
                 <button
                   type="button"
                   className="min-h-11 underline underline-offset-4 focus-ring"
@@ -131,8 +147,13 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
           </div>
         </div>
         <div className="contents lg:grid lg:gap-3">
-          <div className="sticky bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center gap-2.5 bg-ink px-4 py-1.5 sm:mx-0 sm:rounded-control sm:px-1 md:bottom-2">
-            <Step label={texts.previous} onStep={at > 0 ? previous : null} isBack />
+          <div className="flex items-center gap-2.5 py-1.5">
+            <StepButton
+              label={texts.previous}
+              isBack
+              onStep={at > 0 ? previous : null}
+              className="size-11"
+            />
             <Button
               className="min-w-0 grow border-foam px-2! shadow-none!"
               disabled={done === cards.length}
@@ -140,7 +161,12 @@ export function Scoring({ event, table }: { event: Event; table: Table }) {
             >
               {texts.nextOpen}
             </Button>
-            <Step label={texts.next} onStep={at + 1 < cards.length ? next : null} />
+            <StepButton
+              label={texts.next}
+              isBack={false}
+              onStep={at + 1 < cards.length ? next : null}
+              className="size-11"
+            />
           </div>
           <p className="text-sm text-foam-shade narrow:hidden">{texts.keys}</p>
         </div>
@@ -161,29 +187,5 @@ function Note({ title, text }: { title: string; text: string }) {
       <strong className="block font-display text-lg font-normal uppercase">{title}</strong>
       {text}
     </output>
-  );
-}
-
-interface StepProps {
-  label: string;
-  /** Null at the first or last card. */
-  onStep: (() => void) | null;
-  isBack?: boolean;
-}
-
-function Step({ label, onStep, isBack = false }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={!onStep}
-      onClick={() => onStep?.()}
-      className={cx(
-        'grid size-11 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150',
-        'hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
-      )}
-    >
-      {isBack ? <ArrowLeft /> : <ArrowRight />}
-    </button>
   );
 }

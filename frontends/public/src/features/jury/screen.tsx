@@ -5,9 +5,12 @@ import {
   navigate,
   pageMetadata,
   paths,
+  Redirect,
   useData,
   usePersonal,
+  useReturnPath,
   useSearchParams,
+  useSession,
 } from '@el-reto/ui/runtime';
 import { invitationQuery, juryPath } from '@el-reto/contracts/pages';
 import { juryTexts as texts } from '@el-reto/ui/messages';
@@ -34,8 +37,15 @@ export default function JuryScreen() {
 
 function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
   const [search] = useSearchParams();
+  const { status } = useSession();
+  const here = useReturnPath();
   const token = search.get(invitationQuery);
-  if (token === null) return <Cards event={event} />;
+  if (token === null)
+    return status === 'signed-out' ? (
+      <Redirect to={paths.signInFrom(here)} replace />
+    ) : (
+      <Cards event={event} />
+    );
   return (
     <Accept
       event={event}
@@ -48,11 +58,10 @@ function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
 
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
-  // The table is read once for each opening of the page, because later points are known only here.
+  // Each opening of the page reads the table again: a cached one lacks the points given meanwhile.
   const [opening] = useState(() => crypto.randomUUID());
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
-  const freshness = { refetchOnWindowFocus: false } as const;
-  const table = useData(key, () => readTable(event.id), freshness);
+  const table = useData(key, () => readTable(event.id));
   if (isApiError(table.error, 'JUROR_ONLY')) {
     return <Nothing event={event} title={texts.notYoursTitle} text={texts.notYoursText} />;
   }
@@ -60,7 +69,7 @@ function Cards({ event }: { event: Event }) {
     <Loaded of={table} failed={texts.loadFailed} skeleton={loadingStage}>
       {(data) =>
         data.cards.length > 0 ? (
-          <Scoring event={event} table={data} />
+          <Scoring event={event} table={data} reread={table.reread} />
         ) : (
           <Nothing event={event} title={texts.emptyTitle} text={texts.emptyText} />
         )

@@ -20,20 +20,22 @@ export async function readTable(eventId: string): Promise<Table> {
 /** Keepers with unsaved points, by contest and account. They survive a visit of other pages. */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
-/** A juror's points, and the cards that were not deleted. */
-export function useScores(eventId: string, all: readonly Card[]) {
+/** A juror's points, and the cards that were not deleted. `listed`: the cards as last read. */
+export function useScores(eventId: string, listed: readonly Card[]) {
   const whose = `${eventId} ${useUser()?.uid}`;
-  const [keeper] = useState(
-    () =>
+  const [keeper] = useState(() => {
+    const known =
       unsaved.get(whose) ??
       createScoreKeeper({
-        cards: all,
         put: (postId, points) =>
           call('putScores', { params: { eventId, postId }, body: { points } }),
         onGone: ({ name }) => toast(juryTexts.gone(name), { tone: 'bad' }),
-      }),
-  );
-  const { given, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
+      });
+    known.receive(listed);
+    return known;
+  });
+  useEffect(() => keeper.receive(listed), [keeper, listed]);
+  const { all, given, saving } = useSyncExternalStore(keeper.subscribe, keeper.get);
   const isUnsaved = saving.state === 'saving' || saving.state === 'failed';
   useEffect(() => {
     if (!isUnsaved) {
@@ -46,7 +48,7 @@ export function useScores(eventId: string, all: readonly Card[]) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved, whose, keeper]);
   const cards = all.filter(({ postId }) => given.has(postId));
-  return { cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
+  return { all, cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }
 
 /** Whether all, some or no criteria of a card have points. */

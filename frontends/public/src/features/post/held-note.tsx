@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Post, ShownLike } from '@el-reto/contracts';
-import { held } from '@el-reto/ui/messages';
-import { Button, lazily } from '@el-reto/ui';
-
-const HeldDialog = lazily(() => import('./held-dialog.tsx'));
+import { likeReasonOf } from '@el-reto/contracts/rules';
+import { Button, Dialog, focusOnce, FormError } from '@el-reto/ui';
+import { common, held } from '@el-reto/ui/messages';
+import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
+import { clearLike } from '../../lib/likes/clear-like.ts';
 
 /** A note that the user's like of this post does not count, with a button for the next step. */
 export default function HeldNote({ post, like }: { post: Post; like: ShownLike }) {
@@ -19,4 +20,67 @@ export default function HeldNote({ post, like }: { post: Post; like: ShownLike }
       {isOpen && <HeldDialog post={post} like={like} onClose={() => setOpen(false)} />}
     </div>
   );
+}
+
+interface HeldDialogProps {
+  post: Post;
+  like: ShownLike;
+  onClose: () => void;
+}
+
+/** Explains why the user's like does not count, and offers a way to have it counted. */
+function HeldDialog({ post, like, onClose }: HeldDialogProps) {
+  const clear = useAction(
+    () => clearLike(post.eventid),
+    () => {
+      onClose();
+      toast(held.cleared(post.name), { tone: 'good' });
+    },
+  );
+  const next = nextStepAfter(clear.error);
+  if (next) {
+    return (
+      <Dialog onClose={onClose} title={next.title}>
+        <div className="grid gap-4">
+          <output ref={focusOnce} tabIndex={-1} className="outline-none">
+            {next.what}
+          </output>
+          <p className="text-sm text-ink-soft">{next.hint}</p>
+          <Button tone="plain" onClick={onClose}>
+            {common.close}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  const isHeld = like.state === 'held';
+  const why = likeReasonOf(like.reason)?.title;
+  return (
+    <Dialog onClose={onClose} title={isHeld ? held.title : held.voidedTitle}>
+      <div className="grid gap-4">
+        <p>{isHeld ? held.what : held.voidedWhat}</p>
+        {why !== undefined && <p className="font-bold">{held.why(why)}</p>}
+        {isHeld && <p>{held.how}</p>}
+        {clear.error !== null && <FormError text={errorText(clear.error)} />}
+        {isHeld ? (
+          <Button busy={clear.busy} onClick={() => void clear.run()}>
+            {clear.busy ? held.working : held.confirm}
+          </Button>
+        ) : (
+          <Button tone="plain" onClick={onClose}>
+            {common.close}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The next step if proof of work does not clear the like. */
+function nextStepAfter(error: unknown) {
+  if (isApiError(error, 'MAIL_CONFIRMATION_NEEDED'))
+    return { title: held.mailTitle, what: held.mailWhat, hint: held.mailHint };
+  if (isApiError(error, 'ADMIN_DECISION_NEEDED'))
+    return { title: held.decisionTitle, what: held.decisionWhat, hint: held.decisionHint };
+  return undefined;
 }

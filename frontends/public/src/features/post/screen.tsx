@@ -11,6 +11,7 @@ import {
   useSearch,
   useApi,
   whenIdle,
+  whenShown,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
 import {
@@ -75,7 +76,7 @@ export default function PostScreen() {
   useEffect(() => {
     if (publicId === null) return;
     seeCard(publicId);
-    void countView(publicId).catch(() => undefined);
+    whenShown(() => void countView(publicId).catch(() => undefined));
   }, [publicId]);
 
   const listed = { replace: true, state: { ...state, isOwnPending: false } };
@@ -111,7 +112,7 @@ export default function PostScreen() {
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-bold focus-ring"
       >
         <ArrowLeft />
-        {state.isOwnPending ? common.back : viewer.backToGallery}
+        <span>{state.isOwnPending ? common.back : viewer.backToGallery}</span>
       </button>
       {list.place !== null && (
         <p className="font-bold text-foam-shade tabular-nums">

@@ -3,7 +3,7 @@ import type { Post } from '@el-reto/contracts';
 import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
-import { Avatar, cx, lazily, LoteriaCard, Photo } from '@el-reto/ui';
+import { Avatar, cx, dayOfYearText, lazily, LoteriaCard, Photo } from '@el-reto/ui';
 import { PostLike, ReviewStamp } from '../../components/post-card.tsx';
 import { EyeIcon, ShareIcon, WholeIcon } from '../../components/icons.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
@@ -74,7 +74,7 @@ export function ViewerCard({ post, closed }: { post: Post; closed: boolean }) {
             type="button"
             aria-label={viewer.whole}
             onClick={() => setWhole(true)}
-            className="absolute top-1 right-1 grid size-11 place-items-center rounded-control bg-ink/75 text-foam focus-ring hover:bg-ink"
+            className="absolute top-1 right-1 z-20 grid size-11 place-items-center rounded-control bg-ink/75 text-foam focus-ring hover:bg-ink"
           >
             <WholeIcon />
           </button>
@@ -111,7 +111,7 @@ export function PostFacts({ post }: { post: Post }) {
           <Link
             href={paths.author(post.userId)}
             aria-label={viewer.seeAllOf(displayName)}
-            className="-my-2.5 flex min-h-11 items-center rounded-[4px] text-lg leading-tight font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
+            className="-my-2.5 block rounded-[4px] py-2.5 text-lg leading-6 font-bold break-words underline decoration-foam-shade decoration-2 underline-offset-4 focus-ring hover:decoration-marigold"
           >
             {displayName}
           </Link>
@@ -120,18 +120,20 @@ export function PostFacts({ post }: { post: Post }) {
               {post[text]}
             </span>
           ))}
-          <span className="block text-sm text-foam-shade">{viewer.sentOn(postDate)}</span>
+          <span className="block text-sm text-foam-shade">
+            {viewer.sentOn(dayOfYearText(postDate.split('/').toReversed().join('-')))}
+          </span>
         </p>
       </div>
       {post.public && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 font-bold">
           <li className="flex items-center gap-2">
             <EyeIcon />
-            {views === 1 ? viewer.oneView : viewer.views(common.number(views))}
+            <span>{views === 1 ? viewer.oneView : viewer.views(common.number(views))}</span>
           </li>
           <li className="flex items-center gap-2">
             <ShareIcon />
-            {shares === 1 ? viewer.oneShare : viewer.shares(common.number(shares))}
+            <span>{shares === 1 ? viewer.oneShare : viewer.shares(common.number(shares))}</span>
           </li>
         </ul>
       )}

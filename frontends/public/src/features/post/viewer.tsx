@@ -3,7 +3,8 @@ import type { Post } from '@el-reto/contracts';
 import { Link, paths, sessionReady, useReturnPath, useSession } from '@el-reto/ui/runtime';
 import { likeTexts, viewer } from '@el-reto/ui/messages';
 import { Button, Corcholata, cx, lazily } from '@el-reto/ui';
-import { FlagIcon, ArrowLeft, ArrowRight } from '../../components/icons.tsx';
+import { FlagIcon } from '../../components/icons.tsx';
+import { StepButton } from '../../components/step-button.tsx';
 import { useHeldLike, useLike, useLikeElsewhere } from '../../lib/likes/likes.ts';
 import { ShareButton } from '../../lib/share/share-button.tsx';
 import type { Side } from './touch.ts';
@@ -29,6 +30,7 @@ interface ViewerProps {
 export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
   const heldLike = useHeldLike(post);
   const { liked, onToggle } = useLike(post);
+  const canLike = post.public && !closed;
   const step = (side: Side) => {
     const to = beside[side];
     if (to) onStep(to);
@@ -37,17 +39,22 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
     canThrow: (side) => beside[side] !== null,
     onThrow: step,
     onDoubleTap: () => {
-      if (post.public && !closed && !liked) onToggle();
+      if (canLike && !liked) onToggle();
     },
   });
   const stepButton = (to: Side, className?: string) => (
-    <StepButton to={to} onStep={beside[to] && (() => step(to))} className={className} />
+    <StepButton
+      label={viewer[to]}
+      isBack={to === 'previous'}
+      onStep={beside[to] && (() => step(to))}
+      className={cx('size-13', className)}
+    />
   );
   return (
-    <div className="grid grid-cols-1 gap-5 broad:grid-cols-[1fr_clamp(13rem,28vw,20rem)] lg:items-center broad:gap-[clamp(1rem,4vw,3rem)]">
+    <div className="grid grid-cols-1 gap-5 broad:grid-cols-[minmax(0,1fr)_min(40%,clamp(13rem,28vw,20rem))] lg:items-center broad:gap-[clamp(1rem,4vw,3rem)]">
       <div className="grid grid-cols-1 content-start gap-4">
         {top}
-        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--chrome-height:23rem] broad:grid-cols-[auto_1fr_auto] broad:[--chrome-height:min(16.5rem,40dvh)]">
+        <div className="grid grid-cols-1 items-center gap-[clamp(0.75rem,2vw,1.5rem)] [--chrome-height:24rem] broad:grid-cols-[auto_1fr_auto] broad:[--chrome-height:min(16.5rem,40dvh)]">
           {stepButton('previous', 'narrow:hidden')}
           <div ref={deck} className="group/deck relative min-w-0">
             {sides.map((side) => {
@@ -60,9 +67,15 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
           </div>
           {stepButton('next', 'narrow:hidden')}
         </div>
-        <div className="sticky [@media(height<30rem)]:static bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 flex items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden">
+        <div
+          className={cx(
+            'bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 @container flex flex-wrap items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden',
+            // A like that is placed needs no bar over the card's name.
+            canLike && !liked && '[@media(height>=30rem)]:sticky',
+          )}
+        >
           {stepButton('previous')}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-0 @max-[17rem]:order-last @max-[17rem]:basis-full">
             <Vote post={post} closed={closed} />
           </div>
           {stepButton('next')}
@@ -75,7 +88,9 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
         {heldLike && <HeldNote post={post} like={heldLike} />}
         <PostFacts post={post} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {post.public && <ShareButton post={post} className="shadow-none" />}
+          {post.public && !(canLike && liked) && (
+            <ShareButton post={post} className="shadow-none" />
+          )}
           <Ownership post={post} />
         </div>
         <p className="text-sm text-foam-shade narrow:hidden">{viewer.keys}</p>
@@ -93,12 +108,15 @@ function Vote({ post, closed }: { post: Post; closed: boolean }) {
   }
   if (liked) {
     return (
-      <p className="flex min-h-13 flex-wrap items-center justify-center gap-x-3 rounded-control border-[3px] border-sun px-2 text-center leading-tight font-bold text-sun broad:justify-start broad:px-3">
-        {likeTexts.isHere}
-        <Button tone="quiet" className="px-0! text-foam" onClick={onToggle}>
-          {likeTexts.takeOff}
-        </Button>
-      </p>
+      <div className="grid gap-1 font-bold">
+        <p className="text-center text-sm text-sun broad:text-left">{likeTexts.isHere}</p>
+        <div className="flex flex-wrap items-center justify-center gap-x-3 broad:justify-start">
+          <ShareButton post={post} className="bg-marigold! px-4! shadow-none!" />
+          <Button tone="quiet" className="px-0! text-foam" onClick={onToggle}>
+            {likeTexts.takeOff}
+          </Button>
+        </div>
+      </div>
     );
   }
   const moveText = elsewhere ? likeTexts.moveHere(elsewhere) : likeTexts.moveFromElsewhere;
@@ -140,33 +158,5 @@ function Ownership({ post }: { post: Post }) {
       </button>
       {reporting && <ReportDialog post={post} onClose={() => setReporting(false)} />}
     </>
-  );
-}
-
-interface StepButtonProps {
-  to: Side;
-  /** Null at the end of the list. */
-  onStep: (() => void) | null;
-  className?: string | undefined;
-}
-
-/** A step through the list. It keeps the focus, which the navigation would move. */
-function StepButton({ to, onStep, className }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={viewer[to]}
-      disabled={!onStep}
-      onClick={({ currentTarget }) => {
-        onStep?.();
-        requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }));
-      }}
-      className={cx(
-        'grid size-13 shrink-0 place-items-center rounded-full border-[3px] border-foam bg-ink text-foam focus-ring transition-transform duration-150 hover:bg-foam hover:text-ink active:scale-90 disabled:opacity-40 disabled:hover:bg-ink disabled:hover:text-foam',
-        className,
-      )}
-    >
-      {to === 'next' ? <ArrowRight /> : <ArrowLeft />}
-    </button>
   );
 }

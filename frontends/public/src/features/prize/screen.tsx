@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Claim } from '@el-reto/contracts';
 import { firstRankOf, hasSlug, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
 import {
+  navigate,
   pageMetadata,
   paths,
   useApi,
@@ -24,6 +25,7 @@ import {
   termsOf,
 } from '@el-reto/ui';
 import { loadingStage } from '../../components/loading-stage.tsx';
+import { PrizeLink } from '../../components/prize-link.tsx';
 import { Certificate } from './certificate.tsx';
 import { ClaimForm } from './claim-form.tsx';
 
@@ -61,7 +63,9 @@ export default function PrizeScreen() {
       failed={prize.loadFailed}
       skeleton={loadingStage}
     >
-      {(data) => <Prize claim={data} prizes={termsOf(event).prizes} />}
+      {(data) => (
+        <Prize key={`${data.eventId} ${data.place}`} claim={data} prizes={termsOf(event).prizes} />
+      )}
     </Loaded>
   );
 }
@@ -69,6 +73,14 @@ export default function PrizeScreen() {
 function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   const { event, place, rank, state, card, certificate, answers } = claim;
   const standing = useRef<HTMLDivElement>(null);
+  const others = useApi('listMyClaims', usePersonal()).data?.filter(
+    (other) => other.eventId === claim.eventId && other.place !== place,
+  );
+  const stay = () => {
+    // An address without a place leads to the next open prize.
+    navigate(`${paths.prize(event.slug)}?lugar=${place}`, { replace: true });
+    standing.current?.focus();
+  };
   const isInherited = rank !== firstRankOf(place);
   const lead = isInherited ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
   // The jury's prize has no description.
@@ -94,6 +106,11 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             <div ref={standing} tabIndex={-1} className="outline-none">
               <Standing claim={claim} />
             </div>
+            <div className="flex flex-wrap gap-3">
+              {others?.map((other) => (
+                <PrizeLink key={other.place} claim={other} isNamed className="shadow-none!" />
+              ))}
+            </div>
           </div>
         </div>
       </Stage>
@@ -103,7 +120,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
             <h2 id="envio" className={cx(sectionTitle, 'pb-5')}>
               {answers ? prize.editTitle : prize.formTitle}
             </h2>
-            <ClaimForm claim={claim} onSent={() => standing.current?.focus()} />
+            <ClaimForm claim={claim} onSent={stay} />
           </section>
         )}
         {certificate && card && (

@@ -1,8 +1,7 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { paths } from '@el-reto/ui/runtime';
 import { gallery, race as texts } from '@el-reto/ui/messages';
-import { ButtonLink, cx, dayAt } from '@el-reto/ui';
+import { ButtonLink, cx, dayAt, phaseOf } from '@el-reto/ui';
 import { PrizeLink } from '../../components/prize-link.tsx';
 import { ShareButton } from '../../lib/share/share-button.tsx';
 import { DayLine } from './day-line.tsx';
@@ -27,7 +26,7 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
   // A claim proves that the contest is over, even if the list of contests is older.
-  if (claims.length > 0 || (event && eventPhase(event) === 'ended')) {
+  if (claims.length > 0 || (event && phaseOf(event) === 'ended')) {
     return (
       <>
         {since}
@@ -114,10 +113,7 @@ function InReview({ usualReviewMs, sentOn }: InReviewProps) {
                 at === reviewing && 'bg-sun',
               )}
             />
-            <span>
-              {step}
-              {at === 0 && sentOn && texts.stepOn(sentOn)}
-            </span>
+            <span>{at === 0 && sentOn ? texts.stepOn(step, sentOn) : step}</span>
           </li>
         ))}
       </ol>

@@ -1,8 +1,7 @@
 import type { DeniedCard as Denied, Event } from '@el-reto/contracts';
-import { eventPhase } from '@el-reto/contracts/rules';
 import { call, errorText, paths, setAnswer, toast, useAction, useUser } from '@el-reto/ui/runtime';
 import { profile, race } from '@el-reto/ui/messages';
-import { Button, ButtonLink, dayAt } from '@el-reto/ui';
+import { Button, ButtonLink, dayAt, phaseOf } from '@el-reto/ui';
 
 interface DeniedCardProps {
   denied: Denied;
@@ -43,7 +42,7 @@ export function DeniedCard({ denied, event, onForget }: DeniedCardProps) {
       <p>{reason ? race.deniedReason(reason) : race.deniedWithout}</p>
       <p className="text-sm text-ink-soft">{race.deniedNote}</p>
       <div className="mt-1 flex flex-wrap gap-x-5 gap-y-3">
-        {event && eventPhase(event) === 'running' && (
+        {event && phaseOf(event) === 'running' && (
           <ButtonLink href={paths.takePartIn(event.slug)}>{race.again}</ButtonLink>
         )}
         <Button

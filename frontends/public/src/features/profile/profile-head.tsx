@@ -4,13 +4,12 @@ import { call, setAnswer, signOut, toast, useAction } from '@el-reto/ui/runtime'
 import { unknownName } from '@el-reto/contracts/rules';
 import { common, profile } from '@el-reto/ui/messages';
 import { photoProblemText, uploadPhoto } from '@el-reto/ui/photo';
-import { Avatar, Button, dayAt, lazily, Progress } from '@el-reto/ui';
+import { Avatar, Button, dayAt, formatInMexico, lazily, Progress } from '@el-reto/ui';
 import { FileButton } from '../../components/file-button.tsx';
 
 const EditProfile = lazily(() => import('./edit-profile.tsx'));
 
-const timeText = (instant: string) =>
-  new Date(instant).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit' });
+const timeText = formatInMexico({ hour: 'numeric', minute: '2-digit' });
 
 export function ProfileHead({ me }: { me: Me }) {
   const [editing, setEditing] = useState(false);

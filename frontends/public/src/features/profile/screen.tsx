@@ -8,6 +8,7 @@ import { Mails } from './mails.tsx';
 import { MyCards } from './my-cards.tsx';
 import { MyData } from './my-data.tsx';
 import { MyRights } from './my-rights.tsx';
+import { MyVotes } from './my-votes.tsx';
 import { ProfileHead } from './profile-head.tsx';
 
 const DeleteAccount = lazily(() => import('./delete-account.tsx'));
@@ -37,6 +38,7 @@ export default function ProfileScreen() {
         {(data) => <ProfileHead me={data} />}
       </Loaded>
       <MyCards />
+      <MyVotes />
       <Mails />
       <AccountSection me={me} />
     </div>

@@ -45,7 +45,7 @@ function Record({ result }: { result: Result }) {
       <Stage light="70% 30%">
         <div className="grid grid-cols-1 gap-5 py-8 lg:py-12">
           <p className="font-bold text-sun">{record.title}</p>
-          <h1 className="misprint font-display text-4xl leading-[1.08] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
+          <h1 className="misprint font-display text-4xl leading-[1.2] break-words uppercase [--misprint:var(--color-grana)] sm:text-6xl">
             {event.name}
           </h1>
           <p className="max-w-prose text-lg">{record.lead}</p>
@@ -65,7 +65,7 @@ function Record({ result }: { result: Result }) {
           </ul>
         </div>
       </Stage>
-      <div className="mx-auto grid max-w-4xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-12 px-4 pt-10 sm:px-6">
         <Part id="lugares" title={record.ranking}>
           <Ranking result={result} />
         </Part>

@@ -69,7 +69,7 @@ export function FocusPicker({ photo, focus, disabled, onChange }: FocusPickerPro
         <div className="relative size-full overflow-hidden rounded-[4px] outline-3 outline-ink">
           <img
             src={photo.previewUrl}
-            alt=""
+            alt={takePart.wholeAlt}
             width={photo.width}
             height={photo.height}
             draggable={false}

@@ -34,7 +34,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   return (
     <div
-      className="grid grid-cols-[min(8rem,40%)_minmax(0,1fr)] items-center min-[22rem]:grid-cols-2 gap-4 md:grid-cols-1 md:content-start"
+      className={cx(
+        'grid items-center gap-4 md:grid-cols-1 md:content-start',
+        photo && isCropped(photo)
+          ? 'grid-cols-1'
+          : 'grid-cols-[min(8rem,40%)_minmax(0,1fr)] min-[22rem]:grid-cols-2',
+      )}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -49,7 +54,14 @@ export function PhotoPicker(props: PhotoPickerProps) {
       <p className="col-span-full text-sm text-balance md:order-1">
         {takePart.forEvent(eventName)}
       </p>
-      <div className={cx('transition-transform duration-150', isOver && '-rotate-2 scale-[1.02]')}>
+      <div
+        className={cx(
+          'transition-transform duration-150',
+          isOver && '-rotate-2 scale-[1.02]',
+          // A phone shows the photo once, where its point of interest is chosen.
+          photo && isCropped(photo) && 'max-md:hidden',
+        )}
+      >
         <LoteriaCard
           headingLevel="p"
           name={tidyLine(name) || takePart.unnamed}
@@ -65,10 +77,12 @@ export function PhotoPicker(props: PhotoPickerProps) {
               className="size-full animate-card-turn object-cover"
             />
           ) : (
-            <div className="halftone grid size-full place-content-center justify-items-center gap-1 bg-foam-deep p-1 text-center min-[22rem]:gap-3 min-[22rem]:p-2 [--halftone:var(--color-foam-shade)]">
-              <CameraDrawing className="size-12 min-[22rem]:size-16 md:size-24" />
+            <div className="@container halftone grid size-full grid-cols-1 place-content-center justify-items-center gap-3 bg-foam-deep p-2 text-center [--halftone:var(--color-foam-shade)]">
+              <CameraDrawing className="size-[min(6rem,50cqw)]" />
               {!isPreparing && (
-                <p className="text-sm font-bold md:text-base">{takePart.dropHere}</p>
+                <p className="text-sm font-bold @max-[6rem]:hidden md:text-base">
+                  {takePart.dropHere}
+                </p>
               )}
             </div>
           )}

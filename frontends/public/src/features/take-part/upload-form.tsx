@@ -115,7 +115,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
         ref={form}
         noValidate
         onSubmit={(event) => void onSubmit(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[19rem_minmax(0,1fr)] md:gap-x-8"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[min(19rem,45%)_minmax(0,1fr)] md:gap-x-8"
       >
         {draft && hasDraft && <p className="font-bold md:col-span-2">{takePart.draftBack}</p>}
         <PhotoPicker

@@ -11,7 +11,7 @@ import { common, prize, theatre, winners } from '@el-reto/ui/messages';
 import {
   Button,
   ButtonLink,
-  dayText,
+  daysText,
   EmptyState,
   lazily,
   Loaded,
@@ -108,9 +108,7 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
         >
           {event.name}
         </h2>
-        <p className="text-foam-shade">
-          {winners.dates(dayText(event.startDate), dayText(event.endDate))}
-        </p>
+        <p className="text-foam-shade">{daysText(event.startDate, event.endDate)}</p>
       </div>
       {topPosts.length === 0 && !event.juryPost && <p className="text-center">{winners.noPosts}</p>}
       {topPosts.length > 0 && (
@@ -134,12 +132,14 @@ function Podium({ event, topPosts, claims, onReveal }: PodiumProps) {
       <div aria-hidden="true" className="mx-auto hidden h-[3px] max-w-5xl bg-foam md:block" />
       {event.juryPost && <JuryPrize post={event.juryPost} eventSlug={event.slug} />}
       {claims?.map((claim) => (
-        <p key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
-          {claim.rank === firstRankOf(claim.place)
-            ? prize.wonHere(claim.place)
-            : prize.inherited(claim.place)}
+        <div key={claim.place} className="grid justify-items-center gap-3 pt-6 font-bold text-sun">
+          <p>
+            {claim.rank === firstRankOf(claim.place)
+              ? prize.wonHere(claim.place)
+              : prize.inherited(claim.place)}
+          </p>
           <PrizeLink claim={claim} />
-        </p>
+        </div>
       ))}
       <p className="flex flex-wrap justify-center gap-x-8 pt-6">
         <Link href={`${paths.gallery}?reto=${event.slug}&orden=votadas`} className={plainLink}>

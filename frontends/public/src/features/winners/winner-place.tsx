@@ -41,7 +41,9 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
             shadow,
           )}
           cap={<CapTally likes={post.likes} />}
-          footer={<p className="truncate text-sm text-ink-soft">{winners.author(post.author)}</p>}
+          footer={
+            <p className="text-sm break-words text-ink-soft">{winners.author(post.author)}</p>
+          }
         >
           <Link
             href={paths.post(eventSlug, post.slug)}

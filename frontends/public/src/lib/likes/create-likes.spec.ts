@@ -18,6 +18,9 @@ function page(mine: Record<string, string> = {}) {
   const sent: string[] = [];
   let pending = Promise.withResolvers<ToggleOutcome>();
   const likes = createLikes(() => clock.nowMs);
+  /** The likes that the page is reading, if any. */
+  let reading: Promise<void> | undefined;
+  const ready = () => reading;
   const send = (postId: string) => {
     sent.push(postId);
     pending = Promise.withResolvers();
@@ -29,7 +32,17 @@ function page(mine: Record<string, string> = {}) {
     sent,
     ...likes,
     press: (eventId: string, postId: string) =>
-      void likes.press(eventId, postId, { send, onPlaced, onFailed }),
+      void likes.press(eventId, postId, { ready, send, onPlaced, onFailed }),
+    /** Reads the account's likes; they arrive by the returned function. */
+    read() {
+      const arrival = Promise.withResolvers<void>();
+      reading = arrival.promise;
+      return (found: Record<string, string>) => {
+        likes.confirm(found);
+        arrival.resolve();
+        return settled();
+      };
+    },
     shown: (...ids: string[]) => ids.map((id) => likes.shownLikes({ id, eventid: 'e', likes: 5 })),
     answer(...given: Parameters<typeof outcome>) {
       pending.resolve(outcome(...given));
@@ -60,6 +73,18 @@ describe('a press', () => {
     const { press, likedPost, sent } = page({ e: 'a' });
     press('other', 'z');
     expect([likedPost('e'), likedPost('other'), sent]).toEqual(['a', 'z', ['z']]);
+  });
+
+  it.each([
+    ['that another tab has made sends nothing', { e: 'b' }, []],
+    ['that no other tab has made is sent', {}, ['b']],
+  ])('during a reading of the likes, %s', async (_, found, toggles) => {
+    const { press, read, likedPost, sent } = page();
+    const arrive = read();
+    press('e', 'b');
+    expect([likedPost('e'), sent]).toEqual(['b', []]);
+    await arrive(found);
+    expect([likedPost('e'), sent]).toEqual(['b', toggles]);
   });
 
   it('never shows less than no likes', () => {

@@ -15,6 +15,8 @@ export interface Placed {
 
 /** Sends presses, and receives their outcomes. */
 export interface PressWays {
+  /** Resolves once the account's likes that are being read are confirmed; undefined if none are. */
+  ready: () => Promise<void> | undefined;
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
   onPlaced: (placed: Placed) => void;
   onFailed: (error: unknown) => void;
@@ -83,7 +85,9 @@ export function createLikes(now: () => number = Date.now) {
   }
 
   /** Sends toggles until the server has the wanted state. */
-  async function catchUp(eventId: string, { send, onPlaced }: PressWays): Promise<void> {
+  async function catchUp(eventId: string, { ready, send, onPlaced }: PressWays): Promise<void> {
+    const reading = ready();
+    if (reading) await reading;
     for (let sends = 0; sends < maxSends; sends += 1) {
       const [has, wants] = [confirmed[eventId] ?? null, likedPost(eventId)];
       const postId = wants ?? has;

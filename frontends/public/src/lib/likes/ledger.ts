@@ -1,8 +1,14 @@
-import type { Post } from '@el-reto/contracts';
+import type { Post, ShownLike } from '@el-reto/contracts';
 import { createLikes } from './create-likes.ts';
 
 /** The state of likes on this page. */
 export const likes = createLikes();
+
+/** Takes over the likes of the account, by event. */
+export function confirmLikes(mine: Readonly<Record<string, ShownLike>>): void {
+  const placed = Object.entries(mine).map(([eventId, { postId }]) => [eventId, postId] as const);
+  likes.confirm(Object.fromEntries(placed));
+}
 
 type Card = Pick<Post, 'name' | 'slug'>;
 const shown = new Map<string, Post>();

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Post } from '@el-reto/contracts';
 import { errorText, toast, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
-import { cardOf, likes, noteCard, noteShown } from './ledger.ts';
+import { cardOf, confirmLikes, likes, noteCard, noteShown } from './ledger.ts';
 
 /** The code for presses is loaded when the page is idle, usually before the first press. */
 const pressing = () => import('./press-like.ts');
@@ -22,8 +22,7 @@ export function useLikesOfAccount(): void {
   useEffect(() => {
     if (!mine) return;
     for (const { postId, card } of Object.values(mine)) if (card) noteCard(postId, card);
-    const placed = Object.entries(mine).map(([eventId, { postId }]) => [eventId, postId] as const);
-    likes.confirm(Object.fromEntries(placed));
+    confirmLikes(mine);
   }, [mine]);
 }
 

@@ -1,6 +1,7 @@
 import type { Post } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import {
+  answers,
   call,
   changeMyLikes,
   errorText,
@@ -12,11 +13,11 @@ import {
   sessionReady,
   toast,
 } from '@el-reto/ui/runtime';
-import { common, likeTexts, viewer } from '@el-reto/ui/messages';
+import { common, likeNews, viewer } from '@el-reto/ui/messages';
 import { asAdult, mayTakePart } from '../adults.ts';
 import { flyCap } from './cap-flight.ts';
 import { holdMs, type Placed } from './create-likes.ts';
-import { cardOf, likes, shownPost } from './ledger.ts';
+import { cardOf, confirmLikes, likes, shownPost } from './ledger.ts';
 import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 
 const dialogs = () => import('../account-dialogs.ts');
@@ -24,6 +25,19 @@ const sayBanned = async () => (await dialogs()).sayBanned();
 
 /** The server decides within this time whether a like counts. */
 const judgedMs = 6_000;
+
+/**
+ * After the return to this tab the account's likes are read again. Another tab may have placed the
+ * same like.
+ */
+function ready() {
+  const filter = { queryKey: ['listMyLikes'], fetchStatus: 'fetching' } as const;
+  const [reading] = answers.getQueryCache().findAll(filter);
+  return reading?.fetch().then(
+    (mine) => confirmLikes(mine as Parameters<typeof confirmLikes>[0]),
+    () => undefined,
+  );
+}
 
 async function send(postId: string, eventId: string) {
   const uid = (await signedInUid()) ?? '';
@@ -57,14 +71,14 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
   if (from === null) {
     const post = shownPost(postId);
     const share = { label: viewer.share, run: () => post && void offerShare(post) };
-    takeBack = toast(likeTexts.placed(name), { tone: 'good', ...(post && { action: share }) });
+    takeBack = toast(likeNews.placed(name), { tone: 'good', ...(post && { action: share }) });
     return;
   }
   const fromName = cardOf(from)?.name;
-  takeBack = toast(fromName ? likeTexts.moved(fromName, name) : likeTexts.movedHere(name), {
+  takeBack = toast(fromName ? likeNews.moved(fromName, name) : likeNews.movedHere(name), {
     tone: 'good',
     action: {
-      label: likeTexts.undo,
+      label: likeNews.undo,
       run: () => {
         flyCap(postId, from);
         void likes.press(eventId, from, ways);
@@ -85,7 +99,7 @@ function sayFailed(error: unknown): void {
   void refresh('listMyLikes');
 }
 
-const ways = { send, onPlaced: sayPlaced, onFailed: sayFailed };
+const ways = { ready, send, onPlaced: sayPlaced, onFailed: sayFailed };
 
 async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
   takeBack();
@@ -98,9 +112,9 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
 
 /** Offers a requested like, which is placed by another tap. */
 function offer(post: Post, at: string | null): void {
-  const label = at === null ? likeTexts.placeShort : likeTexts.moveShort;
+  const label = at === null ? likeNews.placeShort : likeNews.moveShort;
   takeBack();
-  takeBack = toast(likeTexts.oneMoreTap(post.name), {
+  takeBack = toast(likeNews.oneMoreTap(post.name), {
     action: { label, run: () => void pressLike(post) },
   });
 }
@@ -121,6 +135,9 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
   void refresh('listMyLikes');
   setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
+
+/** Says that the contest ended before the requested like could be placed. */
+export const sayTooLate = () => void toast(likeNews.tooLate);
 
 /**
  * Places the like of an account that has just signed in. The page may not know its likes yet. If

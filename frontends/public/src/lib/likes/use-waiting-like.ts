@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Post } from '@el-reto/contracts';
-import { likeTexts } from '@el-reto/ui/messages';
 import {
   askForLike,
   getIdentity,
@@ -8,7 +7,6 @@ import {
   likeWaitingAt,
   navigate,
   sealOf,
-  toast,
   useSearch,
   useUser,
 } from '@el-reto/ui/runtime';
@@ -25,12 +23,10 @@ async function wantedBy(card: string, seal: string): Promise<WantedBy> {
 async function placeWaiting(uid: string, post: Post, closed: boolean, seal: string): Promise<void> {
   const by = await wantedBy(location.pathname, seal);
   if (by === 'guest') askForLike(null);
-  if (closed) {
-    if (by !== 'address') toast(likeTexts.tooLate);
-    return;
-  }
-  const { placeLike } = await import('./press-like.ts');
-  await placeLike(uid, post, by);
+  if (closed && by === 'address') return;
+  const { placeLike, sayTooLate } = await import('./press-like.ts');
+  if (closed) sayTooLate();
+  else await placeLike(uid, post, by);
 }
 
 /** Places the like that the address of the card requests, after a sign-in. */

@@ -60,9 +60,10 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
     const message = readMessage(type, data);
     if (message && eventId !== undefined) apply(eventId, message);
   };
-  // Delayed, because cached lists may lack changes that were sent while the page was hidden.
   const onReturn = (left: AbortSignal) => {
     likes.ageTallies();
+    catchUpNow();
+    // Cached lists may lack the last changes from before the stream was open.
     setTimeout(() => {
       if (!left.aborted) catchUpNow();
     }, limits.answerStaleMs);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { refresh, useApi } from '@el-reto/ui/runtime';
+import { refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
 import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
 
@@ -27,7 +27,7 @@ function Tonight({ event }: { event: Event }) {
   const endMs = endOfDayMs(event.endDate);
   const [act, setAct] = useState<'before' | 'near' | 'over'>('before');
   useEffect(() => {
-    const at = (ms: number, work: () => void) => setTimeout(work, Math.max(0, ms - Date.now()));
+    const at = (ms: number, work: () => void) => setTimeout(work, Math.max(0, ms - serverNowMs()));
     const timers = [
       at(endMs - shownMs, () => setAct('near')),
       at(endMs + closedMs, () => setAct('over')),

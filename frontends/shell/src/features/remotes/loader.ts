@@ -85,6 +85,7 @@ export const openScreens = [
   'winners',
   'record',
   'author',
+  'jury',
 ] as const satisfies PublicScreen[];
 
 /** Loads the screen of a public page before the first render. Rendering reports a failure. */

@@ -1,0 +1,150 @@
+import { takePartPath } from '@el-reto/contracts/pages';
+import { beforeAll, expect, it } from 'vitest';
+import { newEvent, newPerson, newPublicPost, unique } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
+
+/** Windows enlarged by 400 %, phones on their side, small desks, and text twice as large. */
+const sizes = [
+  [320, 256, '100%'],
+  [844, 390, '100%'],
+  [1024, 768, '100%'],
+  [390, 844, '200%'],
+  [1024, 768, '200%'],
+] as const;
+
+let pages: readonly (readonly [name: string, path: string])[];
+let author: Awaited<ReturnType<typeof newPerson>>;
+beforeAll(async () => {
+  // The name needs two lines beside the card.
+  author = await newPerson('María Guadalupe Altagracia');
+  const event = await newEvent();
+  const post = await newPublicPost(author, event.id, unique('La Ñoña y su Muñeca de Trapo'));
+  pages = [
+    ['card', `/gallery/${event.slug}/${post.slug}`],
+    ['contest', `/contest/${event.slug}`],
+    ['gallery', `/gallery?reto=${event.slug}`],
+    ['winners', '/winners'],
+    ['upload', takePartPath(event.slug)],
+  ];
+});
+
+/** Lines of text that lie over each other or are cut off, and controls that something covers. */
+const faultsOf = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.querySelector('main')!;
+    const isMoving = (element: Element) => {
+      for (let one: Element | null = element; one && one !== root; one = one.parentElement)
+        if (/sticky|fixed/.test(getComputedStyle(one).position)) return true;
+      return false;
+    };
+    const isCut = (element: Element, { left, right, top, bottom }: DOMRect) => {
+      for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+        if (textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX + overflowY)) return false;
+        const box = one.getBoundingClientRect();
+        if (/hidden|clip/.test(overflowX) && (left < box.left - 2 || right > box.right + 2))
+          return true;
+        if (/hidden|clip/.test(overflowY) && (top < box.top - 2 || bottom > box.bottom + 2))
+          return true;
+      }
+      return false;
+    };
+    const lines: { text: string; box: DOMRect; isMoving: boolean }[] = [];
+    const faults: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement!;
+      const text = node.textContent!.trim();
+      if (!text || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('.sr-only, select, [inert]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width < 2) continue;
+        lines.push({ text, box, isMoving: isMoving(parent) });
+        const isDecoration = parent.closest('[aria-hidden="true"]') !== null;
+        if (!isDecoration && isCut(parent, box)) faults.push(`cut: ${text}`);
+      }
+    }
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1)) {
+        if (one.isMoving !== other.isMoving) continue;
+        const across =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        // The boxes of letters are higher than close lines.
+        const isOver = high > Math.min(one.box.height, other.box.height) / 2;
+        if (across > 2 && isOver) faults.push(`over each other: ${one.text} | ${other.text}`);
+      }
+    const controls = 'a[href], button:enabled, input:enabled, select:enabled, summary';
+    for (const control of root.querySelectorAll<HTMLElement>(controls)) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isReached =
+        control.contains(there) ||
+        control.closest('label')?.contains(there) ||
+        there?.matches('[data-handle], [data-handle] *');
+      if (!isReached)
+        faults.push(
+          `covered: ${control.outerHTML.slice(0, 90)} by ${there?.outerHTML.slice(0, 90)}`,
+        );
+    }
+    return [...new Set(faults)];
+  });
+
+it('no text lies over another or is cut, and every control is reached, in small windows and with large text', async () => {
+  const person = await Visitor.onPhone({ as: author });
+  const voter = await Visitor.onPhone({ as: await newPerson() });
+  for (const [name, path] of pages) {
+    await person.page.setViewportSize({ width: 390, height: 844 });
+    await person.open(path);
+    await person.settle();
+    for (const [width, height, text] of sizes) {
+      await person.page.setViewportSize({ width, height });
+      await person.page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const message = `${name} at ${width} × ${height} px, text at ${text}`;
+      await expect.poll(() => faultsOf(person), { ...soon, message }).toEqual([]);
+    }
+  }
+  // The bar after a vote.
+  const { page } = voter;
+  await voter.open(pages[0]![1]);
+  await voter.press('Poner mi corcholata');
+  await voter.reads('Tu corcholata está aquí');
+  const [title, share] = [
+    voter.main.getByRole('heading', { level: 1 }),
+    voter.button('Compartir').first(),
+  ];
+  await expect.poll(async () => (await share.boundingBox())?.y ?? 0, soon).toBeGreaterThan(0);
+  const name = (await title.boundingBox())!;
+  expect(name.y + name.height).toBeLessThan((await share.boundingBox())!.y);
+  for (const [width, height, text] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const message = `after the vote at ${width} × ${height} px, text at ${text}`;
+    await expect.poll(() => faultsOf(voter), { ...soon, message }).toEqual([]);
+  }
+  expect([...person.faults, ...voter.faults]).toEqual([]);
+});
+
+it('cards, the gallery and winners are printed on letter paper, with pictures, without menu and controls', async () => {
+  const visitor = await Visitor.atDesk();
+  const { page } = visitor;
+  for (const [name, path] of pages.filter(([one]) => one !== 'upload')) {
+    await visitor.open(path);
+    await visitor.settle();
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper, name).toMatch(/\/MediaBox ?\[0 0 612 792\]/);
+    expect(paper, name).toContain('/Subtype /Image');
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of [page.getByRole('banner'), visitor.button('Compartir').first()])
+      expect(await hidden.isVisible(), name).toBe(false);
+    const cards = visitor.main.getByRole('article');
+    const isWhole = (card: Element) => getComputedStyle(card).breakInside === 'avoid';
+    expect(await cards.first().evaluate(isWhole), name).toBe(true);
+    await page.emulateMedia({ media: null });
+  }
+});

@@ -1,0 +1,54 @@
+import type { Post, PostPage } from '@el-reto/contracts';
+import { limits } from '@el-reto/contracts/rules';
+import { asPage, call, createStoredText } from '@el-reto/ui/runtime';
+import type { CardQuery } from './card-query.ts';
+
+interface ShownList extends CardQuery {
+  eventId: string;
+  ids: readonly string[];
+  nextCursor: string | null;
+}
+
+const stored = createStoredText('el-reto:lista', () => sessionStorage);
+let shown: ShownList | null = null;
+/** The list that the page showed before it was reloaded. */
+let kept = stored.get();
+
+/** Notes the list that is shown, so that it is the same after a reload. */
+export const noteList = (list: ShownList) => void (shown = list);
+
+globalThis.addEventListener?.('pagehide', () => stored.set(JSON.stringify(shown)));
+
+/**
+ * The list from before the reload, as one page; undefined if it was another list. A random order stays
+ * the same, others have as many cards as before.
+ */
+export async function restoreList(
+  eventId: string,
+  { sort, search }: CardQuery,
+): Promise<PostPage | undefined> {
+  const before = JSON.parse(kept ?? 'null') as ShownList | null;
+  if (before?.eventId !== eventId || before.sort !== sort || before.search !== search)
+    return undefined;
+  kept = null;
+  const { ids, nextCursor } = before;
+  const isRandom = sort === 'random';
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const posts: Post[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = {
+      limit: limits.pageSize,
+      sort: isRandom ? 'recent' : sort,
+      ...(search && { q: search }),
+      ...(cursor !== null && { cursor }),
+    } as const;
+    const options = { params: { eventId }, query, anonymous: true, fresh: true };
+    const page: PostPage = asPage(await call('listEventPosts', options));
+    posts.push(...page.posts.filter(({ id }) => !isRandom || place.has(id)));
+    cursor = page.nextCursor;
+  } while (cursor !== null && posts.length < ids.length);
+  if (!isRandom) return { posts, nextCursor: cursor };
+  const placeOf = ({ id }: Post) => place.get(id) ?? 0;
+  return { posts: posts.toSorted((a, b) => placeOf(a) - placeOf(b)), nextCursor };
+}
