@@ -10,7 +10,7 @@ import {
 } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { difference, recordAct } from './acts.ts';
+import { difference, recordAct } from './events/acts.ts';
 
 type SetRequest = Repeatable & Pick<Incoming<typeof calls.setSwitches>, 'input'>;
 

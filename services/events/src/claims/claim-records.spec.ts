@@ -102,8 +102,11 @@ it('a place of the result keeps its certificate, a substitute only before the cl
 it.each([
   ['asks for what the contest asks for', atNoon, 'contest'],
   ['keeps the form that was answered', claimed(atNoon, 'sealed', [field('answered')]), 'answered'],
-  ['without a form that was answered has the usual one', { ...atNoon, sealed: 'sealed' }, 'usual'],
 ])('a claim %s', (_, claim, name) => {
   const form = formOf(claim, { claimForm: [field('contest')] }, [field('usual')]);
   expect(form).toEqual([field(name)]);
+});
+
+it('a claim of a contest without a form has the usual one', () => {
+  expect(formOf(atNoon, {}, [field('usual')])).toEqual([field('usual')]);
 });

@@ -1,11 +1,12 @@
 import { eventsEvents, postsEvents } from '@el-reto/contracts';
 import { HandleEvent, STORE, type ReceivedEvent } from '@el-reto/service-kit';
-import type { Store, Transaction } from '@el-reto/store';
+import type { Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { recordAct } from '../acts.ts';
-import { claims, isUndelivered, loggedOf, type ClaimRecord } from './claim-records.ts';
-import { Holders } from './holders.service.ts';
-import { Substitutes, type Next } from './substitutes.service.ts';
+import { recordAct } from '../events/acts.ts';
+import { events } from '../events/event-records.ts';
+import { claims, isUndelivered, loggedOf } from './claim-records.ts';
+import { ClaimsService } from './claims.service.ts';
+import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
 type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.claimOpened>;
 
@@ -17,8 +18,8 @@ type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.
 export class GoneCardsController {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    private readonly holders: Holders,
-    private readonly substitutes: Substitutes,
+    private readonly service: ClaimsService,
+    private readonly holders: PrizeHolders,
   ) {}
 
   /**
@@ -26,29 +27,23 @@ export class GoneCardsController {
    * Idempotent.
    */
   @HandleEvent([postsEvents.postDeleted, eventsEvents.claimOpened])
-  async look({ payload }: Event): Promise<void> {
+  async check({ payload }: Event): Promise<void> {
     const { eventId, postId } = payload;
-    const found = await this.store.find(claims, { where: [['eventId', '==', eventId]] });
-    for (const { id, data } of found) {
-      if (data.postId !== postId || !isUndelivered(data)) continue;
-      if (await this.holders.at(eventId, data.place, data.rank)) continue;
-      await this.substitutes.withNext(data, (next) =>
-        this.store.transaction((tx) => this.#passOn(tx, { id, seen: data, next }, payload)),
-      );
+    for (const [id, seen] of await this.service.ofEvent(eventId)) {
+      if (seen.postId !== postId || !isUndelivered(seen)) continue;
+      if (await this.holders.hasCard(seen)) continue;
+      const candidates = await this.holders.candidates(seen);
+      await this.store.transaction(async (tx) => {
+        const claim = await tx.get(claims, id);
+        if (claim?.postId !== postId || !isUndelivered(claim)) return;
+        // A deleted event has deleted its cards.
+        if (!(await tx.get(events, eventId))) return;
+        const after = await passOn(tx, claim, candidates, Date.now());
+        if (!('taken' in payload) || !payload.taken) return;
+        const { by, reason } = payload.taken;
+        const act = { subject: id, reason, before: loggedOf(claim), after: loggedOf(after) };
+        await recordAct(tx, { actor: { uid: by } }, 'moveClaim', act);
+      });
     }
-  }
-
-  async #passOn(
-    tx: Transaction,
-    { id, seen, next }: { id: string; seen: ClaimRecord; next: Next },
-    payload: Event['payload'],
-  ): Promise<void> {
-    const claim = await tx.get(claims, id);
-    if (!claim || claim.rank !== seen.rank || !isUndelivered(claim)) return;
-    const after = await this.substitutes.passOn(tx, claim, next, Date.now());
-    if (!('taken' in payload) || !payload.taken) return;
-    const { by, reason } = payload.taken;
-    const told = { subject: id, reason, before: loggedOf(claim), after: loggedOf(after) };
-    await recordAct(tx, { actor: { uid: by } }, 'moveClaim', told);
   }
 }

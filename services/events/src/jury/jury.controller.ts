@@ -10,11 +10,12 @@ import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { ballotId, ballots, jurors, juryProgress, jurySeats, seatId } from './jury-records.ts';
+import { jurySeats, seatId } from '../events/event-records.ts';
+import { ballotId, ballots, jurors, juryProgress } from './jury-records.ts';
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../events/prepared.ts';
 
 /** Cards per answer, far below NATS's 1 MiB. */
 const cardsPerPage = 400;

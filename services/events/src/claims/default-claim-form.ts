@@ -1,8 +1,7 @@
-import type { claimFormSchema } from '@el-reto/contracts';
-import type { z } from 'zod';
+import type { ClaimForm } from '@el-reto/contracts';
 
 /** The fields of a Mexican postal address. */
-export const defaultForm: z.infer<typeof claimFormSchema> = [
+export const defaultForm: ClaimForm = [
   {
     name: 'fullName',
     label: 'Nombre completo, como en tu INE',
