@@ -3,6 +3,7 @@ import { claimFieldKinds } from './claim-answers.ts';
 import { postSummarySchema } from './entities.ts';
 import { id, slug } from './fields.ts';
 import { limits } from './limits.ts';
+import { isVisible } from './text.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
@@ -22,7 +23,7 @@ export const prizePlace = z.union([
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
   /** The label on the form. */
-  label: z.string().min(1).max(limits.claimLabelLength),
+  label: z.string().min(1).max(limits.claimLabelLength).refine(isVisible),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
   /** In characters; ignored for a declaration. */
