@@ -5,7 +5,7 @@ import { claims } from './claims/claim-records.ts';
 import { ClaimsClock } from './claims/claims-clock.service.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
 import { ClaimsService } from './claims/claims.service.ts';
-import { GoneCardsController } from './claims/gone-cards.controller.ts';
+import { DeletedCardsController } from './claims/deleted-cards.controller.ts';
 import { PrizeHolders } from './claims/prize-holders.service.ts';
 import { PrizesDeskController } from './claims/prizes-desk.controller.ts';
 import { WinnersController } from './claims/winners.controller.ts';
@@ -39,7 +39,7 @@ import { SwitchesController } from './switches.controller.ts';
     ClaimsController,
     PrizesDeskController,
     WinnersController,
-    GoneCardsController,
+    DeletedCardsController,
     DeletionsController,
   ],
   providers: [

@@ -50,8 +50,8 @@ export class SwitchesController {
       const record = { ...after, revision: before.revision + 1 };
       await tx.set(switchesCollection, switchesId, record);
       await tx.publish(eventsEvents.switchesChanged, record);
-      const said = difference(positionsOf(before), after);
-      await recordAct(tx, request, 'setSwitches', { subject: null, ...said });
+      const changes = difference(positionsOf(before), after);
+      await recordAct(tx, request, 'setSwitches', { subject: null, ...changes });
       return after;
     });
   }

@@ -41,15 +41,15 @@ it('a claim is open until its last second, without any work of the clock', () =>
 });
 
 it('the clock reminds at noon three days and one day before the end, then ends the claim', () => {
-  const looks = [];
+  const reminders = [];
   let claim = atNoon;
   for (let now = claim.nextAt ?? 0; now < dueAt; now = claim.nextAt ?? Infinity) {
     expect(dueOf(claim, now - 1)).toBeUndefined();
     expect(dueOf(claim, now)).toBe('remind');
-    looks.push(new Date(now).toISOString());
+    reminders.push(new Date(now).toISOString());
     claim = reminded(claim, now);
   }
-  expect(looks).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
+  expect(reminders).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
   expect(dueOf(claim, dueAt - 1)).toBeUndefined();
   expect(dueOf(claim, dueAt)).toBe('expire');
   // A job that missed the first reminder sends one reminder.

@@ -1,77 +1,37 @@
 import type { ClaimForm } from '@el-reto/contracts';
 
+type Field = ClaimForm[number];
+
+const required = (
+  name: string,
+  label: string,
+  kind: Field['kind'],
+  maxLength: number,
+  autocomplete?: string,
+): Field => ({
+  name,
+  label,
+  kind,
+  required: true,
+  maxLength,
+  ...(autocomplete && { autocomplete }),
+});
+const optional = (...field: Parameters<typeof required>): Field => ({
+  ...required(...field),
+  required: false,
+});
+
 /** The fields of a Mexican postal address. */
 export const defaultForm: ClaimForm = [
-  {
-    name: 'fullName',
-    label: 'Nombre completo, como en tu INE',
-    kind: 'line',
-    required: true,
-    maxLength: 120,
-    autocomplete: 'name',
-  },
-  {
-    name: 'phone',
-    label: 'Teléfono, a 10 dígitos',
-    kind: 'phone',
-    required: true,
-    maxLength: 20,
-    autocomplete: 'tel-national',
-  },
-  {
-    name: 'street',
-    label: 'Calle y número',
-    kind: 'line',
-    required: true,
-    maxLength: 120,
-    autocomplete: 'address-line1',
-  },
-  {
-    name: 'neighbourhood',
-    label: 'Colonia',
-    kind: 'line',
-    required: true,
-    maxLength: 80,
-    autocomplete: 'address-line2',
-  },
-  {
-    name: 'postalCode',
-    label: 'Código postal',
-    kind: 'postal-code',
-    required: true,
-    maxLength: 5,
-    autocomplete: 'postal-code',
-  },
-  {
-    name: 'municipality',
-    label: 'Municipio o alcaldía',
-    kind: 'line',
-    required: true,
-    maxLength: 80,
-    autocomplete: 'address-level2',
-  },
-  {
-    name: 'state',
-    label: 'Estado',
-    kind: 'state',
-    required: true,
-    maxLength: 40,
-    autocomplete: 'address-level1',
-  },
-  { name: 'size', label: 'Talla', kind: 'line', required: false, maxLength: 20 },
-  {
-    name: 'notes',
-    label: 'Indicaciones para la entrega',
-    kind: 'text',
-    required: false,
-    maxLength: 300,
-  },
-  {
-    name: 'adult',
-    label: 'Tengo 18 años o más',
-    kind: 'declaration',
-    required: true,
-    maxLength: 1,
-  },
-  { name: 'resident', label: 'Vivo en México', kind: 'declaration', required: true, maxLength: 1 },
+  required('fullName', 'Nombre completo, como en tu INE', 'line', 120, 'name'),
+  required('phone', 'Teléfono, a 10 dígitos', 'phone', 20, 'tel-national'),
+  required('street', 'Calle y número', 'line', 120, 'address-line1'),
+  required('neighbourhood', 'Colonia', 'line', 80, 'address-line2'),
+  required('postalCode', 'Código postal', 'postal-code', 5, 'postal-code'),
+  required('municipality', 'Municipio o alcaldía', 'line', 80, 'address-level2'),
+  required('state', 'Estado', 'state', 40, 'address-level1'),
+  optional('size', 'Talla', 'line', 20),
+  optional('notes', 'Indicaciones para la entrega', 'text', 300),
+  required('adult', 'Tengo 18 años o más', 'declaration', 1),
+  required('resident', 'Vivo en México', 'declaration', 1),
 ];

@@ -4,7 +4,7 @@ import { firstOutcome, transactOnce } from '@el-reto/store';
 import { nameKey, STORE } from '@el-reto/service-kit';
 import type { Reader, Repeatable, Store, Transaction } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { difference, recordAct, saidOf } from './acts.ts';
+import { difference, recordAct, settingsOf } from './acts.ts';
 import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './event-records.ts';
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
 import { pictureChanges } from './event-rules.ts';
@@ -59,8 +59,8 @@ export class EventsRepository {
         attached: picturesOf(record),
         released: [],
       });
-      const told = { subject: record.id, after: saidOf(record) };
-      await recordAct(tx, request, 'createEvent', told);
+      const details = { subject: record.id, after: settingsOf(record) };
+      await recordAct(tx, request, 'createEvent', details);
       return record;
     });
   }
@@ -88,8 +88,8 @@ export class EventsRepository {
       await this.#write(tx, after);
       const pictures = pictureChanges(before, after);
       await tx.publish(eventsEvents.eventChanged, { ...datesOf(after), ...pictures });
-      const said = difference(saidOf(before), saidOf(after));
-      await recordAct(tx, request, 'updateEvent', { subject: eventId, ...said });
+      const changes = difference(settingsOf(before), settingsOf(after));
+      await recordAct(tx, request, 'updateEvent', { subject: eventId, ...changes });
       return after;
     });
   }
@@ -101,8 +101,8 @@ export class EventsRepository {
       await this.#free(tx, record);
       const released = picturesOf(record);
       await tx.publish(eventsEvents.eventDeleted, { eventId, attached: [], released });
-      const told = { subject: eventId, before: saidOf(record) };
-      await recordAct(tx, request, 'deleteEvent', told);
+      const details = { subject: eventId, before: settingsOf(record) };
+      await recordAct(tx, request, 'deleteEvent', details);
     });
   }
 

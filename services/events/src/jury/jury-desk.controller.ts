@@ -63,8 +63,8 @@ export class JuryDeskController {
       const event = await this.#changeable(tx, eventId);
       const jury = juryOf(described, event);
       await this.#change(tx, { ...event, jury });
-      const told = { subject: eventId, before: event.jury ?? null, after: jury };
-      await recordAct(tx, incoming, 'setJury', told);
+      const details = { subject: eventId, before: event.jury ?? null, after: jury };
+      await recordAct(tx, incoming, 'setJury', details);
       return jury;
     });
   }
@@ -96,13 +96,13 @@ export class JuryDeskController {
     const made = await transactOnce(this.jury.store, incoming, async (tx) => {
       const { event } = await this.jury.open(tx, eventId);
       requireJury(event);
-      const asked = (await this.jury.jurorsOf(eventId, tx)).filter(
+      const invited = (await this.jury.jurorsOf(eventId, tx)).filter(
         ({ data }) => data.revokedAt === null,
       );
-      const known = asked.find(({ data }) => data.email === email);
+      const known = invited.find(({ data }) => data.email === email);
       if (known && stateOf(known.data) === 'accepted') throw new AppError('ALREADY_JUROR');
       const { jurors: most } = serviceLimits;
-      if (!known && asked.length >= most) throw new AppError('JURY_FULL', { most });
+      if (!known && invited.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
       // Different from the invitation before, so that each link is new.
       const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);

@@ -117,8 +117,8 @@ export class JuryController {
 
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
-    const mine = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
-    const ids = mine.map(({ id }) => id).toSorted();
+    const own = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
+    const ids = own.map(({ id }) => id).toSorted();
     const [from = '', after] =
       cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
     const isOwn = ids.includes(from);

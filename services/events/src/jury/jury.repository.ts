@@ -60,9 +60,9 @@ export class JuryRepository {
   /** Removes a person's name from their points, which stay; the person is no juror afterwards. */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
-      const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
+      const own = await tx.find(jurors, { where: [['uid', '==', uid]] });
       await closeAccount(tx, uid);
-      for (const { id, data } of mine) {
+      for (const { id, data } of own) {
         await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
         await tx.delete(jurySeats, seatId(data.eventId, uid));
       }

@@ -15,7 +15,7 @@ type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.
  * removed or deleted by its author. The published result stays as it is.
  */
 @Controller()
-export class GoneCardsController {
+export class DeletedCardsController {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly service: ClaimsService,
