@@ -1,4 +1,4 @@
-import { AppError, isApiPath } from '@el-reto/contracts';
+import { AppError, isApiPath, pathTo } from '@el-reto/contracts';
 import { immutable, pageHeaders } from '@el-reto/contracts/headers';
 import { pagePaths } from '@el-reto/contracts/pages';
 import type { Logger } from '@el-reto/telemetry';
@@ -107,14 +107,13 @@ function serveForCrawlers(
  * The address in a mail's `List-Unsubscribe` takes a POST (RFC 8058). Some mail programs open it: then
  * they get the page whose button unsubscribes.
  */
-const serveUnsubscribeLinks = (instance: FastifyInstance) =>
-  instance.get<{ Params: { token: string } }>('/api/unsubscribe/:token', (request, reply) =>
-    redirect(
-      request,
-      reply,
-      pagePaths.unsubscribe.replace(':token', request.params.token).split('/'),
-    ),
-  );
+function serveUnsubscribeLinks(instance: FastifyInstance): void {
+  const path = `${pathTo('unsubscribe', { token: '' })}:token`;
+  instance.get<{ Params: { token: string } }>(path, (request, reply) => {
+    const page = pagePaths.unsubscribe.replace(':token', request.params.token);
+    return redirect(request, reply, page.split('/'));
+  });
+}
 
 const unavailablePage = `<!doctype html>
 <html lang="es-MX">

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
@@ -44,13 +45,14 @@ describe('an event', () => {
       vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     await on.publish('before');
-    pass(61);
+    await sleep(20);
+    pass(60);
     const first = await on.observe();
     await on.publish('after');
     await expect.poll(() => first.observer.postIds).toEqual(['after']);
     await first.stop();
     await on.publish('meanwhile');
-    pass(61);
+    pass(60);
     const second = await on.observe();
     await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
   });

@@ -9,7 +9,7 @@ import { MailServer } from './mail/mail-server.ts';
 import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long a mail is tried, in milliseconds: links of the first two are not valid longer. */
+/** How long a mail is tried, in milliseconds: links of the first three are not valid longer. */
 const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,

@@ -1,7 +1,6 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import { RetryLater, HandleEvent, STORE, type ReceivedEvent } from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
-import { Controller, Inject } from '@nestjs/common';
+import { RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
@@ -21,7 +20,6 @@ const holdNoticeDelayMs = 10_000;
 @Controller()
 export class NoticesConsumer {
   constructor(
-    @Inject(STORE) private readonly store: Store,
     private readonly notices: Notices,
     private readonly facts: Facts,
     private readonly queue: MailQueue,
