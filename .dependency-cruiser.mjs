@@ -9,6 +9,9 @@ const fillsLedger = '^tools/bench/src/growth/ledger\\.ts$';
 /** It runs the product's own modules on a virtual clock. */
 const simulates = '^tools/simulation/src/';
 
+/** The rooms of services/events: each imports only rooms before it, and the settings' type. */
+const eventsRooms = ['events', 'jury', 'results', 'claims'];
+
 /** The walls of the house: who may import whom. */
 export default {
   forbidden: [
@@ -20,6 +23,17 @@ export default {
       from: { path: `^services/(${services})/` },
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
+    ...eventsRooms.map((room, at) => ({
+      name: `events-${room}-imports-no-later-room`,
+      severity: 'error',
+      from: { path: `^services/events/src/${room}/` },
+      to: {
+        path: ['[^/]+\\.ts$', ...eventsRooms.slice(at + 1).map((later) => `${later}/`)].map(
+          (path) => `^services/events/src/${path}`,
+        ),
+        pathNot: '^services/events/src/env\\.ts$',
+      },
+    })),
     {
       name: 'nobody-imports-the-gateway',
       severity: 'error',

@@ -91,6 +91,13 @@ it('the manifest names the brand of this installation', async () => {
   });
 });
 
+it('the unsubscribe address of a mail leads a reader to the page whose button unsubscribes', async () => {
+  const opened = await call('/api/unsubscribe/una.llave', { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([308, '/baja/una.llave']);
+  const { status, title } = await page('/baja/una.llave');
+  expect([status, title]).toEqual([200, 'Dejar de recibir correos | El Reto LA BRU']);
+});
+
 it('security.txt names whom to contact', async () => {
   const answer = await call('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -1,5 +1,6 @@
-import { AppError, isApiPath } from '@el-reto/contracts';
+import { AppError, isApiPath, pathTo } from '@el-reto/contracts';
 import { immutable, pageHeaders } from '@el-reto/contracts/headers';
+import { pagePaths } from '@el-reto/contracts/pages';
 import type { Logger } from '@el-reto/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join, resolve } from 'node:path';
@@ -47,6 +48,7 @@ export function serveSite(
       .send(webManifest(config.brand)),
   );
   serveForCrawlers(instance, config.canonicalOrigin, env.SECURITY_CONTACT, reader);
+  serveUnsubscribeLinks(instance);
 
   const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};
   instance.get<{ Params: { '*': string } }>('/*', hooks, async (request, reply) => {
@@ -98,6 +100,18 @@ function serveForCrawlers(
     const xml = Buffer.from(sitemapXml(origin, await reader.indexed()));
     if (!xml.equals(sitemap.body)) sitemap = new Representation(xml, xmlType);
     return sendRepresentation(request, reply, sitemap, { vary: 'Accept-Encoding' });
+  });
+}
+
+/**
+ * The address in a mail's `List-Unsubscribe` takes a POST (RFC 8058). Some mail programs open it: then
+ * they get the page whose button unsubscribes.
+ */
+function serveUnsubscribeLinks(instance: FastifyInstance): void {
+  const path = `${pathTo('unsubscribe', { token: '' })}:token`;
+  instance.get<{ Params: { token: string } }>(path, (request, reply) => {
+    const page = pagePaths.unsubscribe.replace(':token', request.params.token);
+    return redirect(request, reply, page.split('/'));
   });
 }
 

@@ -3,6 +3,7 @@ import { claimFieldKinds } from './claim-answers.ts';
 import { postSummarySchema } from './entities.ts';
 import { id, slug } from './fields.ts';
 import { limits } from './limits.ts';
+import { isVisible } from './text.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
@@ -22,7 +23,7 @@ export const prizePlace = z.union([
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
   /** The label on the form. */
-  label: z.string().min(1).max(limits.claimLabelLength),
+  label: z.string().min(1).max(limits.claimLabelLength).refine(isVisible),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
   /** In characters; ignored for a declaration. */
@@ -35,12 +36,14 @@ export const claimFormSchema = z
   .min(1)
   .max(limits.claimFields)
   .refine((form) => new Set(form.map(({ name }) => name)).size === form.length, 'names repeat');
+export type ClaimForm = z.infer<typeof claimFormSchema>;
 
 /** Answers by the names of their fields; a declaration is `true`. */
 export const claimAnswersSchema = z.record(
   z.string().max(40),
   z.union([z.string().max(2_000), z.boolean()]),
 );
+export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;
 
 /** The card of a prize with its current name; null if it was deleted. */
 const cardSchema = postSummarySchema
@@ -90,19 +93,19 @@ export const exportedClaimSchema = z.object({
 
 export type ExportedClaim = z.infer<typeof exportedClaimSchema>;
 
-/** A prize as administrators see it; `state` is null if no claim was opened. */
+/** A prize as administrators see it. */
 export const prizeSchema = z.object({
   place: prizePlace,
-  state: claimStateSchema.nullable(),
-  openedAt: z.iso.datetime().nullable(),
-  dueAt: z.iso.datetime().nullable(),
+  state: claimStateSchema,
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
   /** Whether the time to claim is paused, because the winners are hidden. */
   paused: z.boolean(),
   /** When the answers will be deleted; null if none are stored, or before the delivery. */
   eraseAt: z.iso.datetime().nullable(),
-  postId: id.nullable(),
+  postId: id,
   /** The card's place in the ranking; for the jury's prize, in the order of its points. */
-  rank: z.number().int().nullable(),
+  rank: z.number().int(),
   card: cardSchema,
   /** Cards that had the prize before, oldest first. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),

@@ -80,7 +80,7 @@ export const reportSchema = z.object({
   /** First and last day of the report. */
   from: isoDate,
   to: isoDate,
-  /** Start of the counting of all numbers; only uploads are older. */
+  /** Start of the first day with a number. */
   countedSince: z.iso.datetime(),
   /** The period of a row: a day in reports of more than half a year. */
   step: z.enum(['hour', 'day']),
@@ -94,8 +94,6 @@ export const reportSchema = z.object({
    * (`event`), if there was one; otherwise the days before `from`.
    */
   compared: z.object({ event: contestFacts.nullable(), from: isoDate, to: isoDate }),
-  /** Numbers of the cards from before the counting, which belong to no hour. */
-  earlier: z.object({ likes: count, shares: count, views: count }),
   /** Most visits first. */
   sources: z.array(sourceRowSchema),
   best: z.array(bestCardSchema),
@@ -106,9 +104,7 @@ export const reportSchema = z.object({
     /** Average wait of the cards decided in these days, in milliseconds. */
     averageMs: z.number().nullable(),
   }),
-  /**
-   * Numbers of each event since the counting began, newest start first; only in the site's report.
-   */
+  /** Numbers of each event, newest start first; only in the site's report. */
   contests: z.array(contestFacts.extend(numbersSchema.shape)),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -23,7 +23,6 @@ export * from './run-service.ts';
 export * from './shared-memory.ts';
 export * from './security/security-log.ts';
 export * from './shared-reads.ts';
-export { untilStoreAnswers } from './store-at-start.ts';
 export * from './switches/switch-board.ts';
 export * from './tls/serve-tls.ts';
 export * from './tokens.ts';

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { streams, AppError } from '@el-reto/contracts';
 import { Controller } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HandleEvent } from '../src/messaging/handle-event.ts';
 import type { ReceivedEvent } from '../src/messaging/handle-event.ts';
 import { Observer } from './support/observer.ts';
@@ -35,6 +36,23 @@ describe('an event', () => {
     await expect.poll(() => first.observer.postIds).toEqual(['early']);
     await first.stop();
     await on.publish('meanwhile');
+    const second = await on.observe();
+    await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
+  });
+
+  it('from long before a consumer was first created is not delivered to it', async () => {
+    const pass = (minutes: number) =>
+      vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await on.publish('before');
+    await sleep(20);
+    pass(60);
+    const first = await on.observe();
+    await on.publish('after');
+    await expect.poll(() => first.observer.postIds).toEqual(['after']);
+    await first.stop();
+    await on.publish('meanwhile');
+    pass(60);
     const second = await on.observe();
     await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
   });

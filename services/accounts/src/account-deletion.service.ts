@@ -21,8 +21,8 @@ import {
 } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
-import { rightsAsked, withoutPerson } from './rights-records.ts';
-import { tellChange, refused } from './profile-review.ts';
+import { rightsRequests, withoutPerson } from './rights-records.ts';
+import { publishChange, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
 const purgeTimeoutMs = 15_000;
@@ -87,7 +87,7 @@ export class AccountDeletionService extends BackgroundWork {
       if (before && (before.photoPath !== null || before.pending)) {
         const after = { ...refused(before), photoURL: stockAvatar, photoPath: null };
         await tx.set(users, uid, after);
-        await tellChange(tx, before, after);
+        await publishChange(tx, before, after);
       }
       return deletion;
     });
@@ -100,9 +100,9 @@ export class AccountDeletionService extends BackgroundWork {
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = await tx.get(users, uid);
-      const asked = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      const own = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
       if (user) await leaveMailbox(tx, user);
-      for (const { id, data } of asked) await tx.set(rightsAsked, id, withoutPerson(data, user));
+      for (const { id, data } of own) await tx.set(rightsRequests, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
       await tx.delete(refusedDates, uid);

@@ -127,7 +127,7 @@ export class AccountsController {
   async export(incoming: Incoming<typeof accountsRequests.exportMe>) {
     const { user } = await this.#own(incoming);
     const { uid } = user;
-    const [{ likes }, refusedDob, asked] = await Promise.all([
+    const [{ likes }, refusedDob, rights] = await Promise.all([
       this.requests.ask(likesRequests.exportUser, { uid }),
       this.accounts.refusedDateOf(uid),
       this.accounts.requestsOf(uid),
@@ -137,7 +137,7 @@ export class AccountsController {
       user: ownView(user),
       refusedDob,
       likes,
-      requests: asked,
+      requests: rights,
     };
   }
 

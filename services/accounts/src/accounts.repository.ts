@@ -10,8 +10,8 @@ import { STORE } from '@el-reto/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { admins, banned, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type Ban, type UserRecord } from './account-records.ts';
-import { ownView, tellChange } from './profile-review.ts';
-import { ownRequest, rightsAsked } from './rights-records.ts';
+import { ownView, publishChange } from './profile-review.ts';
+import { ownRequest, rightsRequests } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
@@ -75,7 +75,7 @@ export class AccountsRepository {
       await tx.set(users, uid, user);
       if (user.dob !== null && user.dob !== before?.dob) await tx.delete(refusedDates, uid);
       if (!before) await tx.publish(accountsEvents.accountCreated, { uid, source });
-      if (before) await tellChange(tx, before, user);
+      if (before) await publishChange(tx, before, user);
       if (ban) await tx.publish(accountsEvents.accountBanned, { uid, reason: ban.reason });
       return { user, isAdmin };
     });
@@ -92,7 +92,7 @@ export class AccountsRepository {
 
   /** The account's requests about its data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
-    const found = await this.store.find(rightsAsked, {
+    const found = await this.store.find(rightsRequests, {
       where: [['uid', '==', uid]],
       orderBy: [['number', 'desc']],
     });

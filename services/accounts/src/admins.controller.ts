@@ -61,8 +61,8 @@ export class AdminsController {
       else await tx.delete(admins, uid);
       await tx.publish(accountsEvents.adminChanged, { uid, admin });
       const action = admin ? 'grantAdmin' : 'revokeAdmin';
-      const told = { subject: uid, before: { admin: isAdmin }, after: { admin } };
-      await tx.publish(accountsEvents.actRecorded, actOf(null, action, told));
+      const details = { subject: uid, before: { admin: isAdmin }, after: { admin } };
+      await tx.publish(accountsEvents.actRecorded, actOf(null, action, details));
     });
     return uid;
   }

@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '@el-reto/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.ts';
+import { admins, bannedMailboxes, deletions, refusedDates, users } from './account-records.ts';
 import { AccountsController } from './accounts.controller.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { AdminsController } from './admins.controller.ts';
@@ -8,9 +9,9 @@ import { IdentitySweepService } from './identity-sweep.service.ts';
 import { AgreementsController } from './agreements.controller.ts';
 import { RightsClock } from './rights-clock.service.ts';
 import { RightsController } from './rights.controller.ts';
+import { requestCounts, rightsRequests } from './rights-records.ts';
 import { Identity } from './identity.ts';
 import { BansController } from './bans.controller.ts';
-import { collections } from './collections.ts';
 import type { AccountsEnv } from './env.ts';
 import { MailsController } from './mails.controller.ts';
 import { ReviewsController } from './reviews.controller.ts';
@@ -37,7 +38,17 @@ import { UsersController } from './users.controller.ts';
     Identity,
   ],
 })
-export class AppModule {}
+class AppModule {}
+
+const collections = [
+  users,
+  admins,
+  refusedDates,
+  deletions,
+  bannedMailboxes,
+  rightsRequests,
+  requestCounts,
+];
 
 export const accountsService = (env: AccountsEnv): ServiceOptions => ({
   name: 'accounts',

@@ -22,8 +22,8 @@ export class BansController {
       const ban = { by: incoming.actor.uid, reason };
       await tx.set(users, uid, await banned(tx, user, ban));
       await tx.publish(accountsEvents.accountBanned, { uid, reason });
-      const told = { subject: uid, reason, before: { banned: false }, after: { banned: true } };
-      const act = actOf(incoming.actor, calls.banUser.name, told);
+      const details = { subject: uid, reason, before: { banned: false }, after: { banned: true } };
+      const act = actOf(incoming.actor, calls.banUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
       return null;
     });
@@ -41,8 +41,8 @@ export class BansController {
       await tx.set(users, uid, user);
       await tx.publish(accountsEvents.accountUnbanned, { uid });
       const was = { banned: true, reason: ban.reason, by: ban.by };
-      const told = { subject: uid, reason, before: was, after: { banned: false } };
-      const act = actOf(incoming.actor, calls.unbanUser.name, told);
+      const details = { subject: uid, reason, before: was, after: { banned: false } };
+      const act = actOf(incoming.actor, calls.unbanUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
       return null;
     });

@@ -32,15 +32,15 @@ export class IdentitySweepService extends BackgroundWork {
     const missingBefore = this.#missingBefore;
     // If a step below fails, the next comparison counts as the first.
     this.#missingBefore = new Set();
-    const { looked, missing } = await this.#look(users);
+    const { compared, missing } = await this.#compare(users);
     // A sign of another or a reset project.
-    if (missing.length * 100 > looked * this.env.IDENTITY_SWEEP_MOST) {
-      const counts = { missing: missing.length, looked };
+    if (missing.length * 100 > compared * this.env.IDENTITY_SWEEP_MOST) {
+      const counts = { missing: missing.length, compared };
       this.logger.error(counts, 'too many identities are missing: nobody is deleted');
       return;
     }
     // A refused minor usually deletes the identity at once, so that their share proves nothing.
-    const refused = await this.#look(refusedDates);
+    const refused = await this.#compare(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {
       if (this.isStopping) return;
@@ -48,15 +48,15 @@ export class IdentitySweepService extends BackgroundWork {
     }
   }
 
-  async #look<T extends { uid: string }>(people: Collection<T>) {
-    let looked = 0;
+  async #compare<T extends { uid: string }>(people: Collection<T>) {
+    let compared = 0;
     const missing: string[] = [];
     for await (const page of pagesOf(this.store, people, 'uid', accountsPerCall)) {
       if (this.isStopping) break;
-      looked += page.length;
+      compared += page.length;
       missing.push(...(await this.identity.missing(page.map(({ uid }) => uid))));
     }
-    return { looked, missing };
+    return { compared, missing };
   }
 
   protected override async work(): Promise<void> {

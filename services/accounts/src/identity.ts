@@ -35,11 +35,11 @@ export class Identity implements OnApplicationShutdown {
 
   /** The verified e-mails of those accounts that have one, by uid. */
   async verifiedEmails(uids: readonly string[]): Promise<Map<string, string>> {
-    const asked = Array.from({ length: Math.ceil(uids.length / accountsPerCall) }, (_, call) => {
+    const lookups = Array.from({ length: Math.ceil(uids.length / accountsPerCall) }, (_, call) => {
       const some = uids.slice(call * accountsPerCall, (call + 1) * accountsPerCall);
       return this.#ask(getAuth(this.#app).getUsers(some.map((uid) => ({ uid }))));
     });
-    const found = (await Promise.all(asked)).flatMap((answer) => answer?.users ?? []);
+    const found = (await Promise.all(lookups)).flatMap((answer) => answer?.users ?? []);
     return new Map(
       found.flatMap(({ uid, email, emailVerified }) =>
         emailVerified && email !== undefined ? [[uid, email]] : [],
@@ -68,7 +68,7 @@ export class Identity implements OnApplicationShutdown {
   /** The accounts, of at most `accountsPerCall`, that the provider does not know. */
   async missing(uids: readonly string[]): Promise<string[]> {
     const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
-    return (answer?.notFound ?? []).flatMap((asked) => ('uid' in asked ? [asked.uid] : []));
+    return (answer?.notFound ?? []).flatMap((one) => ('uid' in one ? [one.uid] : []));
   }
 
   /** Deletes an account; one that is gone already is no error. */

@@ -15,34 +15,38 @@ const ana: UserRecord = {
 };
 const photo = (path: string) => ({ photoURL: `/media/${path}`, photoPath: path });
 const hour = 3_600_000;
-const later = (record: UserRecord, changes: object, now = 1_000) =>
+const withPending = (record: UserRecord, changes: object, now = 1_000) =>
   changedProfile(record, changes, { reviewMs: hour, now });
 
 describe('a changed profile', () => {
   it('is shown at once where nothing is reviewed', () => {
-    const changed = changedProfile(later(ana, photo('p/1')), { name: 'Eva' }, { reviewMs: 0 });
+    const changed = changedProfile(
+      withPending(ana, photo('p/1')),
+      { name: 'Eva' },
+      { reviewMs: 0 },
+    );
     expect(changed).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
   });
 
   it('waits beside what is shown, with the changes that follow, for as long again', () => {
-    const first = later(ana, { name: 'Eva' });
+    const first = withPending(ana, { name: 'Eva' });
     expect(first).toMatchObject({ name: 'Ana', photoURL: '/avatar.svg', publicAt: 1_000 + hour });
     const { lastName, photoURL, photoPath } = ana;
     const pending = { name: 'Eva', lastName, photoURL, photoPath, changedAt: 1_000 };
     expect(first.pending).toEqual(pending);
-    const second = later(first, photo('p/1'), 9_000);
+    const second = withPending(first, photo('p/1'), 9_000);
     expect(second.pending).toEqual({ ...pending, ...photo('p/1'), changedAt: 9_000 });
     expect(second.publicAt).toBe(9_000 + hour);
-    expect(later(second, photo('p/1'), 20_000)).toBe(second);
+    expect(withPending(second, photo('p/1'), 20_000)).toBe(second);
   });
 
   it('is none when it equals what is shown', () => {
-    expect(later(later(ana, { name: 'Eva' }), { name: 'Ana' })).toEqual(ana);
-    expect(later(ana, { name: 'Ana' })).toEqual(ana);
+    expect(withPending(withPending(ana, { name: 'Eva' }), { name: 'Ana' })).toEqual(ana);
+    expect(withPending(ana, { name: 'Ana' })).toEqual(ana);
   });
 
   it('is shown when accepted and discarded when refused', () => {
-    const waiting = later(later(ana, { name: 'Eva' }), photo('p/1'));
+    const waiting = withPending(withPending(ana, { name: 'Eva' }), photo('p/1'));
     expect(accepted(waiting)).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
     expect(refused(waiting)).toEqual(ana);
     expect(accepted(ana)).toBe(ana);
@@ -50,7 +54,7 @@ describe('a changed profile', () => {
 
   it('is seen by its owner with what others see, and by moderators beside it', () => {
     const publicAt = '1970-01-01T01:00:01.000Z';
-    const waiting = later(ana, { ...photo('p/1'), name: 'Eva' });
+    const waiting = withPending(ana, { ...photo('p/1'), name: 'Eva' });
     const before = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
     const after = { displayName: 'Eva Ríos', photoURL: '/media/p/1' };
     expect(ownView(waiting)).toMatchObject({ name: 'Eva', review: { ...before, publicAt } });

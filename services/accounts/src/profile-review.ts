@@ -64,7 +64,7 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
 type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;
 
 /** Publishes the public part of a changed record, and the change that waits for moderators. */
-export async function tellChange(
+export async function publishChange(
   tx: Transaction,
   before: UserRecord,
   after: UserRecord,

@@ -4,7 +4,7 @@ import { transactOnce, type Repeatable, type Store, type Transaction } from '@el
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
-import { accepted, refused, tellChange } from './profile-review.ts';
+import { accepted, refused, publishChange } from './profile-review.ts';
 
 /** How often a replica looks for changes, in milliseconds: others may have taken them in. */
 const lookEveryMs = 15_000;
@@ -113,6 +113,6 @@ export class ReviewsService extends BackgroundWork {
 
   async #settle(tx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
     await tx.set(users, before.uid, after);
-    await tellChange(tx, before, after);
+    await publishChange(tx, before, after);
   }
 }

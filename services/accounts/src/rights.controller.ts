@@ -5,7 +5,13 @@ import { transactOnce, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
 import { deletions, users } from './account-records.ts';
 import { AccountsRepository } from './accounts.repository.ts';
-import { answered, deskRequest, ownRequest, requestCounts, rightsAsked } from './rights-records.ts';
+import {
+  answered,
+  deskRequest,
+  ownRequest,
+  requestCounts,
+  rightsRequests,
+} from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
 /** Requests about one's data: asked, listed, answered. */
@@ -25,7 +31,7 @@ export class RightsController {
       const now = new Date();
       const today = todayInMexico(now);
       const year = today.slice(0, 4);
-      const own = await tx.find(rightsAsked, { where: [['uid', '==', uid]] });
+      const own = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
       if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
         throw new AppError('TOO_MANY_OPEN_REQUESTS');
       }
@@ -42,7 +48,7 @@ export class RightsController {
         eraseAt: null,
       };
       await tx.set(requestCounts, year, { last });
-      await tx.set(rightsAsked, record.number, record);
+      await tx.set(rightsRequests, record.number, record);
       return ownRequest(record);
     });
   }
@@ -61,7 +67,7 @@ export class RightsController {
       ['number', way],
     ] as const;
     const query = { where: [['state', '==', state] as const], orderBy, limit };
-    const { page, nextCursor } = await findPage(this.store, rightsAsked, query, cursor);
+    const { page, nextCursor } = await findPage(this.store, rightsRequests, query, cursor);
     const uids = page.flatMap(({ data }) => data.uid ?? []);
     const people = await this.store.getMany(users, uids);
     return {
@@ -78,13 +84,13 @@ export class RightsController {
     const { actor, input } = incoming;
     const { number } = input;
     return transactOnce(this.store, incoming, async (tx) => {
-      const before = await tx.get(rightsAsked, number);
+      const before = await tx.get(rightsRequests, number);
       if (!before) throw new AppError('REQUEST_NOT_FOUND');
       if (before.state === 'answered') throw new AppError('REQUEST_ANSWERED');
       const user = before.uid === null ? undefined : await tx.get(users, before.uid);
       const now = new Date();
       const after = answered(before, input, { by: actor.uid, now });
-      await tx.set(rightsAsked, number, after);
+      await tx.set(rightsRequests, number, after);
       const act = actOf(actor, calls.answerRequest.name, {
         subject: number,
         before: { state: before.state, dueDate: before.dueDate },

@@ -12,8 +12,8 @@ import { z } from 'zod';
 import { admins, users, type UserRecord } from './account-records.ts';
 import { partsOf, type UserListPart } from './user-search.ts';
 
-/** Most accounts that are looked at for one page, which ends early then. */
-const mostLooked = 2_000;
+/** Most accounts that are scanned for one page, which ends early then. */
+const mostScanned = 2_000;
 const stride = 200;
 
 /** The part of the list that continues, and its position. */
@@ -37,13 +37,13 @@ export class UsersController {
     const named = cursor === undefined && q ? await this.store.get(users, q) : undefined;
     if (named && (named.ban || !input.banned)) found.push(named);
     let place = from;
-    let looked = 0;
+    let scanned = 0;
     for await (const { user, isListed, next } of this.#walk(parts, from)) {
       const isIn = isListed && user.uid !== q;
       const isFull = isIn && found.length === limit;
-      if (isFull || looked === mostLooked) return this.#pageOf(found, place);
+      if (isFull || scanned === mostScanned) return this.#pageOf(found, place);
       if (isIn) found.push(user);
-      looked += 1;
+      scanned += 1;
       place = next;
     }
     return this.#pageOf(found, null);

@@ -4,6 +4,7 @@ import { codeOf, failing, person, setClock } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountDeletionService } from '../src/account-deletion.service.ts';
 import { admins, deletions, refusedDates, users } from '../src/account-records.ts';
+import { AccountsRepository } from '../src/accounts.repository.ts';
 import type { DeletionRecord } from '../src/account-records.ts';
 import { Identity } from '../src/identity.ts';
 import { Accounts, ana, done, minor, steps } from './support/accounts.ts';
@@ -55,6 +56,14 @@ describe('deleting an account', () => {
     await ask(deleteMe, {}, options);
     expect(await accounts.store.get(refusedDates, uid)).toBeUndefined();
     expect(await identities.exists(uid)).toBe(false);
+  });
+
+  it('keeps no minor’s date that is refused while the deletion begins', async () => {
+    const { uid, options } = await accounts.register('carrera@elreto.test');
+    await ask(deleteMe, {}, options);
+    const repository = harness.service.app.get(AccountsRepository);
+    expect(await codeOf(repository.refuse(uid, minor.dob))).toBe('USER_NOT_FOUND');
+    expect(await accounts.store.get(refusedDates, uid)).toBeUndefined();
   });
 
   it('works without a record and without an identity', async () => {

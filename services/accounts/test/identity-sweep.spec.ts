@@ -103,7 +103,7 @@ describe('a sweep of deleted identities', () => {
     for (const uid of all.slice(0, missing)) await identities.delete(uid);
     for (const _sweep of [1, 2]) await sweep();
     expect(await left()).toEqual(outcome === 'kept' ? all : all.slice(missing));
-    const counts = { missing, looked: 4 };
+    const counts = { missing, compared: 4 };
     expect(error.mock.calls.map(([first]) => first)).toEqual(
       outcome === 'kept' ? [counts, counts] : [],
     );

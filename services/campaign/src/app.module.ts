@@ -5,7 +5,6 @@ import { ActLog } from './act-log.service.ts';
 import { Counting } from './counting.ts';
 import { CountingController } from './counting.controller.ts';
 import { LogController } from './log.controller.ts';
-import { OlderCards } from './older-cards.service.ts';
 import { ParticipantList } from './participant-list.service.ts';
 import { Reports } from './report.service.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -15,7 +14,7 @@ const pacedMs = 1_000;
 
 @Module({
   controllers: [LogController, CountingController, ReportsController],
-  providers: [ActLog, OlderCards, ParticipantList, Reports],
+  providers: [ActLog, ParticipantList, Reports],
 })
 export class AppModule {
   /** A hosted store takes a write a second to one document: there, counting is paced. */

@@ -23,12 +23,11 @@ export type Counts = Numbers & { reviewMs: number; reviews: number };
 /** Numbers of an event or the site in an hour in Mexico City, by `{scope}_{hour}`. */
 export interface HourRecord extends Partial<Counts> {
   scope: string;
-  /** For example `2026-11-25T13:00`, `total` or `earlier`. */
+  /** For example `2026-11-25T13:00`, or `total`. */
   hour: string;
 }
-/** The sum of all hours, and the cards' numbers from before counting began: stored like hours. */
+/** The sum of all hours, stored like an hour. */
 export const total = 'total';
-export const earlier = 'earlier';
 /** The scope of the whole site. */
 export const wholeSite = 'site';
 export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
@@ -64,8 +63,6 @@ export interface CardRecord {
   views: number;
   /** Whether it was public once. */
   wasPublic?: true;
-  /** Whether it existed before counting began. */
-  older?: true;
 }
 export const cards = defineCollection<CardRecord>('cards', {
   indexes: [
@@ -78,10 +75,4 @@ export const cards = defineCollection<CardRecord>('cards', {
   ],
 });
 
-/**
- * When counting began, under one id, in milliseconds since 1970; `ready`: the older cards are read.
- */
-export const starts = defineCollection<{ at: number; ready: boolean }>('starts');
-export const startId = 'counting';
-
-export const collections = [acts, heads, actors, hours, sources, cards, starts, accountsCollection];
+export const collections = [acts, heads, actors, hours, sources, cards, accountsCollection];

@@ -18,7 +18,6 @@ import { Controller, Inject } from '@nestjs/common';
 import { cards, type CardRecord } from './campaign-records.ts';
 import { decided, deleted, newCard, ownedBy, reported, sent } from './cards.ts';
 import { Counting } from './counting.ts';
-import { OlderCards } from './older-cards.service.ts';
 import type { Change } from './tally.ts';
 
 const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
@@ -34,13 +33,11 @@ const together = { atOnce: 500 };
 export class CountingController {
   constructor(
     @Inject(STORE) private readonly store: Store,
-    private readonly older: OlderCards,
     private readonly counting: Counting,
   ) {}
 
   @HandleEvent(accountsEvents.accountCreated, together)
   async accountCreated(event: ReceivedEvent<typeof accountsEvents.accountCreated>) {
-    if (await this.#isOlder(event)) return;
     const hour = hourInMexico(atOf(event));
     const { source } = event.payload;
     await this.counting.count({
@@ -68,9 +65,10 @@ export class CountingController {
 
   @HandleEvent(postsEvents.postCreated, together)
   async postCreated(event: ReceivedEvent<typeof postsEvents.postCreated>) {
-    await this.#change(event, (card) =>
-      card.older ? nothing(card) : { after: sent(card, atOf(event)), change: { uploads: 1 } },
-    );
+    await this.#change(event, (card) => ({
+      after: sent(card, atOf(event)),
+      change: { uploads: 1 },
+    }));
   }
 
   /** A public card that was reviewed again is not counted as new. */
@@ -100,12 +98,12 @@ export class CountingController {
 
   @HandleEvent(postDeleted)
   async postDeleted(event: ReceivedEvent<typeof postDeleted>) {
-    await this.#change(event, (card) => nothing(deleted(card, atOf(event))));
+    await this.#change(event, (card) => unchanged(deleted(card, atOf(event))));
   }
 
   @HandleEvent(postsEvents.postReported)
   async postReported(event: ReceivedEvent<typeof postsEvents.postReported>) {
-    await this.#change(event, (card) => nothing(reported(card, atOf(event))));
+    await this.#change(event, (card) => unchanged(reported(card, atOf(event))));
   }
 
   /** Views and shares only grow: a smaller number is outdated. */
@@ -115,20 +113,19 @@ export class CountingController {
     await this.#changeAll(event, [...now.keys()], (card) => {
       const shares = Math.max(card.shares, now.get(card.postId)?.shares ?? 0);
       const views = Math.max(card.views, now.get(card.postId)?.views ?? 0);
-      if (shares === card.shares && views === card.views) return nothing(card);
+      if (shares === card.shares && views === card.views) return unchanged(card);
       const change = { shares: shares - card.shares, views: views - card.views };
       return { after: { ...card, shares, views }, change };
     });
   }
 
-  /** A lower revision is outdated. Likes from before the start of counting are not counted. */
+  /** A lower revision is outdated. */
   @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
-    if (await this.#isOlder(event)) return;
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
     await this.#changeAll(event, [...now.keys()], (card) => {
       const tally = now.get(card.postId);
-      if (!tally || tally.revision <= card.likesRevision) return nothing(card);
+      if (!tally || tally.revision <= card.likesRevision) return unchanged(card);
       const after = { ...card, likes: tally.likes, likesRevision: tally.revision };
       return { after, change: { likes: tally.likes - card.likes } };
     });
@@ -157,14 +154,12 @@ export class CountingController {
     return this.#changeAll(event, [event.payload.postId], next, event.inboxKey);
   }
 
-  /** Events from before the start of counting change the state of a card, but no number. */
   async #changeAll(
     event: ReceivedEvent & { payload: { eventId: string; userId?: string } },
     postIds: readonly string[],
     next: (card: CardRecord) => { after: CardRecord; change: Change },
     key?: string,
   ): Promise<void> {
-    const isOlder = await this.#isOlder(event);
     const { eventId, userId } = event.payload;
     const hour = hourInMexico(atOf(event));
     await this.counting.count({
@@ -175,22 +170,18 @@ export class CountingController {
         for (const postId of postIds) {
           const card = known.get(postId) ?? newCard({ postId, eventId });
           const { after, change } = next(hasAccount ? ownedBy(card, userId ?? '') : card);
-          if (!isOlder) tally.add(eventId, hour, change);
+          tally.add(eventId, hour, change);
           known.set(postId, after);
         }
       },
     });
-  }
-
-  async #isOlder(event: Pick<ReceivedEvent, 'at'>): Promise<boolean> {
-    return atOf(event) < (await this.older.countedSince);
   }
 }
 
 /** Time of the event; an event without a time counts now. */
 const atOf = ({ at }: Pick<ReceivedEvent, 'at'>): number => at || Date.now();
 
-const nothing = (card: CardRecord) => ({ after: card, change: {} });
+const unchanged = (card: CardRecord) => ({ after: card, change: {} });
 
 /** Waiting time of the decided card. */
 const reviewOf = ({ waitingSince }: CardRecord, at: number): Change =>

@@ -22,18 +22,18 @@ const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 86
 
 /** The days of a report: those requested, an event's own so far, or the site's last thirty. */
 export function rangeOf(
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   event: Dates | null,
   today = todayInMexico(),
 ): Range {
   const phase = event && eventPhase(event, today);
   const last = { ended: event?.endDate, upcoming: event?.startDate, running: today };
-  const to = asked.to ?? (phase && last[phase]) ?? today;
+  const to = requested.to ?? (phase && last[phase]) ?? today;
   const first = event?.startDate ?? addDays(to, 1 - usualDays);
-  const from = asked.from ?? (first > to ? to : first);
+  const from = requested.from ?? (first > to ? to : first);
   if (!datesInOrder({ startDate: from, endDate: to })) throw new AppError('DATES_OUT_OF_ORDER');
   if (daysIn({ from, to }) <= mostDays) return { from, to };
-  if (asked.from === undefined) return { from: addDays(to, 1 - mostDays), to };
+  if (requested.from === undefined) return { from: addDays(to, 1 - mostDays), to };
   throw new AppError('MALFORMED_REQUEST', { detail: `from, to (hasta ${mostDays} días)` });
 }
 

@@ -3,6 +3,8 @@ import {
   eventsRequests,
   otherSources,
   postsRequests,
+  startOfDayInMexico,
+  todayInMexico,
   type HourRow,
   type Numbers,
   type Report,
@@ -12,7 +14,6 @@ import type { Query, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   cards,
-  earlier,
   hours,
   sources,
   total,
@@ -20,7 +21,6 @@ import {
   type CardRecord,
   type HourRecord,
 } from './campaign-records.ts';
-import { OlderCards } from './older-cards.service.ts';
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
 
 const bestCards = 10;
@@ -44,44 +44,49 @@ export class Reports {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly requests: RequestClient,
-    private readonly older: OlderCards,
   ) {}
 
   async of(
     eventId: string | null,
-    asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+    requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   ): Promise<Report> {
     const event = eventId === null ? null : await this.#factsOf(eventId);
     const all = await this.#contests();
-    const range = rangeOf(asked, event);
+    const range = rangeOf(requested, event);
     const compared = comparedWith(range, event, all);
     const scope = eventId ?? wholeSite;
     const step = stepOf(range);
-    const [rows, previous, earlierSum, origins, best, queue, contests] = await Promise.all([
+    const [rows, previous, countedSince, origins, best, queue, contests] = await Promise.all([
       this.#rows(scope, range),
       this.#rows(compared.event?.id ?? scope, compared),
-      this.store.get(hours, `${scope}_${earlier}`),
+      this.#countedSince(),
       this.#sources(scope, range),
       this.#best(eventId),
       this.#queue(eventId),
       eventId === null ? this.#withNumbers(all) : [],
     ]);
-    const { likes, shares, views } = numbersOf(earlierSum);
     return {
       event,
       ...range,
-      countedSince: new Date(await this.older.countedSince).toISOString(),
+      countedSince,
       step,
       rows: step === 'day' ? byDay(rows) : rows.map(({ reviewMs: _, reviews: __, ...row }) => row),
       totals: sumOf(rows),
       previous: sumOf(previous),
       compared,
-      earlier: { likes, shares, views },
       sources: origins,
       best,
       queue: { ...queue, averageMs: averageOf(rows) },
       contests,
     };
+  }
+
+  /** The start of the first day with a number of the site. */
+  async #countedSince(): Promise<string> {
+    const where = [['scope', '==', wholeSite]] as const;
+    const [first] = await this.store.find(hours, { where, orderBy: [['hour', 'asc']], limit: 1 });
+    const day = first?.data.hour.slice(0, 10) ?? todayInMexico();
+    return startOfDayInMexico(day).toISOString();
   }
 
   #factsOf(eventId: string) {

@@ -88,11 +88,6 @@ export class Tally {
     }
   }
 
-  /** Adds to numbers that belong to no hour. */
-  addWithoutHour(eventId: string, name: string, change: Change): void {
-    for (const scope of [wholeSite, eventId]) this.#add(scope, name, change);
-  }
-
   /** Counts an arrival or a sign-up from `source`. */
   addArrival(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);

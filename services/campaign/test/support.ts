@@ -3,21 +3,18 @@ import {
   campaignRequests,
   eventsRequests,
   likesRequests,
-  postsRequests,
   type Act,
 } from '@el-reto/contracts';
 import { baseEnvSchema, startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { Harness, person } from '@el-reto/testing';
-import { vi } from 'vitest';
 import type { z } from 'zod';
 import { AppModule } from '../src/app.module.ts';
-import { collections, startId, starts } from '../src/campaign-records.ts';
+import { collections } from '../src/campaign-records.ts';
 
 export const asAdmin = { actor: person('root', { admin: true }) };
 export const soon = { timeout: 30_000, interval: 20 };
 
-type EarlierPost = z.output<typeof postsRequests.listAll.output>['posts'][number];
 type Participant = z.output<typeof accountsRequests.listParticipants.output>['people'][number];
 
 export const event = {
@@ -35,18 +32,13 @@ export async function startCampaign(options?: { isPaced: boolean }) {
   const harness = await Harness.start('campaign', async (source) => {
     const env = parseEnv(baseEnvSchema, source);
     const module = AppModule.with(env, options);
-    const service = await startService({ name: 'campaign', module, env, collections });
-    // Events from before the recorded start would not count.
-    await vi.waitUntil(() => service.store.get(starts, startId), soon);
-    return service;
+    return startService({ name: 'campaign', module, env, collections });
   });
-  const earlierPosts: EarlierPost[] = [];
   const people = new Map<string, Participant>();
   /** Accounts with a like on record, page by page. */
   const voters: string[][] = [];
   harness.neighbours.events.set(event.id, event);
   await harness.answer(eventsRequests.listFacts, () => ({ events: [event], nextCursor: null }));
-  await harness.answer(postsRequests.listAll, () => ({ posts: earlierPosts, nextCursor: null }));
   await harness.answer(accountsRequests.listParticipants, ({ input: { uids } }) => ({
     people: uids.flatMap((uid) => people.get(uid) ?? []),
   }));
@@ -62,7 +54,6 @@ export async function startCampaign(options?: { isPaced: boolean }) {
     harness.ask(campaignRequests.report, { eventId, ...days }, asAdmin);
   return {
     harness,
-    earlierPosts,
     people,
     voters,
     report,

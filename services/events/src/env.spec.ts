@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultForm } from './default-claim-form.ts';
+import { defaultForm } from './claims/default-claim-form.ts';
 import { readEnv } from './env.ts';
 
 const key = 'k'.repeat(32);

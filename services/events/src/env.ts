@@ -2,7 +2,7 @@ import { claimFormSchema } from '@el-reto/contracts';
 import { baseEnvSchema } from '@el-reto/service-kit/env';
 import { parseEnv } from '@el-reto/telemetry/env';
 import { z } from 'zod';
-import { defaultForm } from './default-claim-form.ts';
+import { defaultForm } from './claims/default-claim-form.ts';
 
 const fewestCharacters = 32;
 

@@ -10,7 +10,7 @@ import {
 } from '@el-reto/service-kit';
 import { transactOnce, type Repeatable, type Store } from '@el-reto/store';
 import { Controller, Inject } from '@nestjs/common';
-import { difference, recordAct } from './acts.ts';
+import { difference, recordAct } from './events/acts.ts';
 
 type SetRequest = Repeatable & Pick<Incoming<typeof calls.setSwitches>, 'input'>;
 
@@ -50,8 +50,8 @@ export class SwitchesController {
       const record = { ...after, revision: before.revision + 1 };
       await tx.set(switchesCollection, switchesId, record);
       await tx.publish(eventsEvents.switchesChanged, record);
-      const said = difference(positionsOf(before), after);
-      await recordAct(tx, request, 'setSwitches', { subject: null, ...said });
+      const changes = difference(positionsOf(before), after);
+      await recordAct(tx, request, 'setSwitches', { subject: null, ...changes });
       return after;
     });
   }

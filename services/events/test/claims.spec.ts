@@ -3,6 +3,7 @@ import { calls, eventsRequests } from '@el-reto/contracts';
 import { codeOf, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimId, claims as records } from '../src/claims/claim-records.ts';
+import { results } from '../src/results/result-records.ts';
 import { admin, Events } from './support/events.ts';
 import { answers, Prizes } from './support/prizes.ts';
 
@@ -74,7 +75,8 @@ describe('a claim', () => {
   it('is deleted with its event', async () => {
     await events.delete(id);
     expect(await codeOf(prizes.claim(id, 'a'))).toBe('CLAIM_NOT_FOUND');
-    expect(await prizes.record(id)).toBeUndefined();
+    await expect.poll(() => prizes.record(id), { interval: 10 }).toBeUndefined();
+    expect(await harness.store.get(results, id)).toBeUndefined();
   });
 
   it('of a winner with several prizes is the open one, unless a place is named', async () => {

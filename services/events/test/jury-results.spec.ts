@@ -3,7 +3,7 @@ import { calls, eventsRequests, postsRequests } from '@el-reto/contracts';
 import { JuryCount, LedgerCount, ledgerText } from '@el-reto/contracts';
 import { codeOf, failing, person } from '@el-reto/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { results } from '../src/event-records.ts';
+import { results } from '../src/results/result-records.ts';
 import { jurors } from '../src/jury/jury-records.ts';
 import { Events, like } from './support/events.ts';
 import { beside, Jury, weighed } from './support/jury.ts';

@@ -3,7 +3,8 @@ import { allPages } from '@el-reto/service-kit';
 import { idempotencyCollection } from '@el-reto/store';
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ballots, jurors, juryProgress, jurySeats } from '../src/jury/jury-records.ts';
+import { jurySeats } from '../src/events/event-records.ts';
+import { ballots, jurors, juryProgress } from '../src/jury/jury-records.ts';
 import { JuryRepository } from '../src/jury/jury.repository.ts';
 import { admin, dayMs, Events } from './support/events.ts';
 import { beside, Jury, weighed } from './support/jury.ts';
@@ -147,6 +148,14 @@ describe('an invitation', () => {
 });
 
 describe('a juror', () => {
+  it('sees a removed card for less than two seconds', async () => {
+    await jury.seat(id, 'puntual');
+    const shown = async () => (await jury.cards(id, 'puntual')).cards.map(({ postId }) => postId);
+    expect(await shown()).toContain(`${id}-a`);
+    neighbours.posts.delete(`${id}-a`);
+    await expect.poll(shown, { timeout: 1_800, interval: 50 }).not.toContain(`${id}-a`);
+  });
+
   it('sees cards without authors and numbers, in an order and with points of their own', async () => {
     for (let i = 0; i < 20; i++) jury.addCard(id, `${i}`, 'author-a');
     for (const uid of ['uno', 'dos']) await jury.seat(id, uid);

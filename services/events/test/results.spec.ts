@@ -3,7 +3,7 @@ import { integrityRequests, likesRequests, serviceLimits } from '@el-reto/contra
 import { allPages } from '@el-reto/service-kit';
 import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { beforeEach, expect, it } from 'vitest';
-import { rankingPages, results } from '../src/event-records.ts';
+import { rankingPages, results } from '../src/results/result-records.ts';
 import { admin, Events, like } from './support/events.ts';
 
 const events = await Events.ofFile();

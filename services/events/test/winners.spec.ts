@@ -2,8 +2,8 @@ import { eventsEvents, eventsRequests, likesRequests } from '@el-reto/contracts'
 import { AppError, limits, postsRequests, prizePlaces } from '@el-reto/contracts';
 import { codeOf, failing, setClock, until } from '@el-reto/testing';
 import { expect, it, vi } from 'vitest';
-import { events as records } from '../src/event-records.ts';
-import { newRecord } from '../src/event-rules.ts';
+import { events as records } from '../src/events/event-records.ts';
+import { newRecord } from '../src/events/event-rules.ts';
 import { Events } from './support/events.ts';
 
 const events = await Events.ofFile();

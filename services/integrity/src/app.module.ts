@@ -10,7 +10,7 @@ import { ObserveController } from './observe.controller.ts';
   controllers: [ObserveController, DeskController, ClearingController],
   providers: [Contests],
 })
-export class AppModule {}
+class AppModule {}
 
 export const integrityService = (env: BaseEnv): ServiceOptions => ({
   name: 'integrity',

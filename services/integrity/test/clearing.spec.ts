@@ -14,8 +14,8 @@ import { harnessOfFile, person } from '@el-reto/testing';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppModule } from '../src/app.module.ts';
-import { collections, secrets } from '../src/integrity.repository.ts';
+import { integrityService } from '../src/app.module.ts';
+import { secrets } from '../src/integrity.repository.ts';
 import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 
 /** The records of the likes service of all contests. */
@@ -29,7 +29,7 @@ let params: { eventId: string };
 
 const harness = await harnessOfFile('integrity', (source) => {
   const env = parseEnv(baseEnvSchema, source);
-  return startService({ name: 'integrity', module: AppModule, env, collections });
+  return startService(integrityService(env));
 });
 const idOf = (uid: string, { eventId } = params) => `${eventId}_${uid}`;
 const ownLikes = (eventId: string) => [...ledger.values()].filter((one) => one.eventId === eventId);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  AppError,
   calls,
   integrityEvents,
   integrityRequests,
@@ -13,8 +14,7 @@ import { baseEnvSchema, startService } from '@el-reto/service-kit';
 import { parseEnv } from '@el-reto/telemetry';
 import { Harness, person } from '@el-reto/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppModule } from '../src/app.module.ts';
-import { collections } from '../src/integrity.repository.ts';
+import { integrityService } from '../src/app.module.ts';
 import { like as makeLike, onRecord } from './judged-likes.ts';
 
 const params = { eventId: 'otono' };
@@ -52,7 +52,7 @@ beforeEach(async () => {
   attempts = 0;
   harness = await Harness.start('integrity', (source) => {
     const env = parseEnv(baseEnvSchema, source);
-    return startService({ name: 'integrity', module: AppModule, env, collections });
+    return startService(integrityService(env));
   });
   await listContests(false);
   await harness.answer(likesRequests.listRecords, () => {
@@ -91,6 +91,22 @@ describe('observed likes', () => {
     await expect.poll(() => stateOf('a'), soon).toBe('held');
     like('lost');
     await observe(3, like('c'));
+    await expect.poll(() => stateOf('lost'), soon).toBe('held');
+  });
+
+  it('are completed from the records also after a reading that failed', async () => {
+    await observe(1, like('a'));
+    await expect.poll(() => stateOf('a'), soon).toBe('held');
+    like('lost');
+    let failures = 0;
+    harness.before = (subject) => {
+      if (subject !== likesRequests.listRecords.subject) return;
+      failures += 1;
+      throw new AppError('SERVICE_UNAVAILABLE');
+    };
+    await observe(3, like('c'));
+    await expect.poll(() => failures, soon).toBeGreaterThan(0);
+    harness.before = () => undefined;
     await expect.poll(() => stateOf('lost'), soon).toBe('held');
   });
 

@@ -9,10 +9,7 @@ import { MailServer } from './mail/mail-server.ts';
 import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
-/**
- * Time for which a mail is tried: later its reader has requested another link. In
- * milliseconds.
- */
+/** How long a mail is tried, in milliseconds: links of the first three are not valid longer. */
 const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,
@@ -45,7 +42,7 @@ export class AccountMailsController {
         group: null,
         kind,
         to: { email, name: uid === null ? '' : name },
-        content: accountMails[kind](path, name),
+        content: accountMails[kind](path, name, new Date(at + goodForMs[kind])),
         state: 'waiting',
         attempts: 0,
         createdAt: at,

@@ -24,7 +24,7 @@ import { UnsubscribeLinks } from './unsubscribe-links.service.ts';
   ],
   providers: [Notices, Facts, DigestService, MailQueue, MailServer, UnsubscribeLinks],
 })
-export class AppModule {}
+class AppModule {}
 
 export const notificationsService = (env: NotificationsEnv): ServiceOptions => ({
   name: 'notifications',

@@ -31,11 +31,13 @@ export class Facts {
     return kept?.state === 'held' ? kept.postId : null;
   }
 
-  /** Null for a deleted card; without an address while it is not public. */
+  /** Null for a deleted card; without address and photo while it is not public. */
   async card(postId: string): Promise<CardFacts | null> {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const [post] = posts;
-    return post ? { id: postId, name: post.name, slug: post.public ? post.slug : null } : null;
+    if (!post) return null;
+    const { name, slug, photoURL: photo } = post;
+    return { id: postId, name, ...(post.public ? { slug, photo } : { slug: null }) };
   }
 
   /** Name and address of an account; null for a deleted account. */

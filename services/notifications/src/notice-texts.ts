@@ -7,15 +7,16 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { firstRankOf, passedOnPrizeName, prizeName } from '@el-reto/contracts';
+import { firstRankOf, juryPlace, passedOnPrizeName, prizeName } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { NoticeWithMail } from './notices.service.ts';
 
-/** A card in a notice: its name, and its address while it exists. */
+/** A card in a notice: its name, and its address and photo while it is public. */
 export interface CardFacts {
   readonly id: string;
   readonly name: string;
   readonly slug: string | null;
+  readonly photo?: string;
 }
 
 /** The subject of a notice. Facts of deleted things are null. */
@@ -35,7 +36,15 @@ type Words = Pick<NoticeWithMail['mail'], 'subject' | 'heading' | 'text'> & {
 };
 
 /** Notices about deleted cards. */
-const goneKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
+const deletedKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
+/** Notices about prizes: the share picture would ask for likes. */
+const prizeKinds: ReadonlySet<NoticeKind> = new Set(['winner', 'claim-due']);
+
+/** The path of the picture in a mail; null for a card that is not public. */
+function pictureOf(kind: NoticeKind, { event, card: { slug, photo } }: About): string | null {
+  if (prizeKinds.has(kind)) return photo === undefined ? null : `${photo}?w=640`;
+  return event && slug ? sharePath(event.slug, slug) : null;
+}
 
 function noticeWithMail(kind: NoticeKind, about: About, words: Words): NoticeWithMail {
   const { button, path, siteText = words.text, ...mail } = words;
@@ -56,8 +65,8 @@ function noticeWithMail(kind: NoticeKind, about: About, words: Words): NoticeWit
       quote: reason,
       card: {
         name: card.name,
-        picture: event && slug ? sharePath(event.slug, slug) : null,
-        ...(goneKinds.has(kind) && { sign: '×' }),
+        picture: pictureOf(kind, about),
+        ...(deletedKinds.has(kind) && { sign: '×' }),
       },
       button: { label: button, path },
     },
@@ -82,11 +91,11 @@ export const approved = (about: About) =>
 export function denied(about: About): NoticeWithMail {
   const { event } = about;
   const again = event && eventPhase(event) === 'running' ? takePartPath(event.slug) : null;
-  const told = `No publicamos ${quoted(about.card.name)}${inEvent(about)}.`;
+  const text = `No publicamos ${quoted(about.card.name)}${inEvent(about)}.`;
   return noticeWithMail('post-denied', about, {
     subject: `${quoted(about.card.name)} no pasó la revisión`,
     heading: 'Esta carta no pasó la revisión',
-    text: again ? `${told} Sube otra foto: tu lugar en la tabla sigue libre.` : told,
+    text: again ? `${text} Sube otra foto: tu lugar en la tabla sigue libre.` : text,
     button: again ? 'Sube otra' : 'Ver mis cartas',
     path: again ?? singlePagePaths.profile,
   });
@@ -94,29 +103,29 @@ export function denied(about: About): NoticeWithMail {
 
 /** On the site there is no mail to reply to. */
 const writeToUs = 'escríbenos al correo del aviso de privacidad';
-const unlessWrong = (told: string) => ({
-  text: `${told} Si crees que es un error, responde a este correo o escríbenos.`,
-  siteText: `${told} Si crees que es un error, ${writeToUs}.`,
+const withObjection = (text: string) => ({
+  text: `${text} Si crees que es un error, responde a este correo o escríbenos.`,
+  siteText: `${text} Si crees que es un error, ${writeToUs}.`,
 });
 
-const takenAway = (about: About, subject: string, heading: string, told: string) =>
+const takenDown = (about: About, subject: string, heading: string, text: string) =>
   noticeWithMail('post-removed', about, {
     subject,
     heading,
-    ...unlessWrong(told),
+    ...withObjection(text),
     button: 'Ver mis cartas',
     path: singlePagePaths.profile,
   });
 
 export function removed(about: About): NoticeWithMail {
   const card = quoted(about.card.name);
-  const told = `${card} ya no se ve${inEvent(about)}.`;
-  return takenAway(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', told);
+  const text = `${card} ya no se ve${inEvent(about)}.`;
+  return takenDown(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', text);
 }
 
 /** A notice about the first of the removed cards. */
 export const suspended = (about: About) =>
-  takenAway(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
+  takenDown(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
 
 export const likeHeld = (about: About) =>
   noticeWithMail('like-held', about, {
@@ -150,6 +159,8 @@ const claimPath = ({ event, place }: PrizeAbout) =>
 export function won(about: PrizeAbout): NoticeWithMail {
   const { place, rank = firstRankOf(place), dueAt } = about;
   const card = quoted(about.card.name);
+  const prize = place === juryPlace ? undefined : about.event?.prizes?.[place - 1];
+  const what = prize === undefined ? '' : ` Te llevas: ${prize}.`;
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
   if (rank !== firstRankOf(place)) {
@@ -157,7 +168,7 @@ export function won(about: PrizeAbout): NoticeWithMail {
     return noticeWithMail('winner', about, {
       subject: `El ${passedOn} es para ${card}`,
       heading: `El ${passedOn} pasó a tu carta`,
-      text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${due}`,
+      text: `${card} es la siguiente de la lista${inEvent(about)}, y el premio es tuyo.${what}${due}`,
       ...button,
     });
   }
@@ -165,9 +176,9 @@ export function won(about: PrizeAbout): NoticeWithMail {
     subject: `¡Lotería! ${card} ganó`,
     heading: `Tu carta se llevó el ${prizeName(place).toLowerCase()}`,
     text:
-      place === 'jury'
+      place === juryPlace
         ? `El jurado eligió ${card}${inEvent(about)}.${due}`
-        : `${card} quedó entre las ganadoras${inEvent(about)}.${due}`,
+        : `${card} quedó entre las ganadoras${inEvent(about)}.${what}${due}`,
     ...button,
   });
 }
@@ -194,19 +205,19 @@ export function claimLost(about: PrizeAbout): NoticeWithMail {
   return noticeWithMail('claim-due', about, {
     subject: 'Tu premio ya no te espera',
     heading: 'Tu premio ya no te espera',
-    ...unlessWrong(why),
+    ...withObjection(why),
     button: 'Ver el concurso',
     path: about.event ? contestPath(about.event.slug) : singlePagePaths.winners,
   });
 }
 
 export function delivered(about: PrizeAbout): NoticeWithMail {
-  const told = `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo,`;
+  const recorded = `Anotamos como entregado el premio de ${quoted(about.card.name)}${inEvent(about)}. Si no lo tienes contigo,`;
   return noticeWithMail('winner', about, {
     subject: 'Tu premio ya está entregado',
     heading: 'Tu premio ya está entregado',
-    text: `${told} responde a este correo.`,
-    siteText: `${told} ${writeToUs}.`,
+    text: `${recorded} responde a este correo.`,
+    siteText: `${recorded} ${writeToUs}.`,
     button: 'Ver mi premio',
     path: claimPath(about),
   });
@@ -248,7 +259,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Notice
     event: best.event,
     card: { id: best.postId, name: best.name, slug: best.slug },
   };
-  const told = noticeWithMail('digest', about, {
+  const notice = noticeWithMail('digest', about, {
     subject: `Tus cartas juntaron ${caps(total)}`,
     heading: `${caps(total)} en un día`,
     text,
@@ -259,7 +270,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Notice
     name,
     note: `+${gained.toLocaleString('es-MX')} · lleva ${likes.toLocaleString('es-MX')}`,
   }));
-  return isOne ? told : { ...told, mail: { ...told.mail, lines } };
+  return isOne ? notice : { ...notice, mail: { ...notice.mail, lines } };
 }
 
 /** A request about personal data was answered; the answer itself is on the site only. */

@@ -1,21 +1,11 @@
 import { accountsEvents, eventsEvents, likesEvents, postsEvents } from '@el-reto/contracts';
-import {
-  RetryLater,
-  HandleEvent,
-  LOGGER,
-  STORE,
-  untilStoreAnswers,
-  type ReceivedEvent,
-} from '@el-reto/service-kit';
-import type { Store } from '@el-reto/store';
-import type { Logger } from '@el-reto/telemetry';
-import { Controller, Inject, type OnModuleInit } from '@nestjs/common';
+import { RetryLater, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
+import { Controller } from '@nestjs/common';
 import { Facts } from './facts.service.ts';
 import { MailQueue } from './mail/mail-queue.service.ts';
 import * as texts from './notice-texts.ts';
 import type { About, PrizeAbout } from './notice-texts.ts';
 import { noticeId, Notices, type NoticeWithMail } from './notices.service.ts';
-import { firstStart, starts } from './notifications-records.ts';
 
 type PostEvent =
   | typeof postsEvents.postApproved
@@ -26,34 +16,14 @@ type ClaimEvent = typeof eventsEvents.claimOpened;
 /** A hold that is lifted within this time is not notified, in milliseconds. */
 const holdNoticeDelayMs = 10_000;
 
-/**
- * At its first start the service sends no notices about events older than this, in milliseconds.
- */
-const firstEventsMs = 60 * 60 * 1000;
-
 /** Notifies people of decisions about their cards, likes and prizes. */
 @Controller()
-export class NoticesConsumer implements OnModuleInit {
-  #oldestAt = 0;
-
+export class NoticesConsumer {
   constructor(
-    @Inject(STORE) private readonly store: Store,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly notices: Notices,
     private readonly facts: Facts,
     private readonly queue: MailQueue,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    const { at } = await untilStoreAnswers(this.logger, () =>
-      this.store.transaction(async (tx) => {
-        const start = (await tx.get(starts, firstStart)) ?? { at: Date.now() };
-        await tx.set(starts, firstStart, start);
-        return start;
-      }),
-    );
-    this.#oldestAt = at - firstEventsMs;
-  }
 
   /** A reported card that stays is approved again; its author was notified the first time. */
   @HandleEvent(postsEvents.postApproved)
@@ -157,7 +127,7 @@ export class NoticesConsumer implements OnModuleInit {
 
   async #notify(event: ReceivedEvent, uid: string, notice: NoticeWithMail): Promise<void> {
     // A repeated delivery may be older than the record of an erased account.
-    if (event.at === 0 ? !(await this.facts.contact(uid)) : event.at < this.#oldestAt) return;
+    if (event.at === 0 && !(await this.facts.contact(uid))) return;
     await event.once((tx) => this.notices.notify(tx, uid, notice));
     this.queue.mark();
   }

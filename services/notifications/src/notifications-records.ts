@@ -89,16 +89,4 @@ export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>(
 export const digests = defineCollection<{ date: string }>('digests');
 /** Keys that sign links in mails, by purpose. */
 export const mailKeys = defineCollection<{ key: string }>('mailKeys');
-/** Time of the service's first start, in milliseconds since 1970. */
-export const starts = defineCollection<{ at: number }>('starts');
-export const firstStart = 'first';
-
-export const collections = [
-  notices,
-  mails,
-  preferences,
-  digests,
-  mailKeys,
-  starts,
-  accountsCollection,
-];
+export const collections = [notices, mails, preferences, digests, mailKeys, accountsCollection];

@@ -13,8 +13,7 @@ import {
 import { person } from '@el-reto/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { dateOfDigest, DigestService } from '../src/digest.service.ts';
-import { digests, firstStart, mails, starts } from '../src/notifications-records.ts';
-import { NoticesConsumer } from '../src/notices.consumer.ts';
+import { digests, mails } from '../src/notifications-records.ts';
 import { cardFacts, contest, notificationsOfFile, patience } from './support/notifications.ts';
 
 const { listMyNotifications, readMyNotifications, setPreferences, getPreferences } = calls;
@@ -148,22 +147,6 @@ describe('a notice', () => {
     await harness.settled();
     const published = ['tita', 'libre', 'breve'].map(liveNotices);
     expect(published).toMatchObject([[{ uid: 'tita' }], [], []]);
-  });
-
-  it('is not written for events from long before the service was first started', async () => {
-    const deny = (postId: string) =>
-      harness.publish(postsEvents.postDenied, { ...cardFacts('antes', postId), reason: null });
-    const startedAt = async (at: number) => {
-      await harness.store.transaction((tx) => tx.set(starts, firstStart, { at }));
-      await harness.service.app.get(NoticesConsumer).onModuleInit();
-    };
-    const hourMs = 3_600_000;
-    await startedAt(Date.now() + 2 * hourMs);
-    await deny('a1');
-    await sleep(10);
-    await startedAt(Date.now() + hourMs);
-    await deny('a2');
-    expect((await noticesOf('antes')).map(({ post }) => post?.id)).toEqual(['a2']);
   });
 
   it('is written for a redelivered event, unless its account was deleted', async () => {

@@ -1,5 +1,6 @@
-import { calls, limits, postsRequests, type RaceCard } from '@el-reto/contracts';
-import { decodeCursor, encodeCursor, HandleRequest, type Incoming } from '@el-reto/service-kit';
+import { calls, limits, likesRequests, postsRequests, type RaceCard } from '@el-reto/contracts';
+import { decodeCursor, encodeCursor, HandleRequest, RequestClient } from '@el-reto/service-kit';
+import type { Incoming } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { lastDays } from './days.ts';
@@ -18,6 +19,10 @@ const most = 100;
 /** Newest cards, and denied ones, that are read to find those. */
 const mostRead = 500;
 const podium = 3;
+/** Leading cards among which those with as many likes are ordered as in a result. */
+const leaders = 20;
+/** Longest wait for that order, in milliseconds. */
+const orderTimeoutMs = 1_000;
 /** Latest decisions of which the usual time of a review is the median. */
 const decisionsRead = 50;
 
@@ -38,7 +43,10 @@ const placeSchema = z.tuple([z.number(), z.string()]);
 /** A person's cards in running contests, and the denied ones, for that person. */
 @Controller()
 export class RaceController {
-  constructor(private readonly repository: PostsRepository) {}
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly requests: RequestClient,
+  ) {}
 
   @HandleRequest(postsRequests.race)
   async race({ input, actor }: Incoming<typeof postsRequests.race>) {
@@ -109,11 +117,16 @@ export class RaceController {
   async #places(eventId: string, some: readonly PostRecord[]): Promise<RaceCard[]> {
     const { store } = this.repository;
     const where = publicIn(eventId);
-    const [cards, first] = await Promise.all([
+    const [cards, first, orderOf] = await Promise.all([
       store.count(posts, { where }),
-      store.find(posts, { where, orderBy: byLikes, limit: podium }),
+      store.find(posts, { where, orderBy: byLikes, limit: leaders }),
+      this.#resultOrder(eventId),
     ]);
-    const winning = first.map(({ data }) => data).filter(({ likes }) => likes > 0);
+    const winning = first
+      .map(({ data }) => data)
+      .filter(({ likes }) => likes > 0)
+      .toSorted((a, b) => b.likes - a.likes || orderOf(a.id) - orderOf(b.id))
+      .slice(0, podium);
     const third = winning[podium - 1]?.likes ?? 0;
     const aboveOf = async (likes: number) =>
       [likes, await store.count(posts, { where: [...where, ['likes', '>', likes]] })] as const;
@@ -129,6 +142,16 @@ export class RaceController {
       const toPodium = isOnPodium ? null : third - likes + 1;
       return { postId, place, cards, toPodium, days: lastDays(post) };
     });
+  }
+
+  /** The position of a leading card in a result; without the likes service, no order. */
+  async #resultOrder(eventId: string): Promise<(postId: string) => number> {
+    const input = { eventIds: [eventId], limit: leaders };
+    const { top } = await this.requests
+      .ask(likesRequests.listTop, input, { timeoutMs: orderTimeoutMs })
+      .catch(() => ({ top: {} as Record<string, { postId: string }[]> }));
+    const places = new Map(top[eventId]?.map(({ postId }, at) => [postId, at]));
+    return (postId) => places.get(postId) ?? leaders;
   }
 
   async #usualReviewMs(): Promise<number | null> {

@@ -7,8 +7,6 @@ import { privateSummary } from './post-summary.ts';
 import { posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-const postsPerPage = 500;
-
 /** Reads one post, or facts about posts for other services. */
 @Controller()
 export class ReadPostsController {
@@ -36,18 +34,6 @@ export class ReadPostsController {
       photoURL: mediaUrl(post.imgLocation),
     }));
     return { posts: facts };
-  }
-
-  @HandleRequest(postsRequests.listAll)
-  async listAll({ input: { cursor } }: Incoming<typeof postsRequests.listAll>) {
-    const found = await this.repository.store.find(posts, {
-      orderBy: [['id', 'asc']],
-      after: [cursor ?? ''],
-      limit: postsPerPage,
-    });
-    const all = found.map(({ data }) => ({ ...data, postId: data.id, eventId: data.eventid }));
-    const isLast = found.length < postsPerPage;
-    return { posts: all, nextCursor: isLast ? null : (found.at(-1)?.id ?? null) };
   }
 
   @HandleRequest(postsRequests.hasPosts)

@@ -1,4 +1,4 @@
-import { calls, postsRequests } from '@el-reto/contracts';
+import { calls, likesRequests, postsRequests } from '@el-reto/contracts';
 import { addDays, todayInMexico } from '@el-reto/contracts/rules';
 import { allPages } from '@el-reto/service-kit';
 import { expect, it } from 'vitest';
@@ -8,6 +8,10 @@ import { deniedFacts, publicPost, publicPosts } from './sample-posts.ts';
 
 const service = await Posts.ofFile();
 const { ask, create, createPublic, deny, harness, seed, store } = service;
+
+/** The first cards of each event, as the likes service orders them. */
+const top: Record<string, { postId: string; likes: number }[]> = {};
+await harness.answer(likesRequests.listTop, () => ({ top }));
 
 const race = (uid: string, ...eventIds: string[]) =>
   ask(postsRequests.race, { eventIds }, user(uid));
@@ -33,6 +37,18 @@ it.each<[string, number[], string]>([
   });
   expect(places.join(' ')).toBe(expected);
   expect(new Set(cards.map((card) => card.cards))).toEqual(new Set([likes.length]));
+});
+
+it('cards with as many likes are on the podium in the order of a result', async () => {
+  const eventid = 'race-tied';
+  const seeded = publicPosts(5, eventid, (at) => {
+    return { eventid, likes: at === 0 ? 9 : 4, createdAt: at, userId: 'sara' };
+  });
+  await seed(...seeded);
+  top[eventid] = [0, 4, 3].map((at) => ({ postId: seeded[at]?.id ?? '', likes: 4 }));
+  const { cards } = await race('sara', eventid);
+  const places = seeded.map(({ id }) => cards.find(({ postId }) => postId === id)?.place);
+  expect(places).toEqual([1, 4, 4, 3, 2]);
 });
 
 it('a card is listed for the requested events alone', async () => {

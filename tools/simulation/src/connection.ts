@@ -184,6 +184,10 @@ export class SimulatedConnection {
         },
       },
       consumers: {
+        info: async () => {
+          await this.#reach();
+          throw new JetStreamApiError({ code: 404, err_code: 10014, description: 'no consumer' });
+        },
         add: async (
           _: string,
           config: { durable_name: string; filter_subject: string; ack_wait: number },

@@ -11,7 +11,6 @@ export const adminPrizes = {
   noEventsText: 'Aparecen cuando se publica el resultado de un reto que ya terminó.',
   noPlaces: 'Ninguna carta de este reto juntó corcholatas.',
   states: {
-    none: 'Sin abrir',
     open: 'Por reclamar',
     claimed: 'Reclamado',
     delivered: 'Entregado',
@@ -41,16 +40,11 @@ export const adminPrizes = {
       reasons: ['No contesta', 'Renunció al premio', 'No cumple las bases'],
     },
     open: {
-      action: 'Abrir',
+      action: 'Reabrir',
       about: `Quien ganó tiene otra vez ${claimDays} días para decir a dónde se lo enviamos.`,
-      reasons: [
-        'Resultado anterior a los premios en línea',
-        'Datos incompletos',
-        'Se marcó por error',
-      ],
+      reasons: ['Datos incompletos', 'Se marcó por error'],
     },
   },
-  reopen: 'Reabrir',
   of: (action: string, place: string) => `${action}: ${place}`,
   reason: 'Motivo',
   reasonHint: 'Queda en la bitácora.',

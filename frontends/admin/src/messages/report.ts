@@ -51,10 +51,7 @@ export const adminReport = {
     days === 1
       ? `Comparado con el primer día de «${contest}»`
       : `Comparado con los primeros ${n(days)} días de «${contest}»`,
-  earlier: (likes: number, shares: number, views: number) =>
-    `Además, ${common.likes(likes)}, ${sharesText(shares)} y ${viewsText(views)} que las cartas ya tenían cuando empezamos a contar.`,
-  countedSince: (when: string) =>
-    `Contamos desde el ${when}. De antes solo sabemos cuándo se subieron las cartas que seguían ahí.`,
+  countedSince: (when: string) => `Contamos desde el ${when}.`,
 
   plots: 'En el tiempo',
   byHour: 'Por hora',

@@ -53,6 +53,25 @@ describe('the list of posts', () => {
   });
 });
 
+it.each([
+  [true, 'Una noche\nde luces 👩‍👧'],
+  [true, 'مهرجان'],
+  [false, 'nulo \0'],
+  [false, 'mitad \uD83D'],
+  [false, 'al revés \u202E'],
+  [false, 'oculto\u200B'],
+])('the texts of an event have visible characters alone: %s for %j', (isTaken, text) => {
+  const { body } = calls.updateEvent;
+  const field = { name: 'a', label: text, kind: 'line', required: true, maxLength: 9 };
+  const line = text.replace('\n', ' ');
+  expect(accepts(body, { description: text })).toBe(isTaken);
+  expect(accepts(body, { rules: text })).toBe(isTaken);
+  for (const texts of [{ title: line }, { prizes: [line] }, { permit: line }]) {
+    expect(accepts(body, texts)).toBe(isTaken);
+  }
+  expect(accepts(body, { claimForm: [{ ...field, label: line }] })).toBe(isTaken);
+});
+
 it('a batch of decisions may leave either list out', () => {
   const { body } = calls.decidePosts;
   expect(body.parse({ approve: ['a'] })).toEqual({ approve: ['a'], deny: [] });

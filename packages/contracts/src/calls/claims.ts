@@ -67,8 +67,7 @@ export const claimCalls = defineCalls({
   moveClaim: {
     access: 'admin',
     securityKind: 'decision',
-    summary:
-      'Opens a claim (again), marks its prize as delivered, or passes it on to the next card',
+    summary: 'Opens a claim again, marks its prize as delivered, or passes it on to the next card',
     subject: 'rpc.events.move-claim',
     whenPublished: true,
     params: eventIdParams.extend({ place: prizePlace }),
@@ -82,6 +81,6 @@ export const claimCalls = defineCalls({
     }),
     response: doneSchema.extend({ state: claimStateSchema }),
     message: 'Listo: el premio quedó como dijiste.',
-    errors: ['EVENT_NOT_FOUND', 'RESULT_NOT_FOUND', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
+    errors: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
   },
 });

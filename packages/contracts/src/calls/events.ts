@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimFormSchema } from '../claims.ts';
 import { countsSchema, eventSchema } from '../entities.ts';
-import { contestName, displayText, id, isoDate } from '../fields.ts';
+import { contestName, displayText, id, isoDate, paragraph } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { prizePlaces } from '../prizes.ts';
 import { switchesSchema } from '../switches.ts';
@@ -13,7 +13,7 @@ import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),
-  description: z.string().trim().min(1).max(limits.descriptionLength),
+  description: paragraph(limits.descriptionLength),
   startDate: isoDate,
   endDate: isoDate,
   thumbnailMediaId: id,
@@ -21,7 +21,7 @@ const newEventSchema = z.object({
   counts: countsSchema.optional(),
   /** An empty list removes the prizes. */
   prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
-  rules: z.string().trim().max(limits.rulesLength).optional(),
+  rules: z.union([z.literal(''), paragraph(limits.rulesLength)]).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
   /** Questions for the winners of its prizes; null: the installation's questions. */
   claimForm: claimFormSchema.nullable().optional(),

@@ -15,6 +15,8 @@ const eventFactsSchema = z.object({
   name: z.string(),
   startDate: isoDate,
   endDate: isoDate,
+  /** The prizes of the first places. */
+  prizes: z.array(z.string()).optional(),
 });
 export type EventFacts = z.infer<typeof eventFactsSchema>;
 
@@ -94,7 +96,7 @@ export const eventsRequests = {
   }),
   /** Events that ran on a day and whose numbers of likes are public. */
   listCountable: defineRequest({
-    subject: 'internal.events.list-told',
+    subject: 'internal.events.list-countable',
     callers: ['notifications'],
     input: z.object({ date: isoDate }),
     output: z.object({ events: z.array(eventFactsSchema) }),

@@ -70,7 +70,7 @@ export const likesRequests = {
   /** The most liked posts of each event, best first; ties go to the one that got there first. */
   listTop: defineRequest({
     subject: 'internal.likes.list-top',
-    callers: ['events'],
+    callers: ['events', 'posts'],
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   }),

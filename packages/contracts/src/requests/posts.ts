@@ -120,20 +120,6 @@ export const postsRequests = {
       nextCursor,
     }),
   }),
-  /** Every post that is kept, with its numbers, a page at a time. */
-  listAll: defineRequest({
-    subject: 'internal.posts.list-all',
-    callers: ['campaign'],
-    input: z.object({ cursor: z.string().optional() }),
-    output: z.object({
-      posts: z.array(
-        postSummarySchema
-          .pick({ public: true, likes: true, views: true, shares: true })
-          .extend({ postId: id, eventId: id, userId: uid, createdAt: z.number() }),
-      ),
-      nextCursor,
-    }),
-  }),
   /** Public posts of an event, with what a jury is shown of them and whose they are. */
   listCards: defineRequest({
     subject: 'internal.posts.list-cards',

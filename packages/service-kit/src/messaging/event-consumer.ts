@@ -1,5 +1,7 @@
 import { AppError, filterOf, streams, type Feed } from '@el-reto/contracts';
-import { AckPolicy, jetstream, type JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
+import type { JetStreamManager, JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Counter, Histogram, Metrics } from '@el-reto/telemetry';
 import {
@@ -25,6 +27,11 @@ const fetchedAhead = 16;
  * Delay of returned events: without one, nats-server 2.9 redelivers some only after `ackWaitMs`.
  */
 const giveBackMs = 10;
+/**
+ * A new consumer gets the events of this time before it: the parts of a first installation start one
+ * after the other, but an upgrade must not handle events from before it. In milliseconds.
+ */
+const firstEventsMs = 60 * 60 * 1000;
 /** After this time without an event, while none is pending, all events have arrived. */
 const quietMs = 100;
 
@@ -76,6 +83,7 @@ export class EventConsumer {
     const waiting = await manager.consumers.add(streams.events, {
       durable_name: this.#consumer,
       filter_subject: filterOf(feed),
+      ...(await this.#beginning(manager)),
       ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(ackWaitMs),
       max_ack_pending: 1_000,
@@ -88,6 +96,21 @@ export class EventConsumer {
       else await this.#take(message, atOnce);
     }
     await Promise.all(this.#handling);
+  }
+
+  /** Where the consumer begins in the stream, which is fixed once it exists. */
+  async #beginning(manager: JetStreamManager) {
+    try {
+      const { config } = await manager.consumers.info(streams.events, this.#consumer);
+      const { deliver_policy, opt_start_time } = config;
+      return { deliver_policy, ...(opt_start_time !== undefined && { opt_start_time }) };
+    } catch (error) {
+      const isMissing =
+        error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound;
+      if (!isMissing) throw error;
+      const opt_start_time = new Date(Date.now() - firstEventsMs).toISOString();
+      return { deliver_policy: DeliverPolicy.StartTime, opt_start_time };
+    }
   }
 
   /** Waits, because nats-server 2.9 sometimes reports no pending events though there are ten. */

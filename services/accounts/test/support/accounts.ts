@@ -14,8 +14,7 @@ import { Harness, person, type StartService } from '@el-reto/testing';
 import { parseEnv } from '@el-reto/telemetry';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import type { z } from 'zod';
-import { AppModule } from '../../src/app.module.ts';
-import { collections } from '../../src/collections.ts';
+import { accountsService } from '../../src/app.module.ts';
 import { accountsEnvSchema } from '../../src/env.ts';
 import { Identities } from './identities.ts';
 
@@ -36,12 +35,7 @@ export const steps = {
 type SignUp = typeof ana & { readonly email: string };
 
 export const start: StartService = (source) =>
-  startService({
-    name: 'accounts',
-    module: AppModule,
-    env: parseEnv(accountsEnvSchema, source),
-    collections,
-  });
+  startService(accountsService(parseEnv(accountsEnvSchema, source)));
 
 /** The accounts service of one test file with an identity provider. */
 export class Accounts {

@@ -41,15 +41,15 @@ it('a claim is open until its last second, without any work of the clock', () =>
 });
 
 it('the clock reminds at noon three days and one day before the end, then ends the claim', () => {
-  const looks = [];
+  const reminders = [];
   let claim = atNoon;
   for (let now = claim.nextAt ?? 0; now < dueAt; now = claim.nextAt ?? Infinity) {
     expect(dueOf(claim, now - 1)).toBeUndefined();
     expect(dueOf(claim, now)).toBe('remind');
-    looks.push(new Date(now).toISOString());
+    reminders.push(new Date(now).toISOString());
     claim = reminded(claim, now);
   }
-  expect(looks).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
+  expect(reminders).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
   expect(dueOf(claim, dueAt - 1)).toBeUndefined();
   expect(dueOf(claim, dueAt)).toBe('expire');
   // A job that missed the first reminder sends one reminder.
@@ -102,8 +102,11 @@ it('a place of the result keeps its certificate, a substitute only before the cl
 it.each([
   ['asks for what the contest asks for', atNoon, 'contest'],
   ['keeps the form that was answered', claimed(atNoon, 'sealed', [field('answered')]), 'answered'],
-  ['without a form that was answered has the usual one', { ...atNoon, sealed: 'sealed' }, 'usual'],
 ])('a claim %s', (_, claim, name) => {
   const form = formOf(claim, { claimForm: [field('contest')] }, [field('usual')]);
   expect(form).toEqual([field(name)]);
+});
+
+it('a claim of a contest without a form has the usual one', () => {
+  expect(formOf(atNoon, {}, [field('usual')])).toEqual([field('usual')]);
 });

@@ -1,15 +1,13 @@
 import {
   endOfDayInMexico,
   firstRankOf,
-  juryPlace,
   periodsMs,
-  prizePlaces,
   todayInMexico,
+  type ClaimForm,
   type ClaimState,
   type PrizePlace,
 } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
-import type { ClaimForm } from './check-answers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -28,12 +26,6 @@ export interface Holder {
   readonly uid: string;
   /** Its place in the ranking, or in the order of the jury's points for the jury's prize. */
   readonly rank: number;
-}
-
-/** A prize of an event. */
-export interface PrizeOf {
-  readonly eventId: string;
-  readonly place: PrizePlace;
 }
 
 /** A place with a prize, and its holder. */
@@ -71,16 +63,12 @@ export const claimId = (eventId: string, place: PrizePlace) => `${eventId}_${pla
 export const lostId = ({ eventId, place, rank }: ClaimRecord) =>
   `${claimId(eventId, place)}_${rank}`;
 
-/** Prizes that pass on in the same order; a card gets at most one of them. */
-export const prizesBeside = (place: PrizePlace): readonly PrizePlace[] =>
-  place === juryPlace ? [juryPlace] : prizePlaces;
-
 /** The additional data that binds encrypted answers to their claim. */
 export const sealedFor = ({ eventId, place, uid }: ClaimRecord) =>
   `${claimId(eventId, place)}:${uid}`;
 
 /** Time of the next step of an open claim: the next reminder, or its end. */
-const nextLook = (dueAt: number, now: number) =>
+const nextStepAt = (dueAt: number, now: number) =>
   remindBeforeMs.map((before) => dueAt - before).find((at) => at > now) ?? dueAt;
 
 export function openClaim(
@@ -97,17 +85,17 @@ export function openClaim(
 export const reopened = (claim: ClaimRecord, now: number): ClaimRecord =>
   runningTo({ ...claim, state: 'open', dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 
-const withoutLook = ({ nextAt: _, pausedAt: __, ...claim }: ClaimRecord): ClaimRecord => claim;
+const withoutStep = ({ nextAt: _, pausedAt: __, ...claim }: ClaimRecord): ClaimRecord => claim;
 
 const runningTo = (claim: ClaimRecord, now: number): ClaimRecord => ({
-  ...withoutLook(claim),
-  nextAt: nextLook(claim.dueAt, now),
+  ...withoutStep(claim),
+  nextAt: nextStepAt(claim.dueAt, now),
 });
 
 /** With its time stopped, if it has one. */
 export const paused = (claim: ClaimRecord, now: number): ClaimRecord =>
   stateOf(claim, now) === 'open' && claim.pausedAt === undefined
-    ? { ...withoutLook(claim), pausedAt: now }
+    ? { ...withoutStep(claim), pausedAt: now }
     : claim;
 
 /** With the time left when it was stopped, rounded up to the end of a day. */
@@ -121,10 +109,10 @@ export const dueAtOf = ({ dueAt, pausedAt }: ClaimRecord, now: number) =>
   pausedAt === undefined ? dueAt : dueAt + now - pausedAt;
 
 export const erased = ({ sealed: _, form: __, ...claim }: ClaimRecord): ClaimRecord =>
-  withoutLook(claim);
+  withoutStep(claim);
 export const reminded = runningTo;
 export const claimed = (claim: ClaimRecord, sealed: string, form: ClaimForm): ClaimRecord => ({
-  ...withoutLook(claim),
+  ...withoutStep(claim),
   state: 'claimed',
   sealed,
   form,
@@ -134,7 +122,7 @@ export const expired = (claim: ClaimRecord): ClaimRecord => ({
   state: 'expired',
 });
 export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
-  ...withoutLook(claim),
+  ...withoutStep(claim),
   state: 'delivered',
   ...(claim.sealed !== undefined && { nextAt: now + periodsMs.claimAnswers }),
 });
@@ -143,15 +131,12 @@ export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
 export const stateOf = (claim: ClaimRecord, now: number): ClaimState =>
   claim.state === 'open' && dueAtOf(claim, now) <= now ? 'expired' : claim.state;
 
-/**
- * The winner's form: the one of their answers, or the event's current one. Answers of before events
- * had forms belong to the installation's (`usual`).
- */
+/** The winner's form: the one of their answers, or the event's current one, or the usual one. */
 export const formOf = (
-  { form, sealed }: ClaimRecord,
+  { form }: ClaimRecord,
   event: { readonly claimForm?: ClaimForm } | undefined,
   usual: ClaimForm,
-): ClaimForm => form ?? (sealed === undefined ? event?.claimForm : undefined) ?? usual;
+): ClaimForm => form ?? event?.claimForm ?? usual;
 
 /** Whether the prize may still pass on. */
 export const isUndelivered = ({ state }: ClaimRecord) => state === 'open' || state === 'claimed';
@@ -166,10 +151,10 @@ export const isCertified = (claim: ClaimRecord, now: number) =>
 /** The facts of a claim for the log, without answers. */
 export const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
 
-export type Look = 'expire' | 'remind' | 'erase';
+export type Step = 'expire' | 'remind' | 'erase';
 
 /** The due step of a claim at `now`; undefined if none is due. */
-export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Look | undefined {
+export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Step | undefined {
   if (nextAt === undefined || nextAt > now) return undefined;
   if (state === 'delivered') return 'erase';
   return dueAt <= now ? 'expire' : 'remind';
@@ -178,7 +163,7 @@ export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Look 
 /** The published facts of a claim; without a date if no step is due by one. */
 export function factsOf(claim: ClaimRecord) {
   const { eventId, place, rank, uid, postId, state, dueAt, pausedAt } = claim;
-  if (uid === null) throw new Error(`nobody holds ${claimId(eventId, place)}`);
+  if (uid === null) throw new Error(`${claimId(eventId, place)} has no account`);
   const isDue = state !== 'delivered' && pausedAt === undefined;
   return { eventId, place, rank, uid, postId, dueAt: isDue ? new Date(dueAt).toISOString() : null };
 }

@@ -1,35 +1,36 @@
-import { AppError, calls, eventsRequests } from '@el-reto/contracts';
-import { HandleRequest, type Incoming } from '@el-reto/service-kit';
-import { Controller } from '@nestjs/common';
-import { EventsRepository } from '../events.repository.ts';
-import { JuryRepository } from '../jury/jury.repository.ts';
-import { awardOf } from './award-of.ts';
-import { claimId } from './claim-records.ts';
-import { ClaimViews } from './claim-views.service.ts';
-import { ClaimsDesk } from './claims-desk.service.ts';
+import { AppError, calls, eventsRequests, juryPlace } from '@el-reto/contracts';
+import { HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import type { Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { events } from '../events/event-records.ts';
+import { EventsRepository } from '../events/events.repository.ts';
+import { formOf, isCertified, type ClaimRecord } from './claim-records.ts';
+import { exportedOf, summaryOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
+import { PrizeHolders } from './prize-holders.service.ts';
 
-/** Calls of winners and administrators about prizes. */
+/** Calls of winners about their prizes. */
 @Controller()
 export class ClaimsController {
   constructor(
+    @Inject(STORE) private readonly store: Store,
     private readonly claims: ClaimsService,
-    private readonly desk: ClaimsDesk,
-    private readonly views: ClaimViews,
-    private readonly events: EventsRepository,
-    private readonly jury: JuryRepository,
+    private readonly holders: PrizeHolders,
+    private readonly repository: EventsRepository,
   ) {}
 
   @HandleRequest(calls.listMyClaims)
   async listMine({ actor }: Incoming<typeof calls.listMyClaims>) {
-    return this.views.summaries(await this.claims.ofPerson(actor.uid));
+    return this.#summaries(await this.claims.ofPerson(actor.uid));
   }
 
   @HandleRequest(calls.getMyClaim)
   async get({ actor, input }: Incoming<typeof calls.getMyClaim>) {
-    const claim = await this.views.whole(await this.claims.own(actor.uid, input));
-    if (!claim) throw new AppError('CLAIM_NOT_FOUND');
-    return claim;
+    const claim = await this.claims.own(actor.uid, input);
+    const [summary] = await this.#summaries([claim]);
+    if (!summary) throw new AppError('CLAIM_NOT_FOUND');
+    const form = formOf(claim, await this.repository.get(claim.eventId), this.claims.form);
+    return { ...summary, form, answers: this.claims.answersOf(claim) };
   }
 
   @HandleRequest(calls.claimPrize)
@@ -37,48 +38,38 @@ export class ClaimsController {
     return { success: true, state: await this.claims.submit(incoming) } as const;
   }
 
-  @HandleRequest(calls.getClaimForm)
-  async form({ input: { eventId } }: Incoming<typeof calls.getClaimForm>) {
-    const event = eventId === undefined ? undefined : await this.events.get(eventId);
-    return { own: event?.claimForm ?? null, usual: this.claims.form };
-  }
-
+  /** The prize on a card's certificate: by the result, or passed on to it. */
   @HandleRequest(eventsRequests.getAward)
   async award({ input: { eventId, postId, jury } }: Incoming<typeof eventsRequests.getAward>) {
-    const { name, activeWinners, published } = await this.events.get(eventId);
+    const { name, activeWinners, published } = await this.repository.get(eventId);
     if (!activeWinners || !published) throw new AppError('POST_NOT_FOUND');
-    const all = await this.desk.ofEvent(eventId);
-    const award = awardOf(published, all.values(), { postId, jury });
-    if (!award) throw new AppError('POST_NOT_FOUND');
-    return { event: name, ...award };
-  }
-
-  @HandleRequest(calls.listClaims)
-  async list(incoming: Incoming<typeof calls.listClaims>) {
-    const { eventId, place } = incoming.input;
-    const event = await this.events.get(eventId);
-    const all = await this.desk.ofEvent(eventId);
-    const isKept = place !== undefined && all.get(claimId(eventId, place))?.sealed !== undefined;
-    if (isKept) await this.desk.noteReading(incoming, place);
-    const prizes = await this.views.prizes(event, all, place);
-    return { eventId, published: event.published !== undefined, prizes };
-  }
-
-  @HandleRequest(calls.moveClaim)
-  async move(incoming: Incoming<typeof calls.moveClaim>) {
-    return { success: true, state: await this.desk.move(incoming) } as const;
+    const { podium, chosen } = published;
+    const place = podium.find((card) => card.postId === postId)?.place;
+    if (!jury && place !== undefined) return { event: name, place, rank: place };
+    if (jury && chosen?.postId === postId) return { event: name, place: juryPlace, rank: 1 };
+    const now = Date.now();
+    const claim = [...(await this.claims.ofEvent(eventId)).values()].find(
+      (one) => one.postId === postId && (one.place === juryPlace) === jury && isCertified(one, now),
+    );
+    if (!claim) throw new AppError('POST_NOT_FOUND');
+    return { event: name, place: claim.place, rank: claim.rank };
   }
 
   @HandleRequest(eventsRequests.exportClaims)
   async export({ actor }: Incoming<typeof eventsRequests.exportClaims>) {
     const all = await this.claims.ofPerson(actor.uid);
-    return { claims: all.map((claim) => this.views.exported(claim)) };
+    return { claims: all.map((claim) => exportedOf(claim, this.claims.answersOf(claim))) };
   }
 
-  @HandleRequest(eventsRequests.purgeUser)
-  async purge({ input: { uid } }: Incoming<typeof eventsRequests.purgeUser>) {
-    await this.jury.forget(uid);
-    await this.claims.purge(uid);
-    return { success: true } as const;
+  async #summaries(all: readonly ClaimRecord[]) {
+    const eventIds = [...new Set(all.map(({ eventId }) => eventId))];
+    const [known, cards] = await Promise.all([
+      this.store.getMany(events, eventIds),
+      this.holders.publicCards(all.map(({ postId }) => postId)),
+    ]);
+    return all.flatMap((claim) => {
+      const event = known.get(claim.eventId);
+      return event ? [summaryOf(claim, event, cards)] : [];
+    });
   }
 }

@@ -1,29 +1,20 @@
-import { AppError, calls, type ClaimState, type PrizePlace } from '@el-reto/contracts';
+import { AppError, type calls } from '@el-reto/contracts';
+import type { ClaimAnswers, ClaimForm, ClaimState, PrizePlace } from '@el-reto/contracts';
 import { ENV, LOGGER, STORE, type Incoming } from '@el-reto/service-kit';
 import { transactOnce, type Reader, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventsEnv } from '../env.ts';
-import { checkedAnswers, type ClaimForm } from './check-answers.ts';
-import { events } from '../event-records.ts';
-import {
-  claimed,
-  claimId,
-  claims,
-  erased,
-  formOf,
-  isUndelivered,
-  sealedFor,
-  stateOf,
-  type ClaimRecord,
-} from './claim-records.ts';
-import { Seal, type Answers } from './seal.ts';
-import { Substitutes } from './substitutes.service.ts';
+import { events } from '../events/event-records.ts';
+import { checkedAnswers, Seal } from './claim-answers.ts';
+import { claimed, claimId, claims, erased, formOf } from './claim-records.ts';
+import { isUndelivered, sealedFor, stateOf, type ClaimRecord } from './claim-records.ts';
+import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
 /** The order in which one of several claims in an event is chosen: a waiting one first. */
 const urgency: readonly ClaimState[] = ['open', 'claimed', 'delivered', 'expired'];
 
-/** Winners' changes of their claims, and stored claims. */
+/** Stored claims, and their winners' changes. */
 @Injectable()
 export class ClaimsService {
   readonly form: ClaimForm;
@@ -33,7 +24,7 @@ export class ClaimsService {
     @Inject(STORE) private readonly store: Store,
     @Inject(ENV) env: EventsEnv,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly substitutes: Substitutes,
+    private readonly holders: PrizeHolders,
   ) {
     this.form = env.CLAIM_FORM;
     this.#seal = new Seal(env.CLAIMS_KEY);
@@ -43,6 +34,12 @@ export class ClaimsService {
   async ofPerson(uid: string, reader: Reader = this.store): Promise<ClaimRecord[]> {
     const found = await reader.find(claims, { where: [['uid', '==', uid]] });
     return found.map(({ data }) => data).toSorted((a, b) => b.openedAt - a.openedAt);
+  }
+
+  /** The claims of an event: those that count by `claimId`, lost ones by `lostId`. */
+  async ofEvent(eventId: string): Promise<ReadonlyMap<string, ClaimRecord>> {
+    const found = await this.store.find(claims, { where: [['eventId', '==', eventId]] });
+    return new Map(found.map(({ id, data }) => [id, data]));
   }
 
   /** Throws CLAIM_NOT_FOUND if the account has none in the event. */
@@ -61,7 +58,7 @@ export class ClaimsService {
   }
 
   /** The answers; null if there are none, or their key is lost. */
-  answersOf(claim: ClaimRecord): Answers | null {
+  answersOf(claim: ClaimRecord): ClaimAnswers | null {
     try {
       return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
     } catch (error) {
@@ -85,20 +82,15 @@ export class ClaimsService {
     });
   }
 
-  /** Erases a person from what they won; a prize that they do not have yet passes on. */
+  /** Erases a person from their claims; an undelivered prize passes on. */
   async purge(uid: string): Promise<void> {
-    for (const prize of await this.ofPerson(uid)) {
-      const { eventId, place, rank } = prize;
-      await this.substitutes.withNext(prize, (next) =>
-        this.store.transaction(async (tx) => {
-          const id = claimId(eventId, place);
-          const claim = await tx.get(claims, id);
-          if (claim?.uid !== uid || claim.rank !== rank) return;
-          if (isUndelivered(claim)) {
-            await this.substitutes.passOn(tx, claim, next, Date.now());
-          }
-        }),
-      );
+    for (const seen of (await this.ofPerson(uid)).filter(isUndelivered)) {
+      const candidates = await this.holders.candidates(seen);
+      await this.store.transaction(async (tx) => {
+        const claim = await tx.get(claims, claimId(seen.eventId, seen.place));
+        if (claim?.uid !== uid || !isUndelivered(claim)) return;
+        await passOn(tx, claim, candidates, Date.now());
+      });
     }
     await this.store.transaction(async (tx) => {
       for (const { id, data } of await tx.find(claims, { where: [['uid', '==', uid]] })) {

@@ -14,10 +14,10 @@ import { repeatableId, transactOnce, type Transaction } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { recordAct } from '../acts.ts';
+import { recordAct } from '../events/acts.ts';
 import type { EventsEnv } from '../env.ts';
-import { events, type EventRecord } from '../event-records.ts';
-import { jurors, juryProgress, jurySeats, seatId, type JurorRecord } from './jury-records.ts';
+import { events, jurySeats, seatId, type EventRecord } from '../events/event-records.ts';
+import { jurors, juryProgress, type JurorRecord } from './jury-records.ts';
 import { hashOf, invitationSecret, isClosed, jurorOf, juryOf } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
@@ -63,8 +63,8 @@ export class JuryDeskController {
       const event = await this.#changeable(tx, eventId);
       const jury = juryOf(described, event);
       await this.#change(tx, { ...event, jury });
-      const told = { subject: eventId, before: event.jury ?? null, after: jury };
-      await recordAct(tx, incoming, 'setJury', told);
+      const details = { subject: eventId, before: event.jury ?? null, after: jury };
+      await recordAct(tx, incoming, 'setJury', details);
       return jury;
     });
   }
@@ -96,13 +96,13 @@ export class JuryDeskController {
     const made = await transactOnce(this.jury.store, incoming, async (tx) => {
       const { event } = await this.jury.open(tx, eventId);
       requireJury(event);
-      const asked = (await this.jury.jurorsOf(eventId, tx)).filter(
+      const invited = (await this.jury.jurorsOf(eventId, tx)).filter(
         ({ data }) => data.revokedAt === null,
       );
-      const known = asked.find(({ data }) => data.email === email);
+      const known = invited.find(({ data }) => data.email === email);
       if (known && stateOf(known.data) === 'accepted') throw new AppError('ALREADY_JUROR');
       const { jurors: most } = serviceLimits;
-      if (!known && asked.length >= most) throw new AppError('JURY_FULL', { most });
+      if (!known && invited.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
       // Different from the invitation before, so that each link is new.
       const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);

@@ -43,10 +43,6 @@ export const juryProgress = defineCollection<JuryProgress>('juryProgress');
 export const jurors = defineCollection<JurorRecord>('jurors', {
   indexes: [['eventId', 'invitedAt'], ['uid']],
 });
-/** The juror of an event and account: at most one. */
-export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>('jurySeats', {
-  indexes: [['eventId']],
-});
 export const ballots = defineCollection<BallotRecord>('ballots', {
   indexes: [['jurorId', 'postId'], ['jurorId', 'complete'], ['eventId']],
   opaque: ['points'],
@@ -60,9 +56,8 @@ export const ballotParts = defineCollection<{ eventId: string; lines: string }>(
   opaque: ['lines'],
 });
 
-export const seatId = (eventId: string, uid: string) => `${eventId}_${uid}`;
 export const ballotId = (jurorId: string, postId: string) => `${jurorId}_${postId}`;
 export const ballotPartId = (eventId: string, attempt: string, part: number) =>
   `${eventId}_${attempt}_${part}`;
 
-export const juryCollections = [juryProgress, jurors, jurySeats, ballots, ballotParts];
+export const juryCollections = [juryProgress, jurors, ballots, ballotParts];

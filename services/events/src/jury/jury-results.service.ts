@@ -13,7 +13,7 @@ import {
   type Result,
 } from '@el-reto/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EventRecord } from '../event-records.ts';
+import type { EventRecord } from '../events/event-records.ts';
 import { ballotPartId, ballotParts, juryProgress } from './jury-records.ts';
 import { juryPseudonym, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';

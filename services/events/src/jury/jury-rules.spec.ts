@@ -1,6 +1,6 @@
 import { AppError, periodsMs } from '@el-reto/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { newRecord } from '../event-rules.ts';
+import { newRecord } from '../events/event-rules.ts';
 import type { JurorRecord } from './jury-records.ts';
 import { isAddressDue, isClosed, juryOf, pointsWithin, stateOf } from './jury-rules.ts';
 

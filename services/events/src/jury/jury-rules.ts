@@ -1,7 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
   AppError,
-  coversEvent,
   endOfDayInMexico,
   periodsMs,
   slugify,
@@ -9,7 +8,8 @@ import {
   defaultJuryEnd,
 } from '@el-reto/contracts';
 import type { Jury, Juror, NewJury, Points } from '@el-reto/contracts';
-import type { EventRecord } from '../event-records.ts';
+import type { EventRecord } from '../events/event-records.ts';
+import { checkJuryEnd } from '../events/event-rules.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
 
 /** A jury as an administrator describes it; throws where that makes no sense. */
@@ -27,13 +27,8 @@ export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventR
     weight: weight ?? null,
     until: until ?? defaultJuryEnd(event),
   };
-  checkEnd(jury, event);
+  checkJuryEnd(jury, event);
   return jury;
-}
-
-/** A jury may not end before its event. */
-export function checkEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
-  if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
 
 export function requireJury({ jury }: EventRecord): Jury {

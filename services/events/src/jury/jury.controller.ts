@@ -10,11 +10,12 @@ import type { Incoming } from '@el-reto/service-kit';
 import { transactOnce } from '@el-reto/store';
 import { Controller } from '@nestjs/common';
 import { z } from 'zod';
-import { ballotId, ballots, jurors, juryProgress, jurySeats, seatId } from './jury-records.ts';
+import { jurySeats, seatId } from '../events/event-records.ts';
+import { ballotId, ballots, jurors, juryProgress } from './jury-records.ts';
 import { isClosed, isComplete, isSecretOf, placeFor, pointsWithin } from './jury-rules.ts';
 import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../events/prepared.ts';
 
 /** Cards per answer, far below NATS's 1 MiB. */
 const cardsPerPage = 400;
@@ -116,8 +117,8 @@ export class JuryController {
 
   @HandleRequest(eventsRequests.exportScores)
   async export({ input: { cursor }, actor }: Incoming<typeof eventsRequests.exportScores>) {
-    const mine = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
-    const ids = mine.map(({ id }) => id).toSorted();
+    const own = await this.jury.store.find(jurors, { where: [['uid', '==', actor.uid]] });
+    const ids = own.map(({ id }) => id).toSorted();
     const [from = '', after] =
       cursor === undefined ? [ids[0], ''] : decodeCursor(exportSchema, cursor);
     const isOwn = ids.includes(from);

@@ -3,16 +3,19 @@ import { allPages, closeAccount, RequestClient, STORE } from '@el-reto/service-k
 import { deleteAll, type Reader, type Store, type Stored } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { events, type EventRecord } from '../event-records.ts';
+import { events, jurySeats, seatId, type EventRecord } from '../events/event-records.ts';
+import { requireEvent } from '../events/events.repository.ts';
 import { isAddressDue, isClosed } from './jury-rules.ts';
-import { ballotId, ballotParts, ballots, jurors } from './jury-records.ts';
-import { juryProgress, jurySeats, seatId } from './jury-records.ts';
+import { ballotId, ballotParts, ballots, jurors, juryProgress } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
 /** Ballots per page, far below NATS's 1 MiB. */
 const ballotsPerPage = 500;
-/** How long an event's cards are reused for further pages, in milliseconds. */
-const keptMs = 5_000;
+/**
+ * How long an event's cards are reused for further pages, in milliseconds: a removed card disappears
+ * within two seconds.
+ */
+const keptMs = 1_000;
 
 type Cards = z.output<typeof postsRequests.listCards.output>['cards'];
 
@@ -26,10 +29,8 @@ export class JuryRepository {
     private readonly requests: RequestClient,
   ) {}
 
-  async event(eventId: string, reader: Reader = this.store): Promise<EventRecord> {
-    const event = await reader.get(events, eventId);
-    if (!event) throw new AppError('EVENT_NOT_FOUND');
-    return event;
+  event(eventId: string, reader: Reader = this.store): Promise<EventRecord> {
+    return requireEvent(reader, eventId);
   }
 
   /** An event whose jury may be changed, read in the transaction of the change. */
@@ -59,9 +60,9 @@ export class JuryRepository {
   /** Removes a person's name from their points, which stay; the person is no juror afterwards. */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
-      const mine = await tx.find(jurors, { where: [['uid', '==', uid]] });
+      const own = await tx.find(jurors, { where: [['uid', '==', uid]] });
       await closeAccount(tx, uid);
-      for (const { id, data } of mine) {
+      for (const { id, data } of own) {
         await tx.set(jurors, id, { ...data, uid: null, email: null, secretHash: null });
         await tx.delete(jurySeats, seatId(data.eventId, uid));
       }
@@ -118,7 +119,7 @@ export class JuryRepository {
     );
   }
 
-  /** The cards as of a few seconds ago, or now. */
+  /** The cards as of up to a second ago. */
   recentCards(eventId: string): Promise<Cards> {
     const kept = this.#kept.get(eventId);
     if (kept) return kept;
@@ -130,22 +131,21 @@ export class JuryRepository {
     return cards;
   }
 
-  /**
-   * Deletes obsolete data at `now`, in milliseconds since 1970: ballots and then jurors of deleted
-   * events, and addresses.
-   */
+  /** Deletes the jury of a deleted event. */
+  async deleteOf(eventId: string): Promise<void> {
+    const where = [['eventId', '==', eventId]] as const;
+    await deleteAll(this.store, ballots, where);
+    await deleteAll(this.store, jurySeats, where);
+    await deleteAll(this.store, ballotParts, where);
+    await this.store.transaction((tx) => tx.delete(juryProgress, eventId));
+    await deleteAll(this.store, jurors, where);
+  }
+
+  /** Deletes jurors' addresses after their last use. */
   async sweep(now: number): Promise<void> {
     const found = await this.store.find(jurors, {});
     const eventIds = [...new Set(found.map(({ data }) => data.eventId))];
     const known = await this.store.getMany(events, eventIds);
-    for (const eventId of eventIds.filter((id) => !known.has(id))) {
-      const where = [['eventId', '==', eventId]] as const;
-      await deleteAll(this.store, ballots, where);
-      await deleteAll(this.store, jurySeats, where);
-      await deleteAll(this.store, ballotParts, where);
-      await this.store.transaction((tx) => tx.delete(juryProgress, eventId));
-      await deleteAll(this.store, jurors, where);
-    }
     for (const { id, data } of found) {
       const event = known.get(data.eventId);
       if (event && isAddressDue(data, event, now)) await this.#forgetAddress(id, now);

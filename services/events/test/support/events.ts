@@ -12,9 +12,8 @@ import { allPages, startService, type AskOptions } from '@el-reto/service-kit';
 import { harnessOfFile, person, type Harness, type StartService } from '@el-reto/testing';
 import { beforeEach } from 'vitest';
 import type { z } from 'zod';
-import { AppModule } from '../../src/app.module.ts';
+import { eventsService } from '../../src/app.module.ts';
 import { readEnv } from '../../src/env.ts';
-import { collections } from '../../src/event-records.ts';
 
 export type NewEvent = z.input<typeof calls.createEvent.input>;
 
@@ -23,7 +22,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 
 const start: StartService = (source) => {
   const env = readEnv({ CLAIMS_KEY: 'k'.repeat(32), ...source });
-  return startService({ name: 'events', module: AppModule, env, collections });
+  return startService(eventsService(env));
 };
 
 /** The events service of one test file, and the answers of the services beside it. */

@@ -17,15 +17,24 @@ const event = {
 };
 const card = { id: 'p', name: `El <b>"Gallo"</b> & d'Oro`, slug: 'el-gallo' };
 const about = { id: 'n', event, card };
-const gone = { ...about, card: { ...card, slug: null }, reason: 'Sale "otra" marca' };
-const prize = { ...about, place: 1, dueAt: '2026-12-10T05:59:59.000Z' };
+const deleted = { ...about, card: { ...card, slug: null }, reason: 'Sale "otra" marca' };
+const prizes = ['Un viaje a la playa'];
+const shown = { ...card, photo: '/media/p.webp' };
+const prize = {
+  ...about,
+  card: shown,
+  event: { ...event, prizes },
+  place: 1,
+  dueAt: '2026-12-10T05:59:59.000Z',
+};
 const gain = { event, postId: 'p', name: card.name, slug: 'el-gallo', gained: 2, likes: 1_234 };
 const path = '/una?llave=de&otra';
+const until = new Date('2026-11-27T20:05:00Z');
 
 const stopped: Record<string, MailContent> = {
   approved: texts.approved(about).mail,
-  denied: texts.denied(gone).mail,
-  removed: texts.removed(gone).mail,
+  denied: texts.denied(deleted).mail,
+  removed: texts.removed(deleted).mail,
   held: texts.likeHeld(about).mail,
   won: texts.won(prize).mail,
   due: texts.claimDue(prize).mail,
@@ -39,11 +48,11 @@ const stopped: Record<string, MailContent> = {
 };
 const always: Record<string, MailContent> = {
   answered: texts.requestAnswered('ARCO-2026-0001'),
-  verification: accountMails.verification(path),
-  'sign-in': accountMails['sign-in'](path),
-  reset: accountMails['password-reset'](path),
-  like: accountMails['like-confirmation'](path),
-  jury: accountMails['jury-invitation'](path, event.name),
+  verification: accountMails.verification(path, '', until),
+  'sign-in': accountMails['sign-in'](path, '', until),
+  reset: accountMails['password-reset'](path, '', until),
+  like: accountMails['like-confirmation'](path, '', until),
+  jury: accountMails['jury-invitation'](path, event.name, until),
 };
 const stop = { group: 'moderation', page: 'https://elreto.test/baja/x' } as const;
 
@@ -83,8 +92,21 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   });
 });
 
+it('a winner’s mail names the prize and shows the photo, which asks for no like', () => {
+  expect(texts.won(prize).mail).toMatchObject({
+    text: expect.stringContaining('Te llevas: Un viaje a la playa.'),
+    card: { picture: '/media/p.webp?w=640' },
+  });
+  expect(texts.won({ ...prize, place: 'jury' }).mail.text).not.toContain('Te llevas');
+  expect(texts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
+});
+
+it('the mail for a new password names the end of its link in Mexico City', () => {
+  expect(always['reset']?.text).toContain('hasta las 14:05');
+});
+
 it.each([
-  ['a card that was taken down', texts.removed(gone)],
+  ['a card that was taken down', texts.removed(deleted)],
   ['a prize that was delivered', texts.delivered(prize)],
 ])('asks for a reply in the mail, never in the notice on the site: %s', (_, { notice, mail }) => {
   expect(mail.text).toContain('responde a este correo');

@@ -10,9 +10,8 @@ import { parseEnv } from '@el-reto/telemetry';
 import { Harness, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterAll, expect, vi } from 'vitest';
 import type { z } from 'zod';
-import { AppModule } from '../../src/app.module.ts';
+import { notificationsService } from '../../src/app.module.ts';
 import { notificationsEnvSchema } from '../../src/env.ts';
-import { collections } from '../../src/notifications-records.ts';
 import { Mailbox } from './mailbox.ts';
 
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
@@ -42,12 +41,7 @@ export const cardFacts = (userId: string, postId: string) => ({
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
-    startService({
-      name: 'notifications',
-      module: AppModule,
-      env: parseEnv(notificationsEnvSchema, env),
-      collections,
-    }),
+    startService(notificationsService(parseEnv(notificationsEnvSchema, env))),
   );
   const mailbox = await Mailbox.start();
   const unverified = new Set<string>();

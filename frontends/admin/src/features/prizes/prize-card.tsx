@@ -10,7 +10,6 @@ import { PrizeAnswers } from './prize-answers.tsx';
 
 const texts = admin.prizes;
 const looks = {
-  none: 'bg-foam-deep',
   open: 'bg-sun',
   claimed: 'bg-marigold',
   delivered: 'bg-agave text-foam',
@@ -18,15 +17,11 @@ const looks = {
 };
 /** The possible actions in each state of a prize. */
 const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
-  none: ['open'],
   open: ['expired'],
   claimed: ['delivered', 'expired', 'open'],
   delivered: ['open'],
   expired: ['open'],
 };
-
-const actionOf = (move: Move, state: keyof typeof looks) =>
-  move === 'open' && state !== 'none' ? texts.reopen : texts.moves[move].action;
 
 interface PrizeCardProps {
   event: Event;
@@ -38,8 +33,7 @@ interface PrizeCardProps {
 export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const [move, ask] = useState<Move | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { place, rank, card, before, dueAt, paused, eraseAt, answered } = prize;
-  const state = prize.state ?? 'none';
+  const { place, rank, state, card, before, dueAt, paused, eraseAt, answered } = prize;
   const ofPlace = prizeName(place);
   const eventId = event.id;
   const won = place === 'jury' ? undefined : termsOf(event).prizes[place - 1];
@@ -61,14 +55,12 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
         <div className="grid content-start gap-1">
           <strong className="break-words">{card?.name ?? texts.goneCard}</strong>
           {card && <span className="text-ink-soft">{admin.byAuthor(card.displayName)}</span>}
-          {rank !== null && rank !== firstRankOf(place) && (
+          {rank !== firstRankOf(place) && (
             <span className="font-bold">
               {place === 'jury' ? texts.jurySubstitute(rank) : texts.substitute(rank)}
             </span>
           )}
-          {state === 'open' && dueAt !== null && (
-            <span>{paused ? texts.paused : texts.due(dayOfYearAt(dueAt))}</span>
-          )}
+          {state === 'open' && <span>{paused ? texts.paused : texts.due(dayOfYearAt(dueAt))}</span>}
           {eraseAt !== null && <span>{texts.erased(dayOfYearAt(eraseAt))}</span>}
           {before.map((lost) => (
             <span key={lost.postId} className="text-sm text-ink-soft">
@@ -82,18 +74,18 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
         {moves[state].map((one) => (
           <Tool
             key={one}
-            aria-label={texts.of(actionOf(one, state), ofPlace)}
+            aria-label={texts.of(texts.moves[one].action, ofPlace)}
             onClick={() => ask(one)}
           >
-            {actionOf(one, state)}
+            {texts.moves[one].action}
           </Tool>
         ))}
       </div>
       {move && (
         <MoveDialog
           {...{ eventId, place, rank, move }}
-          action={actionOf(move, state)}
-          title={texts.of(actionOf(move, state), ofPlace)}
+          action={texts.moves[move].action}
+          title={texts.of(texts.moves[move].action, ofPlace)}
           onMoved={async () => {
             await onMoved();
             // The pressed button may have disappeared.

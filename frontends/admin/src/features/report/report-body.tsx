@@ -91,14 +91,12 @@ function Best({ report: { best, event, contests } }: { report: Report }) {
 }
 
 function Notes({ report }: { report: Report }) {
-  const { earlier, countedSince } = report;
-  const { likes, shares, views } = earlier;
+  const { countedSince } = report;
   const notes = [
     ...texts.notes,
     ...(isUncounted(report.from, report)
       ? [texts.countedSince(momentOf(Date.parse(countedSince)))]
       : []),
-    ...(likes + shares + views > 0 ? [texts.earlier(likes, shares, views)] : []),
   ];
   return (
     <Panel title={texts.notesTitle}>

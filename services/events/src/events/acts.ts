@@ -9,11 +9,11 @@ export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   tx: Transaction,
   { actor }: { readonly actor: { readonly uid: string } | null },
   action: ActName,
-  told: ActDetails<Before, After>,
-): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, told));
+  details: ActDetails<Before, After>,
+): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, details));
 
 /** The fields of an event that administrators set. */
-export const saidOf = (record: EventRecord) => {
+export const settingsOf = (record: EventRecord) => {
   const { name, slug, title, description, startDate, endDate } = record;
   const { counts = 'always', thumbnail, aboutThumbnail } = record;
   const { prizes = [], rules = '', permit = '', claimForm = null } = record;

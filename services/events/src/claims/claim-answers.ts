@@ -1,8 +1,38 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { claimAnswersSchema } from '@el-reto/contracts';
-import type { z } from 'zod';
+import {
+  AppError,
+  claimAnswersSchema,
+  type ClaimAnswers,
+  type ClaimForm,
+} from '@el-reto/contracts';
+import { faultInAnswer, tidyAnswer, type AnswerFault } from '@el-reto/contracts/claim-answers';
 
-export type Answers = z.infer<typeof claimAnswersSchema>;
+const details: Readonly<Record<AnswerFault, string>> = {
+  missing: 'falta',
+  'too-long': 'es demasiado largo',
+  phone: 'son 10 dígitos',
+  'postal-code': 'son 5 dígitos',
+  state: 'elige uno de la lista',
+  declaration: 'hace falta que lo declares',
+};
+
+/**
+ * The answers to the form's questions only; CLAIM_ANSWER_NOT_VALID names the first invalid field.
+ */
+export function checkedAnswers(form: ClaimForm, answers: ClaimAnswers): ClaimAnswers {
+  return Object.fromEntries(
+    form.flatMap((field) => {
+      const { name, label } = field;
+      const fault = faultInAnswer(field, answers[name]);
+      if (fault) {
+        const params = { field: name, label, detail: details[fault] };
+        throw new AppError('CLAIM_ANSWER_NOT_VALID', params);
+      }
+      const tidy = tidyAnswer(field, answers[name]);
+      return tidy === '' ? [] : [[name, tidy]];
+    }),
+  );
+}
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -22,7 +52,7 @@ export class Seal {
     this.#keys = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'el-reto claims', 32)));
   }
 
-  close(answers: Answers, claim: string): string {
+  close(answers: ClaimAnswers, claim: string): string {
     const [key] = this.#keys;
     if (!key) throw new Error('there is no key to seal with');
     const nonce = randomBytes(nonceBytes);
@@ -32,8 +62,8 @@ export class Seal {
     return `${nameOf(key)}.${whole.toString('base64url')}`;
   }
 
-  /** An Error where no key of these sealed it, or not for this claim. */
-  open(text: string, claim: string): Answers {
+  /** Throws if it was sealed with another key, or for another claim. */
+  open(text: string, claim: string): ClaimAnswers {
     const [name, body = ''] = text.split('.');
     const key = this.#keys.find((one) => nameOf(one) === name);
     if (!key) throw new Error('sealed by a key that is not among CLAIMS_KEY');

@@ -1,9 +1,6 @@
-import type { Event, Ranked, Result } from '@el-reto/contracts';
-import { juryCollections } from './jury/jury-records.ts';
+import type { ClaimForm, Event, Ranked } from '@el-reto/contracts';
+import { mediaUrl } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
-import type { ClaimForm } from './claims/check-answers.ts';
-import { claims, type Won } from './claims/claim-records.ts';
-import { accountsCollection, mediaUrl, switchesCollection } from '@el-reto/service-kit';
 
 /** First places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
@@ -33,37 +30,11 @@ export const events = defineCollection<EventRecord>('events');
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
 /** A `former` one leads to its event until another one takes it. */
 export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
-/**
- * Results by their events' ids, and pages of their rankings: they are written once. `attempt` names
- * the parts of the jury's file, where there is one.
- */
-export const results = defineCollection<Result & { pages: number; attempt?: string }>('results');
-export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {
-  opaque: ['ranking'],
+/** The juror of an event and account: at most one. */
+export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>('jurySeats', {
+  indexes: [['eventId']],
 });
-export const rankingPageId = (eventId: string, page: number) => `${eventId}_${page}`;
-
-export const collections = [
-  events,
-  eventNames,
-  eventSlugs,
-  results,
-  rankingPages,
-  claims,
-  accountsCollection,
-  switchesCollection,
-  ...juryCollections,
-];
-
-/** A result that is not kept yet. */
-export interface MadeResult {
-  readonly result: Result;
-  readonly ranking: readonly Ranked[];
-  /** Names the parts of the jury's file, which are kept already. */
-  readonly attempt?: string;
-  /** The holders whose claims are opened. */
-  readonly won: readonly Won[];
-}
+export const seatId = (eventId: string, uid: string) => `${eventId}_${uid}`;
 
 export interface PicturePaths {
   readonly thumbnailPath: string;

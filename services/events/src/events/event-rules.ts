@@ -1,7 +1,6 @@
-import { AppError, datesInOrder, eventPhase, todayInMexico, type Event } from '@el-reto/contracts';
+import { AppError, coversEvent, datesInOrder, eventPhase, todayInMexico } from '@el-reto/contracts';
+import type { ClaimForm, Event, Jury } from '@el-reto/contracts';
 import { nameKey } from '@el-reto/service-kit';
-import type { ClaimForm } from './claims/check-answers.ts';
-import { checkEnd } from './jury/jury-rules.ts';
 import { pictureFields, picturesOf, type EventRecord, type PicturePaths } from './event-records.ts';
 
 export type EventTexts = Pick<
@@ -24,6 +23,11 @@ export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 /** Dates may be in the past, but the end is never before the start. */
 export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
   if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
+}
+
+/** A jury may not end before its event. */
+export function checkJuryEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
+  if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
 
 /** Number of winning posts. */
@@ -90,7 +94,7 @@ export function changedRecord(
   const kept = { ...rest, ...(claimForm && { claimForm }) };
   const after = { ...kept, ...texts, ...pictureFields({ ...before, ...pictures }) };
   checkDates(after);
-  checkEnd(after.jury, after);
+  checkJuryEnd(after.jury, after);
   const hasNewDates = after.startDate !== before.startDate || after.endDate !== before.endDate;
   if (before.published && hasNewDates) throw new AppError('RESULT_PUBLISHED');
   return after;

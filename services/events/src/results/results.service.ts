@@ -13,12 +13,11 @@ import {
 import { RequestClient, requireRecentSignIn, STORE } from '@el-reto/service-kit';
 import type { Repeatable, Store } from '@el-reto/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { Holders } from './claims/holders.service.ts';
-import type { MadeResult } from './event-records.ts';
-import { hasEnded } from './event-rules.ts';
-import { JuryResultsService } from './jury/jury-results.service.ts';
-import { EventsRepository } from './events.repository.ts';
-import { prepared } from './prepared.ts';
+import { hasEnded } from '../events/event-rules.ts';
+import { EventsRepository } from '../events/events.repository.ts';
+import { prepared } from '../events/prepared.ts';
+import { JuryResultsService } from '../jury/jury-results.service.ts';
+import type { MadeResult } from './result-records.ts';
 
 /** Time limits of other services, in milliseconds: together below the administrator's own. */
 const judgingMs = 20_000;
@@ -33,7 +32,6 @@ export class ResultsService {
     private readonly events: EventsRepository,
     private readonly requests: RequestClient,
     private readonly jury: JuryResultsService,
-    private readonly holders: Holders,
   ) {}
 
   /**
@@ -92,7 +90,6 @@ export class ResultsService {
       },
       ranking,
       ...(juried && { attempt: juried.attempt }),
-      won: await this.holders.first(ranking, record.jury?.mode === 'beside'),
     };
   }
 

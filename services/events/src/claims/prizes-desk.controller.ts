@@ -1,0 +1,95 @@
+import { AppError, calls, eventsEvents, juryPlace, prizePlaces } from '@el-reto/contracts';
+import { HandleRequest, STORE, type Incoming } from '@el-reto/service-kit';
+import { transactOnce, type Store } from '@el-reto/store';
+import { Controller, Inject } from '@nestjs/common';
+import { recordAct } from '../events/acts.ts';
+import { EventsRepository } from '../events/events.repository.ts';
+import { claimId, claims, delivered, factsOf, formOf, isUndelivered } from './claim-records.ts';
+import { loggedOf, reopened, stateOf } from './claim-records.ts';
+import { labelled, prizeOf } from './claim-views.ts';
+import { ClaimsService } from './claims.service.ts';
+import { passOn, PrizeHolders, timedIn } from './prize-holders.service.ts';
+
+/** Administrators' calls about prizes; each action is logged in its transaction. */
+@Controller()
+export class PrizesDeskController {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly service: ClaimsService,
+    private readonly holders: PrizeHolders,
+    private readonly events: EventsRepository,
+  ) {}
+
+  @HandleRequest(calls.getClaimForm)
+  async form({ input: { eventId } }: Incoming<typeof calls.getClaimForm>) {
+    const event = eventId === undefined ? undefined : await this.events.get(eventId);
+    return { own: event?.claimForm ?? null, usual: this.service.form };
+  }
+
+  /** The reading of answers is logged before they are read. */
+  @HandleRequest(calls.listClaims)
+  async list({ actor, input: { eventId, place } }: Incoming<typeof calls.listClaims>) {
+    const event = await this.events.get(eventId);
+    const all = await this.service.ofEvent(eventId);
+    const subject = place === undefined ? null : claimId(eventId, place);
+    const read = all.get(subject ?? '');
+    if (read?.sealed !== undefined) {
+      await this.store.transaction((tx) => recordAct(tx, { actor }, 'listClaims', { subject }));
+    }
+    const cards = await this.holders.publicCards([...all.values()].map(({ postId }) => postId));
+    const prizes = [...prizePlaces, juryPlace].flatMap((one) => {
+      const claim = all.get(claimId(eventId, one));
+      if (!claim) return [];
+      const lost = [...all.values()].filter((other) => other.place === one && other !== claim);
+      const answers = claim === read ? this.service.answersOf(claim) : null;
+      const form = formOf(claim, event, this.service.form);
+      return [{ ...prizeOf(claim, lost, cards), answers: answers && labelled(form, answers) }];
+    });
+    return { eventId, published: event.published !== undefined, prizes };
+  }
+
+  @HandleRequest(calls.moveClaim)
+  async move(request: Incoming<typeof calls.moveClaim>) {
+    const { eventId, place, state, reason, rank } = request.input;
+    const id = claimId(eventId, place);
+    const seen = await this.store.get(claims, id);
+    const candidates = seen && state === 'expired' ? await this.holders.candidates(seen) : [];
+    const hasCard = seen && state === 'open' && (await this.holders.hasCard(seen));
+    return transactOnce(this.store, request, async (tx) => {
+      const before = await tx.get(claims, id);
+      if (!before) throw new AppError('CLAIM_NOT_FOUND');
+      const isSeen = before.rank === (rank ?? before.rank) && before.rank === seen?.rank;
+      const isPossible = state === 'open' ? hasCard && before.uid !== null : isUndelivered(before);
+      if (!isSeen || !isPossible) throw new AppError('CLAIM_CLOSED');
+      const now = Date.now();
+      const moves = { delivered: deliver, open: reopen, expired: passOn };
+      const after = await moves[state](tx, before, candidates, now);
+      await recordAct(tx, request, 'moveClaim', {
+        subject: id,
+        reason,
+        before: loggedOf(before),
+        after: loggedOf(after),
+      });
+      return { success: true, state: after.state } as const;
+    });
+  }
+}
+
+type Move = typeof passOn;
+
+const deliver: Move = async (tx, claim, _, now) => {
+  const after = delivered(claim, now);
+  await tx.set(claims, claimId(claim.eventId, claim.place), after);
+  await tx.publish(eventsEvents.claimDelivered, factsOf(after));
+  return after;
+};
+
+/** Opens a claim again for its holder. */
+const reopen: Move = async (tx, claim, _, now) => {
+  const after = await timedIn(tx, reopened(claim, now), now);
+  await tx.set(claims, claimId(claim.eventId, claim.place), after);
+  const { claimOpened, claimReminded } = eventsEvents;
+  const event = stateOf(claim, now) === 'expired' ? claimOpened : claimReminded;
+  await tx.publish(event, factsOf(after));
+  return after;
+};
