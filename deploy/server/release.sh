@@ -130,6 +130,7 @@ prune() {
 
 list() {
   for folder in "$releases"/*/; do
+    [ -d "$folder" ] || continue
     mark=' '
     [ "$(readlink -f "$folder")" != "$(readlink -f "$current")" ] || mark='*'
     printf '%s %s\n' "$mark" "$(basename "$folder")"

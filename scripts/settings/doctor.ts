@@ -21,40 +21,27 @@ const severe = (line: string): Finding => ({ level: 'severe', line });
 const warning = (line: string): Finding => ({ level: 'warning', line });
 const good = (line: string): Finding => ({ level: 'good', line });
 
+type Needed = readonly [name: string, missing: (line: string) => Finding, why: string];
+const brand = ['PRODUCT', 'CONTEST', 'ORGANISER', 'ADDRESS', 'CONTACT_EMAIL'] as const;
+
 /** Settings that production needs, and the consequence of each missing one. */
-const needed: readonly (readonly [
-  name: string,
-  missing: (line: string) => Finding,
-  why: string,
-])[] = [
+const needed: readonly Needed[] = [
   ['PUBLIC_URL', severe, 'los enlaces de correos y páginas apuntarían a localhost'],
   ['FIREBASE_PROJECT_ID', severe, 'no habría cuentas: es el proyecto de Firebase'],
   ['FIREBASE_API_KEY', severe, 'sin ella nadie puede entrar en producción'],
-  [
-    'GOOGLE_APPLICATION_CREDENTIALS',
-    severe,
-    'sin la llave de una cuenta de servicio toda sesión daría 503',
-  ],
+  ['GOOGLE_APPLICATION_CREDENTIALS', severe, 'sin esa llave de Firebase toda sesión daría 503'],
   ['DATA_DIR', warning, 'los datos quedarían dentro de la versión instalada, que se reemplaza'],
-  ['SMTP_URL', warning, 'no saldría ningún correo: nadie podría confirmar su cuenta'],
+  ['SMTP_URL', warning, 'no saldría ningún correo, ni de confirmación ni de alarma'],
   ['TRUST_PROXY', warning, 'todas las visitas compartirían los límites del proxy'],
   ['ADMIN_ORIGIN', warning, 'los enlaces a la administración apuntarían a localhost'],
   ['ADMIN_EMAIL', warning, 'nadie administraría hasta npm run admin -- grant <correo>'],
   ['ALERT_EMAIL', warning, 'ninguna alarma llegaría a nadie'],
   ['BACKUP_DIR', warning, 'nadie sabría si faltan copias de seguridad'],
   ['BRAND_PERMIT', warning, 'las bases dirían que el permiso está «en trámite»'],
-  ...(
-    [
-      'BRAND_PRODUCT',
-      'BRAND_CONTEST',
-      'BRAND_ORGANISER',
-      'BRAND_ADDRESS',
-      'BRAND_CONTACT_EMAIL',
-    ] as const
-  ).map(
-    (name) =>
-      [name, warning, `páginas y correos dirían «${siteEnvShape[name].parse(undefined)}»`] as const,
-  ),
+  ...brand.map((part): Needed => {
+    const example = siteEnvShape[`BRAND_${part}`].parse(undefined);
+    return [`BRAND_${part}`, warning, `páginas y correos dirían «${example}»`];
+  }),
 ];
 
 /** Passwords of examples and of the demo, and one character repeated. */
