@@ -39,8 +39,8 @@ const needed: readonly Needed[] = [
   ['BACKUP_DIR', warning, 'nadie sabría si faltan copias de seguridad'],
   ['BRAND_PERMIT', warning, 'las bases dirían que el permiso está «en trámite»'],
   ...brand.map((part): Needed => {
-    const example = siteEnvShape[`BRAND_${part}`].parse(undefined);
-    return [`BRAND_${part}`, warning, `páginas y correos dirían «${example}»`];
+    const name = `BRAND_${part}` as const;
+    return [name, warning, `páginas y correos dirían «${siteEnvShape[name].parse(undefined)}»`];
   }),
 ];
 
