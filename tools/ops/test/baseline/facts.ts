@@ -8,7 +8,7 @@ export const accounts = {
   people: ['ana@linea.test', 'bety@linea.test', 'caro@linea.test'],
 };
 
-/** What each account may export, and what everybody sees: all of it without the time of reading. */
+/** The exports of all accounts and the public lists, without the time of reading. */
 export async function factsOf({ site, authEmulator }: StackInfo) {
   const api = createClient({ origin: site });
   const identity = new EmulatorIdentity(authEmulator, 'demo-el-reto');

@@ -21,7 +21,7 @@ import { accounts, factsOf } from './facts.ts';
 const here = (name: string) => new URL(name, import.meta.url).pathname;
 const { admin: ADMIN_EMAIL, password, people } = accounts;
 const env = { ADMIN_EMAIL, ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' };
-/** What a stopped product on Firestore keeps; passwords and certificates are new at each start. */
+/** Files of a stopped product on Firestore; passwords and certificates are new at each start. */
 const kept = ['auth', 'firestore', 'media', 'nats/jetstream', 'secrets.json', 'seeded.json'];
 
 const picture = (n: number) =>
@@ -43,7 +43,7 @@ async function fill({ info }: Stack): Promise<void> {
   }
   const settled = async () =>
     (await factsOf(info)).posts.reduce((sum, { likes }) => sum + likes, 0) === people.length;
-  // What 1.0 has mailed must not be mailed again.
+  // A later version must not send these mails again.
   const mailed = async () => {
     const mails = await fetch(`${info.mail}api/email`);
     return ((await mails.json()) as unknown[]).length === postIds.length;
