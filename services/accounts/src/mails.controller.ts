@@ -21,7 +21,7 @@ const pages: Record<Kind, string> = {
   'password-reset': singlePagePaths.resetPassword,
 };
 
-/** What a page needs to sign in, besides the code. Servers do not receive the fragment. */
+/** The rest of an address that signs in. Servers do not receive the fragment. */
 const ofSignIn = (email: string) => `&mode=signIn#${encodeURIComponent(email)}`;
 
 /** Mails about accounts: with the identity provider's own codes, which our pages take. */

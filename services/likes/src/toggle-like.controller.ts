@@ -39,7 +39,7 @@ interface Refusal {
   readonly error: WireError;
 }
 
-/** What a request gets, and the change that it made. */
+/** The answer to a request, and the change that it made. */
 interface Outcome {
   readonly answer: ToggleAnswer | Refusal;
   readonly toggle?: Toggle;

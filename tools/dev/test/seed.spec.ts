@@ -14,7 +14,7 @@ it.each([
   await expect(seed({ info, env, say: () => undefined, signal })).rejects.toThrow(why);
 });
 
-it('calls the site on this machine, whatever its public address is', () => {
+it('calls the site on this machine, for any public address', () => {
   const sites = ['http://localhost:3000'];
   const info = { site: 'https://reto.example.mx', authEmulator: '' } as StackInfo;
   expect(siteOf({ ...info, sites }).origin).toBe('http://localhost:3000');

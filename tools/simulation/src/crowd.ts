@@ -11,6 +11,7 @@ import type { SimulatedConnection } from './connection.ts';
 import type { GatewayNode } from './gateway-node.ts';
 import { actorOf, type Card, type Contest, type Model, type Person } from './model.ts';
 import type { Deed } from './plan.ts';
+import { goneWithinMs, Visits } from './visits.ts';
 
 /** More posts than a run creates. */
 const mostPosts = 500;
@@ -18,8 +19,6 @@ const mostPosts = 500;
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
-/** Longest time in which an answer may show deleted content, in milliseconds. */
-const goneWithinMs = 2_000;
 
 type Answer<D extends RequestDefinition> =
   | { readonly value: z.output<D['output']> }
@@ -31,6 +30,7 @@ const isDone = (answer: Answer<RequestDefinition>) => answer !== 'unknown' && 'v
 /** People who use the product. Each waits for one answer before the next request. */
 export class Crowd {
   readonly #client: RequestClient;
+  readonly #visits: Visits;
   readonly #last = new Map<string, Promise<void>>();
   #begun = 0;
   acknowledged = 0;
@@ -43,6 +43,7 @@ export class Crowd {
     private readonly violate: (what: string) => void,
   ) {
     this.#client = new RequestClient(connection.asNats);
+    this.#visits = new Visits(model, connection.bus.clock, gateways, note, violate);
   }
 
   /** Resolves after all requests are answered. */
@@ -119,7 +120,7 @@ export class Crowd {
     if (deed === 'request') return this.#request(person, key);
     if (deed === 'leave') return this.#leave(person, key);
     if (deed === 'end') return this.#end(person, contest, key);
-    if (deed === 'visit') return this.visit(contest);
+    if (deed === 'visit') return this.#visits.read(contest);
     const mine = model.cards.filter((card) => card.isThere && card.author === person.uid);
     const card = pick(mine, which);
     if (!card) return;
@@ -132,7 +133,7 @@ export class Crowd {
     const { id: postId, eventId } = card;
     const before = person.likes.get(eventId);
     const isKnown = !person.likes.has(eventId) || before !== undefined;
-    // Until the answer, nobody knows which card it is.
+    // The card is unknown until the answer.
     person.likes.set(eventId, undefined);
     const answer = await this.ask(person, likesRequests.toggle, { postId }, key);
     person.taps += 1;
@@ -276,32 +277,9 @@ export class Crowd {
     const contests = new Set(this.model.cards.filter(which).map(({ eventId }) => eventId));
     for (const ms of [800, goneWithinMs + 50]) {
       clock.after(ms, () => {
-        for (const id of contests) void this.visit(this.model.contest(id) as Contest);
+        for (const id of contests) void this.#visits.read(this.model.contest(id) as Contest);
       });
     }
-  }
-
-  /** Reads the cards of a contest from each gateway, as a visitor. */
-  async visit({ id, hiddenUntil }: Contest): Promise<void> {
-    const { clock } = this.connection.bus;
-    const read = async (gateway: GatewayNode, name: string) => {
-      const at = clock.now;
-      const posts = await gateway.list(id);
-      const isHidden = clock.date < hiddenUntil;
-      this.note(`${name} shows ${posts ? `${posts.length} cards` : 'nothing'} of ${id}`);
-      for (const post of posts ?? []) {
-        const { goneAt = Infinity } = this.model.card(post.id) ?? {};
-        if (goneAt + goneWithinMs <= at) {
-          this.violate(
-            `${name} shows ${post.id}, ${((at - goneAt) / 1_000).toFixed(1)} s after it was deleted`,
-          );
-        }
-        if (isHidden && (post.likes > 0 || post.likedAccounts?.length)) {
-          this.violate(`${name} shows likes of ${post.id}, which are hidden`);
-        }
-      }
-    };
-    await Promise.all(this.gateways.map((gateway, index) => read(gateway, `gateway ${index + 1}`)));
   }
 
   /** Posts as anybody sees them. */

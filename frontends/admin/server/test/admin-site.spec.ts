@@ -1,48 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request as send } from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { request as send, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
+import { expect, it } from 'vitest';
 import { adminSiteEnv } from '../src/env.ts';
-import { buildAdminSite } from '../src/server.ts';
-import { temporaryDir } from '../../../../tools/dev/test/support.ts';
-
-/** The origin of a gateway that answers by `listener` until the test ends. */
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** The admin site with one page and one asset, in front of `gateway`. */
-async function build(
-  gateway: string,
-  settings: Record<string, string> = {},
-  waits: Partial<ConnectionTimeouts> = {},
-) {
-  const dir = await temporaryDir();
-  await mkdir(join(dir, 'assets'));
-  const page = '<!doctype html><title>Administración</title><!--head--><!--config-->';
-  await writeFile(join(dir, 'index.html'), page);
-  await writeFile(join(dir, 'preload.json'), '{"styles":["assets/plot.css"]}');
-  await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
-  const own = { ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway };
-  const env = adminSiteEnv({ ...own, ...settings });
-  const app = await buildAdminSite(env, { ...connectionTimeouts, ...waits });
-  onTestFinished(() => app.close());
-  return app;
-}
-const site = async (gateway: RequestListener, settings?: Record<string, string>) =>
-  (await build(await listen(gateway), settings)).listen({ port: 0, host: '127.0.0.1' });
+import { build, hold, site, until } from './support.ts';
 
 const away = 'http://127.0.0.1:1';
 
@@ -238,78 +199,3 @@ it('answers 503 while the gateway is away', async () => {
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
 });
-
-it('forwards calls while clients hold more streams and pictures open than a connection pool has', async () => {
-  // More than the system buffers for a client that does not read.
-  const large = Buffer.alloc(20e6);
-  const origin = await site((request, response) => {
-    if (request.url === '/api/events') return void response.end('[]');
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(request.url === '/media/large' ? large : ': \n\n');
-  });
-  const abort = new AbortController();
-  const { signal } = abort;
-  const open = Array.from({ length: 150 }, (_, index) =>
-    fetch(`${origin}${index % 15 ? '/api/live/e1' : '/media/large'}`, { signal }),
-  );
-  await Promise.all(open);
-  expect((await fetch(`${origin}/api/events`)).status).toBe(200);
-  abort.abort();
-  await Promise.allSettled(open);
-}, 30_000);
-
-it('ends a connection that sends requests before their turn, and forwards no more of them', async () => {
-  let forwarded = 0;
-  const origin = await site(() => (forwarded += 1));
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  socket.write('GET /api/events HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(500));
-  await once(socket.resume(), 'close');
-  expect(forwarded).toBeLessThan(2);
-});
-
-/** A connection to the site that sends `text`, reads what comes, and never ends its own half. */
-async function hold(origin: string, text: string) {
-  const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
-  onTestFinished(() => void socket.destroy());
-  const held = { answer: '', isEnded: false };
-  socket.on('data', (part: Buffer) => (held.answer += part.toString()));
-  const end = () => (held.isEnded = true);
-  socket.on('error', end).on('end', end);
-  await once(socket, 'connect');
-  socket.write(text);
-  return held;
-}
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
-
-const half = 'HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{';
-it.each([
-  ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ', 408],
-  ['half a body', `POST /api/events ${half}`, 408],
-  ['half a body to no route', `POST /a ${half}`, 404],
-])('answers and cuts off a client that sends %s', async (_, text, status) => {
-  const waits = { headersMs: 300, paceMs: 300, lookEveryMs: 50, lingerMs: 100 };
-  const gateway = await listen((request, response) => {
-    request.on('end', () => response.end()).resume();
-  });
-  const app = await build(gateway, {}, waits);
-  const held = await hold(await app.listen({ port: 0, host: '127.0.0.1' }), text);
-  const open = promisify(app.server.getConnections.bind(app.server));
-  await until(async () => (await open()) === 0);
-  await until(() => held.answer.startsWith(`HTTP/1.1 ${status} `));
-});
-
-it.each([
-  ['on', 'false', 2],
-  ['on', 'loopback', 4],
-  ['off', 'false', 4],
-])(
-  'with LIMITS=%s and TRUST_PROXY=%s serves %i of four connections where two are allowed',
-  async (LIMITS, TRUST_PROXY, served) => {
-    const settings = { LIMITS, TRUST_PROXY, CONNECTIONS_PER_ADDRESS: '2' };
-    const origin = await site(() => undefined, settings);
-    const request = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
-    const held = await Promise.all(Array.from({ length: 4 }, () => hold(origin, request)));
-    await until(() => held.every(({ answer, isEnded }) => answer !== '' || isEnded));
-    expect(held.filter(({ answer }) => answer !== '')).toHaveLength(served);
-  },
-);

@@ -13,8 +13,8 @@ export const adminVotes = {
   noLikesText: 'Nadie ha puesto una en este reto.',
   states: { counted: 'Cuentan', held: 'En revisión', voided: 'Anuladas' },
   plot: 'Corcholatas en el tiempo',
-  atStep: (when: string, counted: number, held: number, voided: number) =>
-    `${when}: ${n(counted)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas`,
+  atStep: (when: string, valid: number, held: number, voided: number) =>
+    `${when}: ${n(valid)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas`,
   asTable: 'Ver los números',
   when: 'Cuándo',
   allCards: 'Todas las cartas',

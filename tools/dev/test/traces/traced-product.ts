@@ -8,7 +8,7 @@ import { prepareContest } from '../../src/seed/contest.ts';
 import { startStack } from '../../src/stack.ts';
 import { startReceiver } from './receiver.ts';
 
-export const administrator = { email: 'trazas@elreto.test', password: 'trazas-2026' };
+const administrator = { email: 'trazas@elreto.test', password: 'trazas-2026' };
 
 /** The n-th picture. */
 export const pictureOf = (n: number): Promise<Uint8Array> =>

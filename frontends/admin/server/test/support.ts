@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { connectionTimeouts, type ConnectionTimeouts } from '@el-reto/contracts/connections';
+import { adminSiteEnv } from '../src/env.ts';
+import { buildAdminSite } from '../src/server.ts';
+import { temporaryDir } from '../../../../tools/dev/test/support.ts';
+
+/** The origin of a gateway that answers by `listener` until the test ends. */
+export async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The admin site with one page and one asset, in front of `gateway`. */
+export async function build(
+  gateway: string,
+  settings: Record<string, string> = {},
+  waits: Partial<ConnectionTimeouts> = {},
+) {
+  const dir = await temporaryDir();
+  await mkdir(join(dir, 'assets'));
+  const page = '<!doctype html><title>Administración</title><!--head--><!--config-->';
+  await writeFile(join(dir, 'index.html'), page);
+  await writeFile(join(dir, 'preload.json'), '{"styles":["assets/plot.css"]}');
+  await writeFile(join(dir, 'assets/app-D4f_G5h6.js'), 'export {};');
+  const own = { ADMIN_PORT: '0', ADMIN_DIR: dir, GATEWAY_URL: gateway };
+  const env = adminSiteEnv({ ...own, ...settings });
+  const app = await buildAdminSite(env, { ...connectionTimeouts, ...waits });
+  onTestFinished(() => app.close());
+  return app;
+}
+export const site = async (gateway: RequestListener, settings?: Record<string, string>) =>
+  (await build(await listen(gateway), settings)).listen({ port: 0, host: '127.0.0.1' });
+
+/** A connection to the site that sends `text`, reads what comes, and never ends its own half. */
+export async function hold(origin: string, text: string) {
+  const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const held = { answer: '', isEnded: false };
+  socket.on('data', (part: Buffer) => (held.answer += part.toString()));
+  const end = () => (held.isEnded = true);
+  socket.on('error', end).on('end', end);
+  await once(socket, 'connect');
+  socket.write(text);
+  return held;
+}
+export const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000 });
