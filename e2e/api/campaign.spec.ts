@@ -38,8 +38,8 @@ it('the report of a contest counts what happened in it, also as CSV', async () =
   expect(header('content-disposition')).toContain(`${event.slug}-${event.startDate}`);
   expect(text).toMatch(/^Hora \(Ciudad de México\),Visitas,/);
   const people = await fileAt(`${address}/participants?format=csv`, token);
-  expect(people.text).toContain(`${fan.uid},Ana Prueba,${fan.email},0,0,0,sí,"terms `);
-  expect(people.text).toContain(`${author.uid},Autora Prueba,${author.email},2,1,2,sí,"terms `);
+  expect(people.text).toContain(`${fan.uid},Ana Prueba,${fan.email},0,0,0,sí,"versión `);
+  expect(people.text).toContain(`${author.uid},Autora Prueba,${author.email},2,1,2,sí,"versión `);
 });
 
 it('the log has the actions of an administrator, numbered without gaps', async () => {

@@ -25,6 +25,9 @@ function exposes(process: Process, name: string, { by }: MetricDefinition): bool
   return isOfServices && (followers.has(process) || !ofConsumers.test(name));
 }
 
+/** Suffixes of names in Prometheus, by unit. */
+const suffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
+
 it.each(processes)('%s exposes its metrics of the catalogue and no other', async (process) => {
   const { samples } = await Exposition.from(stack.metrics[process] ?? '');
   const exposed = new Set(
@@ -34,6 +37,6 @@ it.each(processes)('%s exposes its metrics of the catalogue and no other', async
   );
   const expected = Object.entries<MetricDefinition>(metricCatalogue)
     .filter(([name, definition]) => exposes(process, name, definition))
-    .map(([name]) => name.replaceAll('.', '_'));
+    .map(([name, { unit }]) => name.replaceAll('.', '_') + (suffixes[unit] ?? ''));
   expect([...exposed].toSorted()).toEqual(expected.toSorted());
 });
