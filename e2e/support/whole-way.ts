@@ -89,7 +89,7 @@ async function signUp(person: Visitor, email: string): Promise<void> {
 async function sendPhoto({ page }: Visitor, event: Event, name: string): Promise<void> {
   const form = cardForm(page);
   const chooser = page.waitForEvent('filechooser');
-  await form.getByText('Elegir foto').click();
+  await form.locator('input[name=photo]').click();
   const buffer = await picture(1200, 1600);
   await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
   await previewIn(page).waitFor();

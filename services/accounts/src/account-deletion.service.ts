@@ -21,7 +21,7 @@ import {
 } from './account-records.ts';
 import type { DeletionRecord } from './account-records.ts';
 import { Identity } from './identity.ts';
-import { rightsRequests, withoutPerson } from './rights-records.ts';
+import { requestRecords, withoutPerson } from './rights-records.ts';
 import { publishChange, refused } from './profile-review.ts';
 
 /** A person may have many posts, whose records all go before the answer, in milliseconds. */
@@ -100,9 +100,9 @@ export class AccountDeletionService extends BackgroundWork {
       if (deletion?.stage !== 'content') return;
       const wasAdmin = (await tx.get(admins, uid)) !== undefined;
       const user = await tx.get(users, uid);
-      const own = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
+      const own = await tx.find(requestRecords, { where: [['uid', '==', uid]] });
       if (user) await leaveMailbox(tx, user);
-      for (const { id, data } of own) await tx.set(rightsRequests, id, withoutPerson(data, user));
+      for (const { id, data } of own) await tx.set(requestRecords, id, withoutPerson(data, user));
       await tx.delete(users, uid);
       await tx.delete(admins, uid);
       await tx.delete(refusedDates, uid);

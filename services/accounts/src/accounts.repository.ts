@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { admins, banned, bannedMailboxes, deletions, mailboxId } from './account-records.ts';
 import { refusedDates, users, type Ban, type UserRecord } from './account-records.ts';
 import { ownView, publishChange } from './profile-review.ts';
-import { ownRequest, rightsRequests } from './rights-records.ts';
+import { ownRequest, requestRecords } from './rights-records.ts';
 
 export interface Account {
   readonly user: UserRecord;
@@ -92,7 +92,7 @@ export class AccountsRepository {
 
   /** The account's requests about its data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
-    const found = await this.store.find(rightsRequests, {
+    const found = await this.store.find(requestRecords, {
       where: [['uid', '==', uid]],
       orderBy: [['number', 'desc']],
     });

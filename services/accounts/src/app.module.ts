@@ -9,7 +9,7 @@ import { IdentitySweepService } from './identity-sweep.service.ts';
 import { AgreementsController } from './agreements.controller.ts';
 import { RightsClock } from './rights-clock.service.ts';
 import { RightsController } from './rights.controller.ts';
-import { requestCounts, rightsRequests } from './rights-records.ts';
+import { requestCounts, requestRecords } from './rights-records.ts';
 import { Identity } from './identity.ts';
 import { BansController } from './bans.controller.ts';
 import type { AccountsEnv } from './env.ts';
@@ -46,7 +46,7 @@ const collections = [
   refusedDates,
   deletions,
   bannedMailboxes,
-  rightsRequests,
+  requestRecords,
   requestCounts,
 ];
 

@@ -2,7 +2,7 @@ import { BackgroundWork, LOGGER, STORE } from '@el-reto/service-kit';
 import { deleteAll, type Store } from '@el-reto/store';
 import type { Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
-import { rightsRequests } from './rights-records.ts';
+import { requestRecords } from './rights-records.ts';
 
 const lookEveryMs = 60 * 60 * 1000;
 
@@ -17,6 +17,6 @@ export class RightsClock extends BackgroundWork {
   }
 
   protected override work(): Promise<void> {
-    return deleteAll(this.store, rightsRequests, [['eraseAt', '<', Date.now()]]);
+    return deleteAll(this.store, requestRecords, [['eraseAt', '<', Date.now()]]);
   }
 }

@@ -28,7 +28,7 @@ export interface RequestCount {
   last: number;
 }
 
-export const rightsRequests = defineCollection<RequestRecord>('requests', {
+export const requestRecords = defineCollection<RequestRecord>('requests', {
   indexes: [['uid', 'number'], ['state', 'dueDate', 'number'], ['eraseAt']],
 });
 export const requestCounts = defineCollection<RequestCount>('requestCounts');

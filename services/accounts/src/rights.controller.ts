@@ -10,7 +10,7 @@ import {
   deskRequest,
   ownRequest,
   requestCounts,
-  rightsRequests,
+  requestRecords,
 } from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
@@ -31,7 +31,7 @@ export class RightsController {
       const now = new Date();
       const today = todayInMexico(now);
       const year = today.slice(0, 4);
-      const own = await tx.find(rightsRequests, { where: [['uid', '==', uid]] });
+      const own = await tx.find(requestRecords, { where: [['uid', '==', uid]] });
       if (own.filter(({ data }) => data.state === 'open').length >= rightsLimits.open) {
         throw new AppError('TOO_MANY_OPEN_REQUESTS');
       }
@@ -48,7 +48,7 @@ export class RightsController {
         eraseAt: null,
       };
       await tx.set(requestCounts, year, { last });
-      await tx.set(rightsRequests, record.number, record);
+      await tx.set(requestRecords, record.number, record);
       return ownRequest(record);
     });
   }
@@ -67,7 +67,7 @@ export class RightsController {
       ['number', way],
     ] as const;
     const query = { where: [['state', '==', state] as const], orderBy, limit };
-    const { page, nextCursor } = await findPage(this.store, rightsRequests, query, cursor);
+    const { page, nextCursor } = await findPage(this.store, requestRecords, query, cursor);
     const uids = page.flatMap(({ data }) => data.uid ?? []);
     const people = await this.store.getMany(users, uids);
     return {
@@ -84,13 +84,13 @@ export class RightsController {
     const { actor, input } = incoming;
     const { number } = input;
     return transactOnce(this.store, incoming, async (tx) => {
-      const before = await tx.get(rightsRequests, number);
+      const before = await tx.get(requestRecords, number);
       if (!before) throw new AppError('REQUEST_NOT_FOUND');
       if (before.state === 'answered') throw new AppError('REQUEST_ANSWERED');
       const user = before.uid === null ? undefined : await tx.get(users, before.uid);
       const now = new Date();
       const after = answered(before, input, { by: actor.uid, now });
-      await tx.set(rightsRequests, number, after);
+      await tx.set(requestRecords, number, after);
       const act = actOf(actor, calls.answerRequest.name, {
         subject: number,
         before: { state: before.state, dueDate: before.dueDate },

@@ -2,7 +2,7 @@ import { accountsEvents, accountsRequests, calls, rightsLimits } from '@el-reto/
 import { codeOf, person, setClock } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import { RightsClock } from '../src/rights-clock.service.ts';
-import { rightsRequests } from '../src/rights-records.ts';
+import { requestRecords } from '../src/rights-records.ts';
 import { Accounts } from './support/accounts.ts';
 
 const accounts = await Accounts.ofFile();
@@ -94,7 +94,7 @@ describe('an answer', () => {
     await answer(old.number);
     setClock(now + 2);
     await answer(recent.number);
-    expect((await store.get(rightsRequests, old.number))?.eraseAt).toBe(now + rightsLimits.ttlMs);
+    expect((await store.get(requestRecords, old.number))?.eraseAt).toBe(now + rightsLimits.ttlMs);
     setClock(now + rightsLimits.ttlMs + 1);
     accounts.harness.service.app.get(RightsClock).mark();
     const numbers = async () => (await own(options)).map(({ number }) => number);

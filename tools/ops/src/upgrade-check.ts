@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pathTo } from '@el-reto/contracts/rules';
 import { startStack, StackError, type Stack, type StackEnv } from '@el-reto/dev';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
@@ -37,10 +38,11 @@ export async function tryOnCopy(
 
 /** Throws if a part does not work on the data. */
 async function examineHealth({ info }: Stack): Promise<void> {
-  const health = await fetch(`${info.site}/api/health`);
+  const healthPath = pathTo('getHealth');
+  const health = await fetch(info.site + healthPath);
   const text = await health.text();
-  if (!text.includes('"status":"ok"')) throw new StackError(`/api/health: ${text}`);
-  for (const path of ['/api/all-events', '/api/winners', '/']) {
+  if (!text.includes('"status":"ok"')) throw new StackError(`${healthPath}: ${text}`);
+  for (const path of [pathTo('listAllEvents'), pathTo('listWinners'), '/']) {
     const { status } = await fetch(info.site + path);
     if (status !== 200) throw new StackError(`${path} responde ${status}.`);
   }

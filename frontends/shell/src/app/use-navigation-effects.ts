@@ -3,7 +3,7 @@ import { createStoredText, useLocation } from '@el-reto/ui/runtime';
 import { focusContent } from '../first-screen.ts';
 
 /** After a reload the list has to be read first. */
-const restoreLimitMs = 5_000;
+const restoreLimitMs = 10_000;
 const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
 /** Scroll positions by history entry. They survive a reload. */
 const positions = new Map(JSON.parse(stored.get() ?? '[]') as [string, number][]);
@@ -33,13 +33,15 @@ function restore(top: number): () => void {
   return stop;
 }
 
-let wentBack = false;
+/** The scroll position of the page that the visitor goes back to; null on the way to a new page. */
+let backTo: number | null = null;
 
 /** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {
-    wentBack = true;
+    // Read at once: the page before stays until the next one is loaded, and its scrolling is noted, too.
+    backTo = positions.get(entryKey()) ?? 0;
   });
   window.addEventListener('pagehide', () => stored.set(JSON.stringify([...positions])));
   window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), {
@@ -55,10 +57,10 @@ export function useNavigationEffects(): void {
   useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    const back = wentBack;
-    wentBack = false;
+    const top = backTo;
+    backTo = null;
     focusContent();
-    if (back) return restore(positions.get(entryKey()) ?? 0);
+    if (top !== null) return restore(top);
     window.scrollTo(0, 0);
   }, [path]);
 }
