@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cardForm, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
 import { newEvent, newPerson, unique } from '../support/people.ts';
-import { Visitor } from '../support/visitor.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 /** Noise makes a file as heavy as the photo of a telephone. */
@@ -18,7 +18,12 @@ async function takePhotos() {
   const half = sharp(small).resize(2016);
   return [
     ['image/jpeg', jpeg, 'image/jpeg'],
-    ['image/png', await half.clone().png({ compressionLevel: 1 }).toBuffer(), 'image/jpeg'],
+    // The bytes decide, not the declared type.
+    [
+      'application/octet-stream',
+      await half.clone().png({ compressionLevel: 1 }).toBuffer(),
+      'image/jpeg',
+    ],
     ['image/webp', await half.webp({ quality: 90, effort: 0 }).toBuffer(), 'image/webp'],
     // Written by libheif's `heif-enc -q 32`.
     ['image/heic', await readFile(new URL('fixtures/foto.heic', import.meta.url)), 'image/jpeg'],
@@ -48,7 +53,7 @@ it('a photo of 12 megapixels is shrunk in a worker before it travels, in any for
 
   await person.open(`/gallery?participar&reto=${event.slug}`);
   await choose('image/svg+xml', drawing);
-  await cardForm(page).getByText('No pudimos leer esa imagen. Prueba con otra foto.').waitFor();
+  await cardForm(page).getByText('Ese archivo no es una imagen. Elige una foto.').waitFor();
   await page.keyboard.press('Escape');
   for (const [given, file, type] of photos) {
     await person.open(`/gallery?participar&reto=${event.slug}`);
@@ -75,4 +80,52 @@ it('a photo of 12 megapixels is shrunk in a worker before it travels, in any for
     await person.reads('Tu publicación ahora es parte de la magia');
   }
   expect(person.faults).toEqual([]);
+});
+
+/** The mean colour of a picture in Lab. */
+async function labOf(picture: Uint8Array): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .resize(1, 1)
+    .toColourspace('lab')
+    .raw({ depth: 'float' })
+    .toBuffer({ resolveWithObject: true });
+  return [...new Float32Array(data.buffer, data.byteOffset, 3)];
+}
+
+it('a photo in Display P3 keeps its colours, and a network that is down is not its fault', async () => {
+  const event = await newEvent();
+  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
+  const { page } = person;
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  const red = sharp({ create: { width: 400, height: 500, channels: 3, background: '#e01e28' } });
+  const inP3 = () => red.clone().withIccProfile('p3');
+  const photos = {
+    'JPEG in Display P3': await inP3().jpeg({ quality: 95 }).toBuffer(),
+    'WebP in Display P3': await inP3().webp({ quality: 95 }).toBuffer(),
+    'AVIF in Display P3': await inP3().avif({ quality: 80, effort: 0 }).toBuffer(),
+  };
+  let shown = '';
+  for (const [name, buffer] of Object.entries(photos)) {
+    await photoOf(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer });
+    const src = async () => (await previewIn(page).getAttribute('src')) ?? '';
+    await expect.poll(src, soon).not.toBe(shown);
+    shown = await src();
+    const bytes = await page.evaluate(async (url) => {
+      const answer = await fetch(url);
+      return [...new Uint8Array(await answer.arrayBuffer())];
+    }, shown);
+    const [expected, actual] = await Promise.all([
+      labOf(await sharp(buffer).png().toBuffer()),
+      labOf(Uint8Array.from(bytes)),
+    ]);
+    const difference = Math.hypot(...expected.map((value, at) => value - (actual[at] ?? NaN)));
+    expect(difference, name).toBeLessThan(3);
+  }
+  await page.route('**/photo-worker*', (route) => route.abort());
+  await photoOf(page).setInputFiles({
+    name: 'otra',
+    mimeType: 'image/jpeg',
+    buffer: photos['JPEG in Display P3'],
+  });
+  await person.reads('Revisa tu conexión e inténtalo de nuevo: tu foto está bien.');
 });

@@ -6,7 +6,7 @@ import { focusContent } from '../first-screen.ts';
 const restoreLimitMs = 10_000;
 const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
 /** Scroll positions by history entry. They survive a reload. */
-const positions = new Map(JSON.parse(stored.get() ?? '[]') as [string, number][]);
+const positions = JSON.parse(stored.get() ?? '{}') as Record<string, number>;
 
 /** A key for a history entry. Without the Navigation API, all visits of a page share one. */
 function entryKey(): string {
@@ -41,10 +41,10 @@ export function followHistory(): void {
   history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {
     // Read at once: the page before stays until the next one is loaded, and its scrolling is noted, too.
-    backTo = positions.get(entryKey()) ?? 0;
+    backTo = positions[entryKey()] ?? 0;
   });
-  window.addEventListener('pagehide', () => stored.set(JSON.stringify([...positions])));
-  window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), {
+  window.addEventListener('pagehide', () => stored.set(JSON.stringify(positions)));
+  window.addEventListener('scroll', () => (positions[entryKey()] = window.scrollY), {
     passive: true,
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { common, cx } from '@el-reto/ui/runtime';
+import { followBack } from './dialog-presses.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 
 interface DialogProps {
@@ -60,16 +61,31 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
 
-  // A click on the backdrop has the dialog itself as its target.
-  const leaveFromBeside = useEffectEvent(({ target }: MouseEvent) => {
-    if (target === ref.current) leave();
-  });
+  const leaveFromBeside = useEffectEvent(leave);
   useEffect(() => {
     const dialog = ref.current;
-    const onClick = (event: MouseEvent) => leaveFromBeside(event);
+    let beganBeside = false;
+    // A press on the backdrop has the dialog itself as its target. A selection of text may end there.
+    const onPress = ({ target }: Event) => void (beganBeside = target === dialog);
+    const onClick = ({ target }: Event) => beganBeside && target === dialog && leaveFromBeside();
+    dialog?.addEventListener('pointerdown', onPress);
     dialog?.addEventListener('click', onClick);
-    return () => dialog?.removeEventListener('click', onClick);
+    return () => {
+      dialog?.removeEventListener('pointerdown', onPress);
+      dialog?.removeEventListener('click', onClick);
+    };
   }, []);
+
+  const leaveByBack = useEffectEvent(leave);
+  const leaveWithPage = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      followBack(
+        () => leaveByBack(),
+        () => leaveWithPage(),
+      ),
+    [],
+  );
 
   return (
     <dialog

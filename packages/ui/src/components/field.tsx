@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { ComponentProps, InputEvent, ReactNode } from 'react';
 import { cx } from '@el-reto/ui/runtime';
+import { wholeCharacters } from './whole-characters.ts';
 
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
@@ -55,15 +57,33 @@ export function Field({ label, hint, error, children }: FieldProps) {
 type TextProps<Tag extends 'input' | 'textarea'> = FieldTexts &
   Omit<ComponentProps<Tag>, 'id' | 'className'>;
 
-export const TextField = ({ label, hint, error, ...rest }: TextProps<'input'>) => (
+/**
+ * Keeps a text within `maxLength` characters, as the server counts them, without halving one that people
+ * see. The browser's own limit counts the halves of emoji.
+ */
+function limitText(maxLength: number | undefined) {
+  if (maxLength === undefined) return {};
+  return {
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const whole = wholeCharacters(currentTarget.value, maxLength);
+      if (whole !== currentTarget.value) currentTarget.value = whole;
+    },
+  };
+}
+
+export const TextField = ({ label, hint, error, maxLength, ...rest }: TextProps<'input'>) => (
   <Field label={label} hint={hint} error={error}>
-    {(control) => <input {...rest} {...control} className={controlClass} />}
+    {(control) => (
+      <input {...limitText(maxLength)} {...rest} {...control} className={controlClass} />
+    )}
   </Field>
 );
 
-export const TextArea = ({ label, hint, error, ...rest }: TextProps<'textarea'>) => (
+export const TextArea = ({ label, hint, error, maxLength, ...rest }: TextProps<'textarea'>) => (
   <Field label={label} hint={hint} error={error}>
-    {(control) => <textarea {...rest} {...control} className={controlClass} />}
+    {(control) => (
+      <textarea {...limitText(maxLength)} {...rest} {...control} className={controlClass} />
+    )}
   </Field>
 );
 

@@ -76,5 +76,7 @@ export const photoProblems = {
   heic: 'Tu foto está en HEIC y este navegador no la puede abrir. En tu iPhone ve a Ajustes, Cámara, Formatos y elige «Más compatible», o envíatela como JPG.',
   'too-thin':
     'Esa foto es demasiado alargada: su lado largo puede medir hasta 40 veces el corto. Recórtala e inténtalo otra vez.',
+  'not-loaded':
+    'No pudimos cargar lo que prepara tu foto. Revisa tu conexión e inténtalo de nuevo: tu foto está bien.',
   unreadable: 'No pudimos leer esa imagen. Prueba con otra foto.',
 } as const;

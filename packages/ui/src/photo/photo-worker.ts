@@ -1,17 +1,17 @@
 // All work on a photo's pixels, off the main thread so that the page still scrolls.
 import { isTooThin } from '@el-reto/contracts/rules';
 import { compressDrawing } from './compression.ts';
+import { colorSpaceOf, headBytes, kindOf } from './picture-kind.ts';
 import { fittedSize, photoLimits, shrink, type PreparedPhoto, type Size } from './shrink.ts';
 
-export interface WorkerRequest {
-  file: Blob;
-  heic: boolean;
-}
+export type WorkerRequest = Blob;
+
+type Refusal = 'not-an-image' | 'heic' | 'too-thin' | 'unreadable' | 'not-loaded';
 
 export type WorkerAnswer =
   | { progress: number }
   | { photo: PreparedPhoto }
-  | { refused: 'too-thin' }
+  | { refused: Refusal }
   | { failed: string };
 
 /** Progress at each step: decoding takes the most time, compression the rest. */
@@ -19,24 +19,28 @@ const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
-/** A picture's pixels, upright; the browser decodes what it can, HEIC too where it can. */
-async function decodePhoto(file: Blob, heic: boolean): Promise<ImageBitmap> {
+/** A file's pixels, upright; the browser decodes what it can, HEIC too where it can. */
+async function decodePhoto(file: Blob, kind: string, head: Uint8Array) {
   try {
     return await createImageBitmap(file);
-  } catch (error) {
-    if (!heic) throw error;
-    return createImageBitmap(await decodeHeic(file));
+  } catch {
+    if (kind === 'image/heic') return decodeHeic(file, colorSpaceOf(head));
+    return kind === '' ? 'not-an-image' : 'unreadable';
   }
 }
 
-async function decodeHeic(file: Blob): Promise<ImageData> {
+async function decodeHeic(file: Blob, colorSpace: PredefinedColorSpace) {
   // Half a megabyte: only for those whose browser cannot open what their telephone made.
-  const [{ default: decode }, bytes] = await Promise.all([
-    import('heic-decode'),
-    file.arrayBuffer(),
-  ]);
-  const { data, width, height } = await decode({ buffer: new Uint8Array(bytes) });
-  return new ImageData(new Uint8ClampedArray(data), width, height);
+  const decoder = await import('heic-decode').catch(() => null);
+  if (!decoder) return 'not-loaded';
+  try {
+    const buffer = new Uint8Array(await file.arrayBuffer());
+    const { data, width, height } = await decoder.default({ buffer });
+    const pixels = new ImageData(new Uint8ClampedArray(data), width, height, { colorSpace });
+    return await createImageBitmap(pixels);
+  } catch {
+    return 'heic';
+  }
 }
 
 function draw(picture: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {
@@ -61,21 +65,24 @@ async function writesWebp(): Promise<boolean> {
   return type === 'image/webp';
 }
 
-async function prepare({ file, heic }: WorkerRequest): Promise<void> {
+async function prepare(file: WorkerRequest): Promise<void> {
   answer({ progress: progressAt.begun });
-  const bitmap = await decodePhoto(file, heic);
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const kind = kindOf(head);
+  const bitmap = await decodePhoto(file, kind, head);
+  if (typeof bitmap === 'string') return answer({ refused: bitmap });
   answer({ progress: progressAt.decoded });
   const source = { width: bitmap.width, height: bitmap.height };
   if (isTooThin(source)) return answer({ refused: 'too-thin' });
   const size = fittedSize(source, photoLimits.maxSidePx);
   const canvas = draw(bitmap, size);
   bitmap.close();
-  const clear = file.type !== 'image/jpeg' && isClear(canvas);
+  const clear = kind !== 'image/jpeg' && isClear(canvas);
   answer({ progress: progressAt.drawn });
   const onProgress = (done: number) =>
     answer({ progress: progressAt.drawn + done * (1 - progressAt.drawn) });
   const shrunk = await shrink({
-    source: { type: file.type, bytes: file.size },
+    source: { type: kind, bytes: file.size },
     size,
     clear,
     writesWebp: await writesWebp(),

@@ -18,17 +18,6 @@ class PhotoProblem extends Error {
 export const photoProblemText = (error: unknown): string =>
   error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
 
-/** An iPhone's own format; some systems hand it over without a type. */
-export const isHeic = ({ type, name }: Pick<File, 'type' | 'name'>) =>
-  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
-
-/** The fault of a file before it is opened; null without one. */
-export function problemOf(given: unknown): PhotoProblemCode | null {
-  if (!(given instanceof Blob)) return 'not-a-file';
-  const file = { type: given.type, name: given instanceof File ? given.name : '' };
-  return given.type.startsWith('image/') || isHeic(file) ? null : 'not-an-image';
-}
-
 interface PrepareOptions {
   signal: AbortSignal;
   /** 0 to 1. */
@@ -46,7 +35,10 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
       else if ('refused' in data) reject(new PhotoProblem(data.refused));
       else reject(new Error(data.failed));
     });
-    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) =>
+      // A script that cannot be loaded has no message.
+      reject(message === undefined ? new PhotoProblem('not-loaded') : new Error(message)),
+    );
     worker.postMessage(request, []);
   }).finally(() => worker.terminate());
 }
@@ -56,16 +48,13 @@ export async function preparePhoto(
   given: unknown,
   options: PrepareOptions,
 ): Promise<PreparedPhoto> {
-  const problem = problemOf(given);
-  if (problem) throw new PhotoProblem(problem);
-  const file = given as File;
-  const heic = isHeic(file);
+  if (!(given instanceof Blob)) throw new PhotoProblem('not-a-file');
   options.signal.throwIfAborted();
   try {
-    return await runWorker({ file, heic }, options);
+    return await runWorker(given, options);
   } catch (error) {
     if (options.signal.aborted || error instanceof PhotoProblem) throw error;
     logQuietly('The photo could not be prepared', error);
-    throw new PhotoProblem(heic ? 'heic' : 'unreadable');
+    throw new PhotoProblem('unreadable');
   }
 }

@@ -19,9 +19,9 @@ export const followServerClock = pageBeganMs.subscribe;
 
 /** Takes over the time of an answer. An earlier one than known is from a cache. */
 export function noteServerTime({ headers }: Response): void {
-  const beganMs = Date.parse(headers.get('date') ?? '') - performance.now();
+  const ms = Date.parse(headers.get('date') ?? '');
+  const beganMs = ms - performance.now();
   if (!(beganMs > latestMs + precisionMs)) return;
   latestMs = beganMs;
-  const isDeviceRight = Math.abs(beganMs + performance.now() - Date.now()) < toleranceMs;
-  pageBeganMs.set(isDeviceRight ? null : beganMs);
+  pageBeganMs.set(Math.abs(ms - Date.now()) < toleranceMs ? null : beganMs);
 }

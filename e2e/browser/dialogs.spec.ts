@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { cardForm, fillCard, nameOf, submitOf } from '../support/card-form.ts';
+import { newContest, newEvent, newPerson, unique } from '../support/people.ts';
+import { Visitor } from '../support/visitor.ts';
+
+async function openForm(): Promise<Visitor> {
+  const event = await newEvent();
+  const person = await Visitor.onPhone({ as: await newPerson('Ana') });
+  await person.open(`/gallery?participar&reto=${event.slug}`);
+  await cardForm(person.page).waitFor();
+  return person;
+}
+
+it('a double click sends a card once, and cancels nothing', async () => {
+  const person = await openForm();
+  const { page } = person;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/posts')) sent += 1;
+  });
+  await fillCard(page, unique('La Doble'));
+  await submitOf(page).dblclick();
+  await person.reads('Tu publicación ahora es parte de la magia');
+  expect(sent).toBe(1);
+});
+
+it('a selection of text that ends beside a dialog does not close it, and a held Enter acts once', async () => {
+  const person = await openForm();
+  const { page } = person;
+  await nameOf(page).fill('El Sol de Ayer');
+  const box = await nameOf(page).boundingBox();
+  if (!box) throw new Error('no field');
+  await page.mouse.move(box.x + 60, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(2, 2, { steps: 4 });
+  await page.mouse.up();
+  await cardForm(page).waitFor();
+  expect(await nameOf(page).inputValue()).toBe('El Sol de Ayer');
+
+  await cardForm(page).getByRole('button', { name: 'Cerrar' }).focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await cardForm(page).waitFor({ state: 'detached' });
+  await person.reads('Guardamos tu carta a medias.');
+});
+
+it('Back closes a dialog and stays on the page', async () => {
+  const { event, posts } = await newContest('La Que Se Queda');
+  const visitor = await Visitor.onPhone();
+  const { page } = visitor;
+  const contest = `/contest/${event.slug}`;
+  await visitor.open('/winners');
+  await visitor.settle();
+  await page.evaluate((path) => history.pushState(null, '', path), contest);
+  await visitor.cap(posts[0].name).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  // The page refuses the navigation, for which this call waits.
+  void page.goBack({ timeout: 1_000 }).catch(() => undefined);
+  await dialog.waitFor({ state: 'detached' });
+  await visitor.isAt(contest);
+});
