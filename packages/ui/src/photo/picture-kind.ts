@@ -25,5 +25,6 @@ export function kindOf(head: Uint8Array): string {
 export function colorSpaceOf(head: Uint8Array): PredefinedColorSpace {
   // A profile's name is written in two bytes a character.
   const text = new TextDecoder('latin1').decode(head).replaceAll('\0', '');
-  return /Display P3|colrnclx\x0c/.test(text) ? 'display-p3' : 'srgb';
+  const isWide = ['Display P3', 'colrnclx\f'].some((mark) => text.includes(mark));
+  return isWide ? 'display-p3' : 'srgb';
 }
