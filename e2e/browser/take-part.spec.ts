@@ -95,7 +95,8 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
   await page.route('**/api/media?purpose=post', never);
   await submit.click();
   await dialog.getByRole('progressbar', { name: 'Subiendo tu foto' }).waitFor();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  // By keys: clicks in quick succession count as a double click.
+  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
   await submit.waitFor();
   await page.unroute('**/api/media?purpose=post', never);
 
@@ -111,7 +112,7 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
     await route.abort('connectionreset');
   };
   await page.route('**/api/posts', lose);
-  await submit.click();
+  await submit.press('Enter');
   await person.reads('No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.');
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
   await page.unroute('**/api/posts', lose);

@@ -33,8 +33,8 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** The scroll position of the page that the visitor goes back to; null on the way to a new page. */
-let backTo: number | null = null;
+/** The scroll position of the page that the visitor goes back to or has reloaded; null for a new page. */
+let backTo: number | null = positions[entryKey()] ?? null;
 
 /** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
@@ -52,15 +52,16 @@ export function followHistory(): void {
 /** A new page starts at its top with the focus in its content. Going back restores the position. */
 export function useNavigationEffects(): void {
   const [path] = useLocation();
-  const shown = useRef(path);
+  const shown = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     if (shown.current === path) return;
+    const isStart = shown.current === undefined;
     shown.current = path;
     const top = backTo;
     backTo = null;
-    focusContent();
+    if (!isStart) focusContent();
     if (top !== null) return restore(top);
-    window.scrollTo(0, 0);
+    if (!isStart) window.scrollTo(0, 0);
   }, [path]);
 }
