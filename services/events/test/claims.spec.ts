@@ -76,7 +76,7 @@ describe('a claim', () => {
     await events.delete(id);
     expect(await codeOf(prizes.claim(id, 'a'))).toBe('CLAIM_NOT_FOUND');
     await expect.poll(() => prizes.record(id), { interval: 10 }).toBeUndefined();
-    expect(await harness.store.get(results, id)).toBeUndefined();
+    await expect.poll(() => harness.store.get(results, id), { interval: 10 }).toBeUndefined();
   });
 
   it('of a winner with several prizes is the open one, unless a place is named', async () => {

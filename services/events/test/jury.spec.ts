@@ -51,11 +51,13 @@ describe('a jury', () => {
     const jurorId = await jury.seat(id, 'olvidada');
     await jury.score(id, 'olvidada', 'a', full);
     await events.delete(id);
-    await vi.waitFor(async () => expect(await store.get(jurors, jurorId)).toBeUndefined(), 10_000);
-    expect(await store.get(juryProgress, id)).toBeUndefined();
     const where = [['eventId', '==', id]] as const;
-    expect(await store.findIds(ballots, { where })).toEqual([]);
-    expect(await store.findIds(jurySeats, { where })).toEqual([]);
+    await vi.waitFor(async () => {
+      expect(await store.get(jurors, jurorId)).toBeUndefined();
+      expect(await store.get(juryProgress, id)).toBeUndefined();
+      expect(await store.findIds(ballots, { where })).toEqual([]);
+      expect(await store.findIds(jurySeats, { where })).toEqual([]);
+    }, 10_000);
   });
 
   it('forgets the addresses of its jurors when they are due, and keeps their points', async () => {

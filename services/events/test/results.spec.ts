@@ -178,6 +178,6 @@ it('a result is deleted with its event', async () => {
   await events.publish(id);
   await events.delete(id);
   expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
-  expect(await harness.store.get(results, id)).toBeUndefined();
-  expect(await harness.store.get(rankingPages, `${id}_0`)).toBeUndefined();
+  await expect.poll(() => harness.store.get(results, id)).toBeUndefined();
+  await expect.poll(() => harness.store.get(rankingPages, `${id}_0`)).toBeUndefined();
 });
