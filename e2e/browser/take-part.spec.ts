@@ -117,7 +117,7 @@ it('the upload form takes a photo of the camera and the point to keep in sight, 
   expect(sent[0]?.body, 'no point was chosen').not.toHaveProperty('focus');
   await page.unroute('**/api/posts', lose);
   const again = page.waitForRequest((request) => request.url().endsWith('/api/posts'));
-  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+  await dialog.getByRole('button', { name: 'Volver a intentar' }).press('Enter');
   expect(await (await again).headerValue('idempotency-key')).toBe(sent[0]?.key);
 
   await person.reads('Tu publicación ahora es parte de la magia');

@@ -45,7 +45,7 @@ export function TopPhoto({ post, ...rest }: TopPhotoProps) {
 
 export function CapTally({ likes }: { likes: number | null }) {
   return (
-    <p className="pointer-events-none flex flex-row-reverse items-center">
+    <p className="flex flex-row-reverse items-center">
       <Corcholata className="relative z-[1] size-11" />
       {likes !== null && (
         <>

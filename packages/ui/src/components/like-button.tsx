@@ -19,7 +19,7 @@ export function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeBu
       type="button"
       aria-pressed={liked}
       onClick={onToggle}
-      className="group inline-flex flex-row-reverse items-center rounded-full focus-ring disabled:cursor-not-allowed"
+      className="group pointer-events-auto inline-flex flex-row-reverse items-center rounded-full focus-ring disabled:cursor-not-allowed"
     >
       <span
         data-cap={capId}

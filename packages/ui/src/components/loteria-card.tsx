@@ -45,7 +45,9 @@ export function LoteriaCard(props: LoteriaCardProps) {
           )}
         </div>
         {cap && (
-          <div className="absolute -right-2.5 -bottom-2 z-10 sm:-right-4 sm:-bottom-3">{cap}</div>
+          <div className="pointer-events-none absolute -right-2.5 -bottom-2 z-10 sm:-right-4 sm:-bottom-3">
+            {cap}
+          </div>
         )}
       </div>
       <div className="flex min-h-12 grow flex-col justify-center px-1 pt-2 text-center">
