@@ -34,11 +34,12 @@ function restore(top: number): () => void {
 }
 
 /** The scroll position of the page that the visitor goes back to or has reloaded; null for a new page. */
-let backTo: number | null = positions[entryKey()] ?? null;
+let backTo: number | null = null;
 
 /** Called before the first render, so that its listener runs before the router's. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
+  backTo = positions[entryKey()] ?? null;
   window.addEventListener('popstate', () => {
     // Read at once: the page before stays until the next one is loaded, and its scrolling is noted, too.
     backTo = positions[entryKey()] ?? 0;
