@@ -20,7 +20,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const script = fileURLToPath(new URL('../server/release.sh', import.meta.url));
 const tasks = ['build', 'doctor', 'backup', 'upgrade-check'];
 
-/** A server with folders of its own, on which a small program stands in for the product and for systemd. */
+/** A temporary server. A small program replaces the product and systemd. */
 async function server() {
   const dir = await mkdtemp(join(tmpdir(), 'el-reto-release-'));
   onTestFinished(() => rm(dir, { recursive: true }));

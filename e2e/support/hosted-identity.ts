@@ -20,8 +20,9 @@ const keyId = 'stand-in';
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * Stands in for Firebase Authentication as production uses it: signed tokens, keys over HTTPS, a service
- * account. Accounts are at an Auth emulator behind it. `env` makes Node processes use it.
+ * Starts a server that answers as Firebase Authentication does in production: with signed tokens, public
+ * keys over HTTPS and a service account. An Auth emulator keeps the accounts. Node processes with the
+ * returned `env` call this server.
  */
 export async function startHostedIdentity(dir: string, projectId: string) {
   const emulator = await startAuthEmulator({ dir: join(dir, 'auth'), projectId });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { shown, type SettingsSource } from '@el-reto/contracts/settings';
 import { siteEnvShape } from '@el-reto/contracts/site-env';
-import { lastBackupAt } from '../../tools/dev/src/alarms/backups.ts';
+import { lastBackupAt, oldestBackupHours } from '../../tools/dev/src/alarms/backups.ts';
 import { wrongSettings } from './wrong-settings.ts';
 
 /** One line of `npm run doctor`; a start in production is refused for a severe one. */
@@ -13,7 +13,6 @@ export interface Finding {
 
 const gib = 1024 ** 3;
 const leastDiskBytes = 2 * gib;
-const oldestBackupHours = 26;
 const mostClockSeconds = 5;
 const hourMs = 60 * 60 * 1000;
 

@@ -61,13 +61,13 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
 
-  const leaveFromBeside = useEffectEvent(leave);
+  const leaveNow = useEffectEvent(leave);
   useEffect(() => {
     const dialog = ref.current;
     let beganBeside = false;
     // A press on the backdrop has the dialog itself as its target. A selection of text may end there.
     const onPress = ({ target }: Event) => void (beganBeside = target === dialog);
-    const onClick = ({ target }: Event) => beganBeside && target === dialog && leaveFromBeside();
+    const onClick = ({ target }: Event) => beganBeside && target === dialog && leaveNow();
     dialog?.addEventListener('pointerdown', onPress);
     dialog?.addEventListener('click', onClick);
     return () => {
@@ -76,12 +76,11 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
 
-  const leaveByBack = useEffectEvent(leave);
   const leaveWithPage = useEffectEvent(onClose);
   useEffect(
     () =>
       followBack(
-        () => leaveByBack(),
+        () => leaveNow(),
         () => leaveWithPage(),
       ),
     [],

@@ -16,6 +16,9 @@ function backupsIn(dir: string): { file: string; at: number }[] {
   }
 }
 
+/** A nightly backup is late from this age on, in hours. */
+export const oldestBackupHours = 26;
+
 /** When the last backup of a folder ended; undefined without one. */
 export const lastBackupAt = (dir: string): number | undefined => backupsIn(dir)[0]?.at;
 

@@ -1,3 +1,5 @@
+import { oldestBackupHours } from './backups.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -64,8 +66,8 @@ function conditionsOf(reading: Reading, window: Reading, startedAt: number): Con
     add('lag', `una parte tiene ${consumerLag} eventos sin atender`, 5 * minuteMs);
   if (deadLetters > 0) add('dlq', `${deadLetters} eventos descartados: npm run dlq -- list`);
   const backupAt = reading.backupAt === null ? startedAt : reading.backupAt;
-  if (backupAt !== undefined && at - backupAt > 26 * hourMs) {
-    add('backup', 'la última copia de seguridad tiene más de 26 horas');
+  if (backupAt !== undefined && at - backupAt > oldestBackupHours * hourMs) {
+    add('backup', `la última copia de seguridad tiene más de ${oldestBackupHours} horas`);
   }
   for (const [host, endsAt] of reading.certificates) {
     const days = Math.floor((endsAt - at) / dayMs);
