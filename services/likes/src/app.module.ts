@@ -55,7 +55,7 @@ import { ToggleLikeController } from './toggle-like.controller.ts';
 })
 class AppModule {}
 
-/** The likes service; with Firestore, replicas share the store. */
+/** The likes service. With Firestore, several replicas share one store. */
 export function likesService(
   env: LikesEnv,
   sharing = new Sharing(env.STORE !== 'sqlite'),

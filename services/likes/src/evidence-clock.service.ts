@@ -10,12 +10,13 @@ import { votedMailboxes } from './mailboxes.ts';
 import { ledgerParts, partPrefix } from './published-ledgers.service.ts';
 
 const everyMs = 60 * 60 * 1000;
-/** Likes whose evidence is erased in one transaction: others wait behind it. */
+/** Number of likes whose evidence is erased in one transaction. Other transactions wait for it. */
 const likesAtOnce = 100;
 
 /**
- * Erases the evidence of likes some time after a result. The key goes last, because it marks
- * contests with remaining evidence. Also deletes parts of ledgers that no contest names.
+ * Erases the evidence of a contest's likes once `periodsMs.evidence` has passed since its result. The
+ * contest's key is erased last: a contest with a key still has evidence. Also deletes the parts of ledgers
+ * that no contest names.
  */
 @Injectable()
 export class EvidenceClock extends BackgroundWork {
@@ -27,7 +28,7 @@ export class EvidenceClock extends BackgroundWork {
     super(everyMs, logger);
   }
 
-  /** Works off what is due at `now`, in milliseconds since 1970. */
+  /** Erases all evidence that is due at `now`, in milliseconds since 1970. */
   async sweep(now: number): Promise<void> {
     for (const { id, data } of await this.repository.store.find(contests, {})) {
       if (this.isStopping) return;
@@ -80,5 +81,5 @@ export class EvidenceClock extends BackgroundWork {
 }
 
 const withoutKey = ({ key: _, ...contest }: RunningContest): RunningContest => contest;
-/** Outcomes of keys have expired long before. */
+/** The outcomes of requests are deleted as well: their keys expired long before. */
 const withoutEvidence = ({ evidence: _, outcomes: __, ...like }: LikeRecord): LikeRecord => like;

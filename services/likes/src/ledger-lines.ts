@@ -4,18 +4,18 @@ import { ledgerText, startOfHour } from '@el-reto/contracts';
 import { postOf, stateOf, type LikeRecord } from './like-records.ts';
 
 /**
- * Most bytes of a part, so that it stays below the 1 MiB of a message or a document, as JSON with
- * its times.
+ * The largest size of a part's lines, in bytes. As JSON, with its times, a part must stay below 1 MiB, the
+ * limit of a NATS message and of a Firestore document.
  */
 const partBytes = 500_000;
 /**
- * Lines are sorted in groups by the first characters of their pseudonyms: about 240 of a million
- * lines at a time.
+ * Length of the prefix of pseudonyms by which lines are grouped. Each group is sorted alone: with a
+ * million lines, a group has about 240.
  */
 const sortedBy = 2;
 const pseudonymLength = 22;
 
-/** A voter's pseudonym in one event; a random one for a like without an account. */
+/** A voter's pseudonym in one event. A like without an account gets a random one. */
 export const pseudonymOf = (key: string, userId: string | null): string =>
   userId === null
     ? randomBytes(16).toString('base64url')
@@ -29,16 +29,16 @@ interface Line {
   readonly countedAt: number | null;
 }
 
-/** Lines of a ledger in one document, and times that the lines do not contain. */
+/** A document with some of a ledger's lines, and with times that the lines do not contain. */
 export interface LedgerPart {
   readonly lines: string;
-  /** When each card got its last counted like, ISO 8601. */
+  /** When each card received its last counted like, ISO 8601. */
   readonly reachedAt: Readonly<Record<string, string>>;
 }
 
 /**
- * The lines of a ledger that is being made. They are sorted by pseudonym and have only the hour of
- * each like, so that a reader who saw a like arrive cannot find its line.
+ * Collects the lines of a new ledger. Lines are sorted by pseudonym and contain only the hour of a like.
+ * Otherwise a reader who saw a like arrive could find its line.
  */
 export class LedgerLines {
   readonly #byStart = new Map<string, Line[]>();
@@ -60,16 +60,16 @@ export class LedgerLines {
     this.entries += 1;
   }
 
-  /** The lines in parts that fit a document. */
+  /** The lines, split into parts that each fit a document. */
   async *parts(): AsyncGenerator<LedgerPart> {
     let part: Line[] = [];
     let bytes = 0;
     for (const start of [...this.#byStart.keys()].toSorted(compare)) {
-      // Likes of other events wait for the lines of one start, not for all.
+      // Requests are handled between two groups.
       await setImmediate();
       const lines = this.#byStart.get(start) ?? [];
       for (const line of lines.toSorted((a, b) => compare(a.voter, b.voter))) {
-        // ASCII, and so as many bytes as characters.
+        // Lines are ASCII: one byte per character.
         if (bytes + line.text.length > partBytes) {
           yield partOf(part);
           [part, bytes] = [[], 0];
@@ -94,10 +94,10 @@ function partOf(lines: readonly Line[]): LedgerPart {
   };
 }
 
-/** By code units, so that the order is the same in every locale. */
+/** Compares code units, so that the order is the same in every locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** SHA-256 and size of a ledger, of its parts one after the other. */
+/** SHA-256 and size of a ledger. Parts are added in their order. */
 export class LedgerDigest {
   readonly #hash = createHash('sha256');
   bytes = 0;

@@ -6,18 +6,21 @@ import { isDeleted, type LikeRecord } from './like-records.ts';
 import { listsOf } from './like-places.ts';
 import { contests, LikesRepository } from './likes.repository.ts';
 
-/** Likes in one page: with evidence they have some 500 bytes each, and a NATS message ends at 1 MiB. */
+/** Likes per page. A like with evidence has about 500 bytes; a NATS message holds 1 MiB. */
 const pageSize = 1_000;
 
-/** The list that is read next, and the place in it of the last like read. */
-const placeSchema = z.tuple([z.string(), z.string().nullable()]);
+/** A cursor: the list to read next, and the position of the last read like in that list. */
+const cursorSchema = z.tuple([z.string(), z.string().nullable()]);
 
-/** All likes of an event, in every state. */
+/** Reads all likes of an event, in every state. */
 @Injectable()
 export class Ledger {
   constructor(private readonly repository: LikesRepository) {}
 
-  /** The next records, post by post; one may come twice. Empty for a deleted event. */
+  /**
+   * The next page of records, post by post. A record that moves meanwhile may be read twice. A deleted
+   * event has none.
+   */
   async page(
     eventId: string,
     cursor: string | undefined,
@@ -27,7 +30,7 @@ export class Ledger {
     if (!contest || isDeleted(contest)) return { records: [], next: null };
     const posts = await this.repository.postsOf(eventId);
     const lists = posts.flatMap(listsOf).toSorted();
-    const [from, after] = cursor === undefined ? ['', null] : decodeCursor(placeSchema, cursor);
+    const [from, after] = cursor === undefined ? ['', null] : decodeCursor(cursorSchema, cursor);
     const records: Stored<LikeRecord>[] = [];
     for (const list of lists.filter((each) => each >= from)) {
       const start = list === from ? after : null;

@@ -10,14 +10,17 @@ import {
 } from '@el-reto/store';
 import type { LikeRecord } from './like-records.ts';
 
-/** The fields of a record that keep outcomes. */
+/** The fields of a like record that store the outcomes of requests. */
 type Keeper = Pick<LikeRecord, 'outcomes' | 'overflowedAt'>;
 
-/** Whether a retry may still need an outcome of this record. */
+/** Whether a retry may still need an outcome that this record stores. */
 export const keepsOutcomes = ({ outcomes = {}, overflowedAt = 0 }: Keeper): boolean =>
   [...Object.values(outcomes), { createdAt: overflowedAt }].some(isRetained);
 
-/** The first answer to a request with this key, or throws its error; IDEMPOTENCY_KEY_REUSED for another. */
+/**
+ * Repeats the outcome of the first request with this key: returns its answer or throws its error. Throws
+ * IDEMPOTENCY_KEY_REUSED if that request was a different one. Undefined for a new key.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export async function firstIn<R>(
   tx: Transaction,
@@ -33,8 +36,8 @@ export async function firstIn<R>(
 }
 
 /**
- * The fields of a person's next record with this outcome and `most` recent ones; a further one is a
- * document of its own.
+ * The fields of a voter's next record, with this outcome and the `most` newest earlier ones. If the record
+ * is full, the outcome becomes a separate document.
  */
 export async function withOutcome(
   tx: Transaction,

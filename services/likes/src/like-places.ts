@@ -3,21 +3,24 @@ import { likeStateSchema, type LikeState } from '@el-reto/contracts';
 import type { Stored } from '@el-reto/store';
 import { noPostId, postOf, stateOf, type LikeRecord } from './like-records.ts';
 
-/** Digits of a time in milliseconds, so that places sort as their times do. */
+/** Digits of a time in milliseconds. With leading zeros, places sort like their times. */
 const timeDigits = 15;
 
-/** The list of a post's likes of one state; that of the counted likes has the post's id. */
+/**
+ * The name of the list of a post's likes in one state. The list of counted likes has the post's id as its
+ * name.
+ */
 export const listOf = (postId: string, state: LikeState): string =>
   state === 'counted' ? postId : `${postId}/${state}`;
 
-/** All lists of a post's likes, one per state. */
+/** The names of all lists of a post's likes, one per state. */
 export const listsOf = (postId: string): string[] =>
   likeStateSchema.options.map((state) => listOf(postId, state));
 
-/** The list of an event's records whose like was taken off. */
+/** The name of the list of an event's records whose like was taken off. */
 export const offList = (eventId: string): string => `${eventId}/off`;
 
-/** The record with its list and its place in it: by part of the index, then by time. */
+/** Adds to a record its list and its place in that list, which sorts by index part, then by time. */
 export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord {
   const { userId, likedAt, eventId } = record;
   const postId = postOf(record);
@@ -28,14 +31,14 @@ export function placed(record: LikeRecord, parts: readonly string[]): LikeRecord
   return { ...record, list, place: `${part}-${time}-${mark}` };
 }
 
-/** Reads the next likes of a part, newest first, after the place of the last one read. */
+/** Reads the next page of a part's likes, newest first, after the place `after`. */
 type ReadPage = (
   part: string,
   after: string | undefined,
   size: number,
 ) => Promise<Stored<LikeRecord>[]>;
 
-/** The newest `limit` likes of all parts, newest first; reads little more than it answers. */
+/** The newest `limit` likes of all parts, newest first. Reads few likes more than it returns. */
 export async function newestOfParts(
   parts: readonly string[],
   readPage: ReadPage,
@@ -55,7 +58,7 @@ export async function newestOfParts(
       .toSorted((a, b) => b.data.likedAt - a.data.likedAt)
       .slice(0, limit);
     const oldest = newest.length < limit ? -Infinity : (newest.at(-1)?.data.likedAt ?? -Infinity);
-    // A part may have more if its page was full and ended before the oldest of these.
+    // A part has more candidates if its page was full and its last like is newer than `oldest`.
     unfinished = pages.flatMap(({ part, page }) => {
       const last = page.length === size ? page.at(-1)?.data : undefined;
       return last && last.likedAt > oldest ? [{ part, after: last.place }] : [];

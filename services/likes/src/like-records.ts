@@ -13,7 +13,7 @@ import type { ReceiptKeys } from './receipts.ts';
 
 /** The post and the reason of an uncounted like. */
 export interface Uncounted {
-  /** `noPostId` if it was taken off: the voter's next like of the event is uncounted as well. */
+  /** `noPostId` if the like was taken off. The voter's next like of the event is uncounted as well. */
   postId: string;
   state: Exclude<LikeState, 'counted'>;
   reasons: string[];
@@ -21,42 +21,43 @@ export interface Uncounted {
   cluster: string | null;
 }
 
-/** The state of a person's like that outlasts moves and removals within an event. */
+/**
+ * The part of a record that stays when the voter moves the like, or takes it off and likes again, within
+ * an event.
+ */
 export interface Standing {
   uncounted?: Uncounted;
-  /** The voter cleared a like: no verdict holds the next one. */
+  /** The voter cleared a held like: verdicts hold no later like of this voter in the event. */
   cleared?: true;
-  /** The administrator's decision that fixes its state: the rules' verdicts do not change it. */
+  /** The administrator's decision about the state. Verdicts of the rules do not change a decided state. */
   decision?: LikeDecision;
-  /** Its voter was notified of a hold, which happens once. */
+  /** The voter was notified of a hold. Only the first hold is notified. */
   notified?: true;
-  /** While the voter's account is banned: the state that the like returns to. */
+  /** Set while the voter's account is banned: the state that the like gets back after the ban. */
   suspended?: { uncounted?: Uncounted };
 }
 
-/** A person's like in an event, keyed by both; without `userId` once the account is erased. */
+/** One person's like in one event. Once the account is erased, the record has no `userId`. */
 export interface LikeRecord extends Standing {
   eventId: string;
-  /**
-   * The post that counts it; `noPostId` if it is uncounted, or was taken off and the record stays.
-   */
+  /** The post whose number contains the like. `noPostId` if the like is uncounted or was taken off. */
   postId: string;
   userId: string | null;
   /** Milliseconds since 1970. */
   likedAt: number;
-  /** Absent after its erasure. */
+  /** Absent once it was erased. */
   evidence?: Evidence;
   /**
-   * The list that contains it: its post's list for its state, or its event's list of likes that
+   * The list that contains the record: the list of its post and state, or the event's list of likes that
    * were taken off.
    */
   list?: string;
-  /** `{part}-{time}-{hash of the account}`: its place in the list. */
+  /** The position in the list: `{part}-{time}-{hash of the account}`. */
   place?: string;
-  /** Outcomes of its person's newest requests, by the ids of their keys. */
+  /** Outcomes of the voter's newest requests, by the ids of their idempotency keys. */
   outcomes?: Record<string, Outcome>;
   /**
-   * When an outcome was last stored separately, because this record had no room, in milliseconds
+   * When an outcome was last stored in a separate document because this record was full, in milliseconds
    * since 1970.
    */
   overflowedAt?: number;
@@ -65,7 +66,7 @@ export interface LikeRecord extends Standing {
 /** An id that no post has. */
 export const noPostId = '';
 
-/** The post of a like, counted or not; `noPostId` if it was taken off. */
+/** The post of a like, counted or uncounted; `noPostId` if the like was taken off. */
 export const postOf = ({ postId, uncounted }: Pick<LikeRecord, 'postId' | 'uncounted'>): string =>
   uncounted?.postId ?? postId;
 
@@ -80,7 +81,7 @@ export const standingOf = (record: Standing): Standing => {
   };
 };
 
-/** The record after its post was deleted. The rules judge the person's next like again. */
+/** The record after its post was deleted: the rules judge the voter's next like without regard to this one. */
 export function withoutStanding(record: LikeRecord): LikeRecord {
   const { uncounted: _, cleared: __, decision: ___, notified: ____, ...left } = record;
   return left;
@@ -88,13 +89,13 @@ export function withoutStanding(record: LikeRecord): LikeRecord {
 
 export const stateOf = ({ uncounted }: Standing): LikeState => uncounted?.state ?? 'counted';
 
-/** A post, and the number of its counted likes as it was last stored and published. */
+/** A post with the number of its counted likes, as that number was last stored and published. */
 export interface Tally {
   eventId: string;
   /** Whether the post may be liked. */
   open: boolean;
   likes: number;
-  /** Grows with every change. */
+  /** Increases with each stored change. */
   revision: number;
   /** When the post was created, milliseconds since 1970. The earlier post wins a tie. */
   createdAt: number;
@@ -102,45 +103,54 @@ export interface Tally {
   storedAt?: number;
 }
 
-/** The tally of a post that may be liked, or never again. */
+/** The tally of an open post, or of one that is closed for good. */
 export const newTally = (
   { eventId, createdAt }: Pick<Tally, 'eventId' | 'createdAt'>,
   open: boolean,
 ): Tally => ({ eventId, likes: 0, revision: 0, open, createdAt });
 
-/** The dates of an event; or that it was deleted, so that late events of its posts open none. */
+/**
+ * The known facts of an event. The mark of a deleted event stays, so that late messages about its posts
+ * open none.
+ */
 export type Contest = RunningContest | { deleted: true };
 
 export interface RunningContest {
   startDate: string;
   endDate: string;
-  /** Hashes the evidence of its likes; absent after the evidence is erased. */
+  /** Key of the hashes in the evidence of its likes. Absent after the evidence is erased. */
   key?: string;
-  /** When its result was published, in milliseconds since 1970. Its likes no longer change. */
+  /**
+   * When the result was published, in milliseconds since 1970. The likes of a published contest no longer
+   * change.
+   */
   publishedAt?: number;
-  /** Key of the pseudonyms in the ledger. It is kept for receipts. */
+  /** Key of the pseudonyms in the ledger. It is kept, because receipts need it. */
   ledgerKey?: string;
-  /** Key pair that signs receipts. It is kept as well. */
+  /** Key pair that signs receipts. It is kept, too. */
   receiptKeys?: ReceiptKeys;
-  /** Facts about the published ledger; `attempt` is part of the ids of its parts. */
+  /** Facts about the published ledger. `attempt` is part of the ids of the ledger's documents. */
   ledger?: LedgerFacts & { attempt: string };
   /** Number of likes that were deleted or renamed while the ledger was being made. */
   disturbances?: number;
 }
 
-/** The contest with these dates; all else as it was. */
+/** The contest with new dates. Its other fields stay. */
 export const withDates = (
   before: RunningContest | undefined,
   { startDate, endDate }: Pick<RunningContest, 'startDate' | 'endDate'>,
 ): RunningContest => ({
-  // Evidence of a published contest is erased, and its key with it.
+  // A published contest gets no new key: its evidence is erased.
   ...(before?.publishedAt === undefined && { key: newContestKey() }),
   ...before,
   startDate,
   endDate,
 });
 
-/** The contest after a like was deleted or renamed: a ledger that is being made starts again. */
+/**
+ * The contest after one of its likes was deleted or lost its name: a ledger that is being made starts
+ * again. Undefined if no ledger is being made.
+ */
 export function disturbed(contest: Contest | undefined): RunningContest | undefined {
   const isBeingRead = contest && !isDeleted(contest) && contest.publishedAt && !contest.ledger;
   return isBeingRead ? { ...contest, disturbances: (contest.disturbances ?? 0) + 1 } : undefined;
@@ -151,7 +161,7 @@ export const newContestKey = () => randomBytes(32).toString('base64url');
 export const isDeleted = (contest: Contest | undefined): contest is { deleted: true } =>
   contest !== undefined && 'deleted' in contest;
 
-/** A deleted post, or a deleted event with all its posts. */
+/** Deletion work that remains: the likes of a deleted post, or of all posts of a deleted event. */
 export interface Closing {
   isEvent: boolean;
 }
@@ -160,16 +170,16 @@ export const likeId = (eventId: string, userId: string) => `${eventId}_${userId}
 
 const nameless = /^erased-[0-9a-f-]{36}$/;
 
-/** The record's id after its account is erased. */
+/** A new id for a record whose account is erased. */
 export const erasedId = (eventId: string) => likeId(eventId, `erased-${randomUUID()}`);
 
-/** The account of a record, from its id; null once the account is erased. */
+/** The account in a record's id; null once the account is erased. */
 export function userOf(id: string, eventId: string): string | null {
   const userId = id.slice(likeId(eventId, '').length);
   return nameless.test(userId) ? null : userId;
 }
 
-/** The record of a like that was taken off. */
+/** The record after the voter took the like off. */
 export function takenOff({ evidence: _, uncounted, ...like }: LikeRecord): LikeRecord {
   return {
     ...like,
@@ -178,7 +188,7 @@ export function takenOff({ evidence: _, uncounted, ...like }: LikeRecord): LikeR
   };
 }
 
-/** The record while its voter's account is banned: no like of it counts. */
+/** The record while its voter's account is banned: the like does not count. */
 export function suspend(record: LikeRecord): LikeRecord {
   if (record.suspended) return record;
   const { uncounted, ...like } = record;
@@ -191,7 +201,7 @@ export function suspend(record: LikeRecord): LikeRecord {
   };
 }
 
-/** The record with the state from before the ban. */
+/** The record after a ban, with the state from before the ban. */
 export function restore(record: LikeRecord): LikeRecord {
   if (!record.suspended) return record;
   const { suspended, uncounted: _, ...like } = record;
@@ -233,8 +243,8 @@ export const judgementOf = (uncounted: Uncounted | undefined) => ({
 });
 
 /**
- * A like in the form for the integrity service, which does not know bans; undefined for a like that
- * was taken off or has no account.
+ * A like as the integrity service receives it: with its state from before any ban, since that service does
+ * not know bans. Undefined if the like was taken off or has no account.
  */
 export function ledgerLikeOf(record: LikeRecord): LedgerLike | undefined {
   const { eventId, userId, likedAt, evidence = null, cleared = false, decision = null } = record;

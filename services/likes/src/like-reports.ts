@@ -5,19 +5,22 @@ import { SpanLinks, type Logger } from '@el-reto/telemetry';
 import { Inject, Injectable } from '@nestjs/common';
 
 const everyMs = 250;
-/** Time between two tries to report that a batch is missing, in milliseconds. */
+/** Time between two attempts to report a missing batch, in milliseconds. */
 const lookEveryMs = 2_000;
-/** Likes in one batch, far below the size limit of NATS. */
+/** Most likes in one batch. A batch is far below the size limit of NATS. */
 const atOnce = 500;
-/** Most waiting likes: above it the integrity service reads the ledger later. */
+/**
+ * Most likes that wait for their report. With more, the queue is dropped and the integrity service reads
+ * the ledger.
+ */
 const mostWaiting = 50_000;
 const timeoutMs = 2_000;
 
 /**
- * Reports what happened to likes to the integrity service, soon after their commits. A batch that does
- * not arrive is not repeated: the number of the next one, which may be empty, shows that it is missing,
- * and the ledger is read again. So does the first batch of a process, which comes at its start: the
- * process before it may have ended with reports that it had not sent.
+ * Reports changes of likes to the integrity service, soon after their commits. A lost batch is not
+ * repeated: batches are numbered, so that the next one, which may be empty, reveals the gap, and the
+ * integrity service reads the ledger. The first batch of a process has the same effect, because the
+ * previous process may have ended with unsent reports.
  */
 @Injectable()
 export class LikeReports extends BackgroundWork {
@@ -43,7 +46,7 @@ export class LikeReports extends BackgroundWork {
     this.mark();
   }
 
-  /** All likes of a post are taken off. */
+  /** Reports that all likes of a post are taken off. */
   addRemovedPost(postId: string): void {
     this.#removedPosts.push(postId);
     this.mark();

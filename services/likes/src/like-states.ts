@@ -22,21 +22,21 @@ import { listOf } from './like-places.ts';
 import { contests, likes, LikesRepository, tallies } from './likes.repository.ts';
 import { Numbers, type Change } from './numbers.service.ts';
 
-/** Posts whose likes are counted together. */
+/** Number of posts whose likes are counted at the same time. */
 const postsAtOnce = 20;
 
-/** A record that changes its state. */
+/** The change of one record. */
 interface Move {
   readonly id: string;
   readonly before: LikeRecord;
   readonly after: LikeRecord;
 }
 
-/** The voter must be notified: the like is held for the first time. */
+/** Whether the voter must be notified: the like is held for the first time. */
 const isNews = (like: LikeRecord): boolean =>
   stateOf(like) === 'held' && !like.notified && postOf(like) !== noPostId && like.userId !== null;
 
-/** Moves likes between counted, held and voided, in one transaction with their numbers. */
+/** Moves likes between the states counted, held and voided, and changes the numbers in the same transaction. */
 @Injectable()
 export class LikeStates {
   constructor(
@@ -44,7 +44,7 @@ export class LikeStates {
     private readonly numbers: Numbers,
   ) {}
 
-  /** A like that its voter has moved or taken off since stays as it is. */
+  /** Applies verdicts. A verdict does not apply once the voter has moved the like or taken it off. */
   async judge(eventId: string, verdicts: readonly Verdict[]): Promise<void> {
     const byId = new Map(verdicts.map((verdict) => [likeId(eventId, verdict.uid), verdict]));
     await this.#move(eventId, [...byId.keys()], (id, before) => {
@@ -53,7 +53,10 @@ export class LikeStates {
     });
   }
 
-  /** Makes a banned account's likes uncounted, or restores them, unless the result is published. */
+  /**
+   * Makes a banned account's likes uncounted, or restores them after the ban. Likes of published results
+   * stay.
+   */
   async suspend(uid: string, isSuspended: boolean): Promise<void> {
     const records = await this.repository.recordsOf(uid);
     for (const { eventId } of records.map(({ data }) => data)) {
@@ -69,7 +72,7 @@ export class LikeStates {
     }
   }
 
-  /** LIKE_NOT_HELD where the person has no held like in the event. */
+  /** Counts the person's held like in the event. Throws LIKE_NOT_HELD if there is none. */
   async clear(eventId: string, uid: string): Promise<void> {
     const moved = await this.#move(eventId, [likeId(eventId, uid)], (_, before) => {
       const { uncounted, ...like } = before;
@@ -79,7 +82,7 @@ export class LikeStates {
     if (moved === 0) throw new AppError('LIKE_NOT_HELD');
   }
 
-  /** Numbers of an event's likes by state. */
+  /** Numbers of the event's likes in each state. */
   async count(eventId: string): Promise<Record<LikeState, number>> {
     const counts = { counted: 0, held: 0, voided: 0 };
     const add = async (postId: string, state: LikeState) => {
@@ -88,7 +91,7 @@ export class LikeStates {
     };
     const postIds = await this.repository.postsOf(eventId);
     for (let at = 0; at < postIds.length; at += postsAtOnce) {
-      // Requests are answered between two groups.
+      // Requests are handled between two groups.
       await setImmediate();
       const some = postIds.slice(at, at + postsAtOnce);
       await Promise.all(
@@ -112,7 +115,7 @@ export class LikeStates {
         ...new Set(records.map(([, like]) => postOf(like))),
       ]);
       const moves = records
-        // Likes of a deleted post are being taken off by the sweep.
+        // The likes of a deleted post are skipped: `LikesSweep` takes them off.
         .filter(([, like]) => postOf(like) === noPostId || posts.get(postOf(like))?.open)
         .map(([id, before]): Move => {
           const after = change(id, before);

@@ -11,17 +11,19 @@ import { ledgerParts } from './published-ledgers.service.ts';
 import { Sharing } from './sharing.ts';
 
 const everyMs = 250;
-/** Most deleted posts and events that wait together for running toggles. */
+/** Most deleted posts and events that are processed together. Each group first waits for running toggles. */
 const closingsAtOnce = 500;
-/** Posts of an event whose likes are taken off before the posts' own records are deleted. */
+/**
+ * Number of posts of a deleted event that are processed together: first their likes are taken off, then
+ * the posts' tallies are deleted.
+ */
 const postsAtOnce = 20;
-/** Likes in one transaction. */
+/** Number of likes in one transaction. */
 const likesAtOnce = 100;
 
 /**
- * Takes off the likes of deleted posts and events, a few per transaction and one transaction after
- * the other, so that a toggle waits for a few deletions at most. The remaining work is recorded;
- * the next start continues it.
+ * Takes off the likes of deleted posts and events. Each transaction handles a few likes, so that a toggle
+ * never waits long. The remaining work is stored in `closings` and continues after a restart.
  */
 @Injectable()
 export class LikesSweep extends BackgroundWork {
@@ -72,12 +74,12 @@ export class LikesSweep extends BackgroundWork {
     }
   }
 
-  /** Read in the transaction that deletes them, because a like may move meanwhile. */
+  /** Likes are read in the transaction that takes them off, because a voter may move them meanwhile. */
   async #takeSomeOff(list: string): Promise<number> {
     return this.repository.store.transaction(async (tx) => {
       const found = await tx.find(likes, { where: inList(list), limit: likesAtOnce });
       for (const { id, data } of found) {
-        // Retries are answered after the post is deleted, too.
+        // A record with outcomes stays: retries get their answers after the deletion, too.
         await (keepsOutcomes(data)
           ? this.repository.write(tx, id, withoutStanding(takenOff(data)))
           : tx.delete(likes, id));

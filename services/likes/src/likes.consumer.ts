@@ -18,7 +18,10 @@ import { Mailboxes } from './mailboxes.ts';
 import { Numbers } from './numbers.service.ts';
 import { OpenPostsService } from './open-posts.service.ts';
 
-/** Follows posts, events and people: what may be liked, until when, and what leaves the ledger. */
+/**
+ * Follows posts, events and accounts: which posts may be liked, until when, and which likes leave the
+ * ledger.
+ */
 @Controller()
 export class LikesConsumer {
   constructor(
@@ -79,13 +82,13 @@ export class LikesConsumer {
     return { success: true } as const;
   }
 
-  /** Repeats the deletion, if an earlier version began it. */
+  /** Erases the account's likes. Does nothing if the request to erase them was processed before. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.#eraseUser(payload.uid);
   }
 
-  /** In ended events likes stay counted without the name; others are taken off. */
+  /** Likes in ended events stay counted, without the name. Likes in other events are taken off. */
   async #eraseUser(userId: string): Promise<void> {
     const { store } = this.repository;
     const records = await this.repository.recordsOf(userId);
@@ -94,7 +97,7 @@ export class LikesConsumer {
       await this.mailboxes.remember(tx, userId, own);
       await closeAccount(tx, userId);
     });
-    // Read again: nothing was liked after it was closed.
+    // The records are read again: a like may have been added before the account was closed.
     for (const { data } of await this.repository.recordsOf(userId)) {
       await this.#eraseOne(data.eventId, userId);
     }
@@ -108,7 +111,7 @@ export class LikesConsumer {
       if (!record) return false;
       const isOn = postOf(record) !== noPostId;
       const isOver = contest && !isDeleted(contest) && eventPhase(contest) === 'ended';
-      // The number stays, but the list of names has one less.
+      // An ended event keeps the number, and its list of names loses one.
       if (record.postId !== noPostId) await note([{ postId: record.postId, by: isOver ? 0 : -1 }]);
       const after = isOn ? disturbed(contest) : undefined;
       if (after) await tx.set(contests, eventId, after);

@@ -20,9 +20,9 @@ export class LikesController {
   async listAccounts({ input }: Ask<'listAccounts'>) {
     const accounts: Record<string, ReturnType<typeof accountsOf>> = {};
     for (const postId of input.postIds) {
-      // A toggle may run between two lists.
+      // Toggles are handled between two lists.
       await setImmediate();
-      // One more than an answer contains, so that a truncation is known.
+      // One name more than the answer contains shows whether the answer is truncated.
       const newest = await this.repository.newestVoters(postId, serviceLimits.likedAccounts + 1);
       accounts[postId] = accountsOf(postId, newest);
     }
@@ -66,8 +66,8 @@ const myLikeOf = (like: LikeRecord): MyLike => ({
 });
 
 /**
- * The newest names of a post's likes, in an order that depends on the names only; and the number of
- * all likes, if known.
+ * The newest names of a post's likes. Their order depends only on the names, not on time. `likes` is the
+ * number of all likes if this list shows it.
  */
 export function accountsOf(
   postId: string,
@@ -83,7 +83,7 @@ export function accountsOf(
   return { likedAccounts, truncated: false, likes: newest.length };
 }
 
-/** A 32-bit hash (FNV-1a, mixed as in MurmurHash 3): SHA-256 takes a hundred times as long. */
+/** A 32-bit hash (FNV-1a with the final mix of MurmurHash 3). SHA-256 would take a hundred times as long. */
 function rankOf(text: string): number {
   let rank = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

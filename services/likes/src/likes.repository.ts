@@ -7,16 +7,16 @@ import { likeId, noPostId, postOf, userOf } from './like-records.ts';
 import type { Closing, Contest, LikeRecord, Tally } from './like-records.ts';
 import { Sharing } from './sharing.ts';
 
-/** One index, because every like reads and writes a page of each index. */
+/** There is only one index, because each like reads and writes a page of every index. */
 export const likes = defineCollection<LikeRecord>('likes', {
   indexes: [['list', 'place']],
   opaque: ['outcomes', 'evidence', 'uncounted', 'decision', 'suspended'],
 });
-/** A person has likes in a few of many events: where each read is billed, an index finds them. */
+/** With Firestore, `userId` has an index: each read is billed, and a person has likes in few of many events. */
 const likesByPerson: typeof likes = { ...likes, indexes: [...likes.indexes, ['userId']] };
 export const tallies = defineCollection<Tally>('tallies', { indexes: [['eventId', 'likes']] });
 export const contests = defineCollection<Contest>('contests');
-/** Deleted posts and events, by their ids, whose likes are still to be taken off. */
+/** Deleted posts and events, by id, whose likes are still to be taken off. */
 export const closings = defineCollection<Closing>('closings');
 
 export const collectionsOf = ({ isShared }: Sharing) => [
@@ -28,13 +28,13 @@ export const collectionsOf = ({ isShared }: Sharing) => [
   switchesCollection,
 ];
 
-/** Condition of a query for one list of likes. */
+/** The query condition that selects one list of likes. */
 export const inList = (list: string) => [['list', '==', list]] as const;
 
-/** Most deleted posts and events that are recognised while their likes are taken off. */
+/** Most deleted posts and events that are left out of a person's likes while the sweep is still at work. */
 const mostClosings = 1_000;
 
-/** The like ledger's storage. */
+/** The storage of like records. */
 @Injectable()
 export class LikesRepository {
   readonly #counts = new SharedReads((list: string) =>
@@ -46,7 +46,7 @@ export class LikesRepository {
     private readonly sharing: Sharing,
   ) {}
 
-  /** Number of records in a list, with all commits before this call. */
+  /** Number of records in a list. Includes every commit before this call. */
   countOf(list: string): Promise<number> {
     return this.#counts.read(list);
   }
@@ -55,7 +55,7 @@ export class LikesRepository {
     return tx.set(likes, id, placed(record, this.sharing.parts));
   }
 
-  /** Records of a list, a page at a time; `next` is null at the end. */
+  /** A page of a list's records, newest first. `next` is null at the end. */
   async page(list: string, from: string | null, limit: number) {
     const records = await this.store.find(likes, {
       where: inList(list),
@@ -67,18 +67,18 @@ export class LikesRepository {
     return { records, next };
   }
 
-  /** When the post got its newest counted like; undefined without any. */
+  /** When the post received its newest counted like; undefined without likes. */
   async latestAt(postId: string): Promise<number | undefined> {
     return (await this.#newest(postId, 1))[0]?.data.likedAt;
   }
 
-  /** Accounts with the newest counted likes of a post; null for an erased account. */
+  /** Accounts of the newest counted likes of a post. An erased account is null. */
   async newestVoters(postId: string, limit: number): Promise<(string | null)[]> {
     const where = inList(listOf(postId, 'counted'));
     if (!this.sharing.isShared) {
       const post = await this.store.get(tallies, postId);
       if (!post) return [];
-      // From the index only, because ids contain the accounts.
+      // This query reads the index alone, because ids contain the accounts.
       const orderBy = [['place', 'desc']] as const;
       const ids = await this.store.findIds(likes, { where, orderBy, limit });
       return ids.map((id) => userOf(id, post.eventId));
@@ -88,7 +88,7 @@ export class LikesRepository {
     return newest.map(({ data }) => data.userId);
   }
 
-  /** A person's records of likes, including those that were taken off. */
+  /** All like records of a person, including those whose like was taken off. */
   async recordsOf(userId: string): Promise<Stored<LikeRecord>[]> {
     if (this.sharing.isShared) {
       return this.store.find(likesByPerson, { where: [['userId', '==', userId]] });
@@ -98,14 +98,13 @@ export class LikesRepository {
     return [...(await this.store.getMany(likes, ids))].map(([id, data]) => ({ id, data }));
   }
 
-  /** The likes of `own` that are not being taken off with their post or event. */
+  /** The likes of `own` whose post and event are not deleted. */
   async withoutDeleted(own: readonly Stored<LikeRecord>[]): Promise<Stored<LikeRecord>[]> {
     const closing = new Set(await this.store.findIds(closings, { limit: mostClosings }));
     const isGone = (like: LikeRecord) => closing.has(postOf(like)) || closing.has(like.eventId);
     return own.filter(({ data }) => postOf(data) !== noPostId && !isGone(data));
   }
 
-  /** Ids of an event's posts. */
   postsOf(eventId: string): Promise<string[]> {
     return this.store.findIds(tallies, { where: [['eventId', '==', eventId]] });
   }

@@ -13,9 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { isDeleted, likeId, noPostId, postOf, type LikeRecord } from './like-records.ts';
 import { contests, likes } from './likes.repository.ts';
 
-/** The accounts of a mailbox, by its hash. */
+/** The accounts that share a mailbox, by the mailbox's hash. */
 export const mailboxes = defineCollection<{ uids: string[] }>('mailboxes');
-/** By event and keyed hash: mailboxes with a like of a deleted account. */
+/** Mailboxes from which an account that is now deleted has liked, by event and keyed hash. */
 export const votedMailboxes = defineCollection<{ eventId: string }>('votedMailboxes', {
   indexes: [['eventId']],
 });
@@ -26,14 +26,14 @@ const idOf = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
 const votedId = (eventId: string, mailbox: string) => `${eventId}_${mailbox}`;
 
 /**
- * One voter per mailbox. The accounts that share a mailbox are looked up once per account and
- * stored with it, so that other likes read nothing more.
+ * Allows one voter per mailbox in each event. The accounts that share a mailbox are looked up once per
+ * account and stored with the account, so that later likes need no further read.
  */
 @Injectable()
 export class Mailboxes {
   constructor(private readonly participants: Participants) {}
 
-  /** MAILBOX_HAS_VOTED where another account of the voter's mailbox likes in the event. */
+  /** Throws MAILBOX_HAS_VOTED if another account of the same mailbox likes in the event. */
   async check(tx: Transaction, { mailbox }: AccountRecord, eventId: string): Promise<void> {
     if (!mailbox) return;
     const ids = mailbox.others.map((other) => likeId(eventId, other));
@@ -42,7 +42,10 @@ export class Mailboxes {
     if (hasLike || mailbox.votedIn.includes(eventId)) throw new AppError('MAILBOX_HAS_VOTED');
   }
 
-  /** The voter's account, which knows its mailbox; throws as `Participants`; in `fetchingMissingFacts`. */
+  /**
+   * The voter's account with its mailbox. Throws the errors of `Participants.check`. Must run in
+   * `fetchingMissingFacts`.
+   */
   async voter(tx: Transaction, { uid, email }: Voter): Promise<AccountRecord> {
     const id = idOf(email);
     const complete: Complete = (own, account) => this.#withFacts(own, account, { id, uid, email });
@@ -51,7 +54,10 @@ export class Mailboxes {
     throw new MissingFactsError(() => this.participants.fetchAccount({ uid, email }, complete));
   }
 
-  /** One transaction links both accounts, and every like reads the links of its own account. */
+  /**
+   * Adds the mailbox to the account, and links the accounts that share it, in one transaction. Each like
+   * then reads only its own account.
+   */
   async #withFacts(
     tx: Transaction,
     account: AccountRecord,
@@ -70,7 +76,7 @@ export class Mailboxes {
     return { ...account, mailbox: { id, others, votedIn } };
   }
 
-  /** Before an account is closed: records that its mailbox has liked in the events of `own`. */
+  /** Runs before an account is closed: records that its mailbox has liked in the events of `own`. */
   async remember(tx: Transaction, uid: string, own: readonly LikeRecord[]): Promise<void> {
     const mailbox = (await tx.get(accountsCollection, uid))?.mailbox;
     const entry = mailbox && (await tx.get(mailboxes, mailbox.id));

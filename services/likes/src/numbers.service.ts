@@ -6,36 +6,36 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LikesRepository, tallies } from './likes.repository.ts';
 import { Sharing } from './sharing.ts';
 
-/** Most numbers that are stored in one transaction. */
+/** Most numbers that one transaction stores. */
 const atOnce = 200;
-/** Shortest time between two turns, in milliseconds. */
+/** Shortest time between two runs of `work`, in milliseconds. */
 const turnEveryMs = 250;
-/** Most numbers that stay in memory. */
+/** Most posts whose numbers stay in memory. */
 const mostKnown = 100_000;
 
-/** A change of a post's number; 0 if only a name leaves its list. */
+/** A change of a post's number. `by` is 0 if only a name leaves the post's list. */
 export interface Change {
   readonly postId: string;
   readonly by: number;
 }
 
 interface Known {
-  /** The number at the last count, or as another replica stored it since. */
+  /** The number at the last count, or the number that another replica has stored since. */
   base: number;
   /** Changes by this process since the last count. */
   own: number;
-  /** Changes by transactions that have not committed: a count may lack them. */
+  /** Changes by transactions that have not committed. A count may not contain them. */
   pending: number;
   /** When `base` was read, in milliseconds of the monotonic clock. */
   readAt: number;
-  /** When the number was last stored by any replica, as known here, in milliseconds since 1970. */
+  /** When any replica last stored the number, as far as known here, in milliseconds since 1970. */
   storedAt: number;
 }
 
 /**
- * The numbers of likes, counted from the records. A post is counted when its number is first needed;
- * from then on each transaction changes the number in memory. A few times a second the changed numbers
- * are stored and published. `Recount` finds those that a crash left unstored.
+ * The numbers of likes. A post's records are counted when its number is first needed. After that, each
+ * transaction changes the number in memory. A few times a second the changed numbers are stored and
+ * published. `Recount` finds the numbers that a crash left unstored.
  *
  * Replicas that share a store count a post again before they store its number.
  */
@@ -55,7 +55,7 @@ export class Numbers extends BackgroundWork {
   }
 
   /**
-   * A post's number with all changes of this process. Changes of other replicas arrive a second
+   * A post's number, with all changes of this process. Changes of other replicas appear up to a second
    * later.
    */
   async of(postId: string): Promise<number> {
@@ -63,7 +63,7 @@ export class Numbers extends BackgroundWork {
     return Math.max(0, base + own + pending);
   }
 
-  /** Runs a transaction on records. The changes that it notes are undone if it fails. */
+  /** Runs a transaction on records. If it fails, the changes that it noted are undone. */
   async transaction<R>(
     work: (tx: Transaction, note: (changes: readonly Change[]) => Promise<void>) => Promise<R>,
   ): Promise<R> {
@@ -84,7 +84,7 @@ export class Numbers extends BackgroundWork {
     this.#running += 1;
     try {
       const result = await this.repository.store.transaction((tx) => {
-        // A store may run it more than once.
+        // The store may run the transaction more than once.
         clearPending();
         return work(tx, note);
       });
@@ -93,7 +93,8 @@ export class Numbers extends BackgroundWork {
     } finally {
       clearPending();
       this.#running -= 1;
-      // Also after a failure: the number may have been stored meanwhile, or the commit may be durable.
+      // After a failure, too: another replica may have stored the number, or the commit may have
+      // succeeded.
       this.storeSoon(postIds);
     }
   }
@@ -104,7 +105,8 @@ export class Numbers extends BackgroundWork {
       const failures: unknown[] = [];
       for (let at = 0; at < waiting.length; at += atOnce) {
         const some = waiting.slice(at, at + atOnce);
-        // A post that another replica is storing must not delay the others.
+        // With replicas, each post has its own transaction: a post that another replica stores must not
+        // delay others.
         const parts = this.sharing.isShared ? some.map((postId) => [postId]) : [some];
         const stored = await Promise.allSettled(parts.map((part) => this.#store(part)));
         failures.push(...stored.flatMap((part) => ('reason' in part ? [part.reason] : [])));
@@ -114,7 +116,7 @@ export class Numbers extends BackgroundWork {
     });
   }
 
-  /** Stores and publishes the numbers of these posts, also if they have not changed. */
+  /** Queues the numbers of these posts to be stored and published, even if they have not changed. */
   storeSoon(postIds: ReadonlySet<string>): void {
     if (postIds.size === 0) return;
     for (const postId of postIds) this.#changed.add(postId);
@@ -146,18 +148,22 @@ export class Numbers extends BackgroundWork {
     }
   }
 
-  /** A post's stored number and the one that replaces it; empty for a closed post and before its time. */
+  /**
+   * A post's stored tally and the one that replaces it. Empty if the post is closed or was stored too
+   * recently.
+   */
   async #next(postId: string) {
     const lastKnown = await this.#known.get(postId);
     if (lastKnown && this.#isTooEarly(lastKnown)) return this.#storeLater(postId);
-    // Read before the count: if another replica stores a number in between, this one is not stored.
+    // Read before the count: if another replica stores a number after this read, the store of this one
+    // fails.
     const before = await this.repository.store.getVersioned(tallies, postId);
     if (!before?.data.open) return [];
     const { likes: base, revision, storedAt = 0 } = before.data;
     const known = await this.#knownOf(postId);
     known.storedAt = storedAt;
     if (this.#isTooEarly(known)) {
-      // Another replica has just stored the number, with most of these changes.
+      // Another replica has just stored the number. It contains most of the changes of this process.
       Object.assign(known, { base, own: 0, readAt: performance.now() });
       return this.#storeLater(postId);
     }

@@ -9,10 +9,10 @@ import type { Contest, Tally } from './like-records.ts';
 import { closings, contests, LikesRepository, tallies } from './likes.repository.ts';
 import { Sharing } from './sharing.ts';
 
-/** Most remembered reads. */
+/** Most reads that are remembered. */
 const mostReads = 10_000;
 
-/** Reads by key that are shared by all callers for `freshMs` milliseconds. */
+/** Reads that all callers with the same key share for `freshMs` milliseconds. */
 class Recent<R> {
   readonly #reads = new Map<
     string,
@@ -24,7 +24,7 @@ class Recent<R> {
     private readonly freshMs: number,
   ) {}
 
-  /** A document that is missing, or could not be read, is read again by the next call. */
+  /** A missing document and a failed read are not remembered: the next call reads again. */
   read(key: string): Promise<R | undefined> {
     const known = this.#reads.get(key);
     if (known && performance.now() - known.at < this.freshMs) return known.data;
@@ -39,7 +39,10 @@ class Recent<R> {
   }
 }
 
-/** The posts that may be liked. A post whose event has not arrived is requested. */
+/**
+ * The posts that may be liked. Facts of a post whose event has not arrived are requested from the posts
+ * service.
+ */
 @Injectable()
 export class OpenPostsService {
   readonly #pendingFacts = new SharedReads((postId: string) => this.#requestFacts(postId));
@@ -56,7 +59,7 @@ export class OpenPostsService {
     this.#contests = new Recent((eventId) => store.get(contests, eventId), sharing.freshMs);
   }
 
-  /** A post, open or closed; runs in `fetchingMissingFacts`. */
+  /** A post, open or closed. Must run in `fetchingMissingFacts`. */
   async find(reader: Reader, postId: string): Promise<Tally> {
     const post = await this.#read(reader, tallies, this.#posts, postId);
     if (!post) throw this.#unknown(postId);
@@ -64,7 +67,10 @@ export class OpenPostsService {
     return post;
   }
 
-  /** The key of a post's contest; throws if the post may not be liked now. Runs in `fetchingMissingFacts`. */
+  /**
+   * The evidence key of a post's contest. Throws if the post may not be liked now. Must run in
+   * `fetchingMissingFacts`.
+   */
   async requireOpen(reader: Reader, postId: string, { open, eventId }: Tally): Promise<string> {
     if (!open) throw new AppError('POST_NOT_FOUND');
     const contest = await this.#read(reader, contests, this.#contests, eventId);
@@ -72,7 +78,7 @@ export class OpenPostsService {
     if (isDeleted(contest)) throw new AppError('POST_NOT_FOUND');
     const phase = eventPhase(contest);
     const { key } = contest;
-    // Only a published contest has no key.
+    // Only a published contest lacks the key.
     if (phase === 'ended' || contest.publishedAt !== undefined || key === undefined) {
       throw new AppError('EVENT_OVER');
     }
@@ -85,8 +91,8 @@ export class OpenPostsService {
   }
 
   /**
-   * Reads in the transaction if that is cheap. If replicas share a store, the value may be a
-   * second old; `Sharing.settled` waits for toggles based on such values.
+   * Reads in the transaction where that is cheap. Replicas that share a store may get a value that is a
+   * second old; `Sharing.settled` waits for the toggles that used it.
    */
   #read<T>(
     reader: Reader,
@@ -112,7 +118,7 @@ export class OpenPostsService {
     if (!isOpened) throw new AppError('POST_NOT_FOUND');
   }
 
-  /** Opens a post, unless it was opened or closed before; false if its event is deleted. */
+  /** Opens a post, unless it was opened or closed before. Returns false if the event is deleted. */
   async open(
     tx: Transaction,
     postId: string,
@@ -123,7 +129,7 @@ export class OpenPostsService {
     const contest = await tx.get(contests, post.eventId);
     if (isDeleted(contest)) return false;
     const { startDate, endDate } = event ?? {};
-    // Every toggle reads the dates, so that they are written only when they change.
+    // Dates are written only when they change, because every toggle reads this document.
     const haveChanged = contest?.startDate !== startDate || contest?.endDate !== endDate;
     if (startDate && endDate && haveChanged) {
       await tx.set(contests, post.eventId, withDates(contest, { startDate, endDate }));
@@ -132,13 +138,10 @@ export class OpenPostsService {
     return true;
   }
 
-  /**
-   * Closes a post for good; its likes are taken off afterwards, and their voters may like another
-   * one.
-   */
+  /** Closes a post for good. The sweep takes its likes off later; their voters may then like another post. */
   async close(postId: string, eventId: string): Promise<void> {
     await this.repository.store.transaction(async (tx) => {
-      // A deleted event's posts go with it, and nothing is opened.
+      // A deleted event is skipped: its posts are closed already.
       const contest = await tx.get(contests, eventId);
       if (isDeleted(contest)) return;
       const after = disturbed(contest);

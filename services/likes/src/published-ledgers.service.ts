@@ -11,7 +11,7 @@ import { contests, LikesRepository, tallies } from './likes.repository.ts';
 import { newReceiptKeys, receiptKeyOf, type ReceiptKeys } from './receipts.ts';
 import { Sharing } from './sharing.ts';
 
-/** Parts of ledgers; those of interrupted attempts stay for a while. */
+/** Parts of ledgers. Parts of interrupted attempts stay until `EvidenceClock` deletes them. */
 export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('ledgerParts', {
   indexes: [['eventId']],
   opaque: ['lines', 'reachedAt'],
@@ -19,7 +19,7 @@ export const ledgerParts = defineCollection<{ eventId: string } & LedgerPart>('l
 
 export const partPrefix = (eventId: string, attempt: string) => `${eventId}_${attempt}_`;
 
-/** The public facts of a contest whose ledger exists. */
+/** The public facts of a contest that has a ledger. */
 type Published = LedgerFacts & { readonly publishedAt: number; readonly receipts: ReceiptKey };
 type Dates = Pick<RunningContest, 'startDate' | 'endDate'>;
 type Closed = RunningContest & {
@@ -31,11 +31,11 @@ type Closed = RunningContest & {
 const tries = 5;
 
 /**
- * The ledgers of published results. A contest is closed first, for good: no like, verdict or proof
- * changes it any more, so that its likes can be read at leisure, some at a time. What still may go
- * meanwhile, an erased account's name or a post, marks the contest, and the reading begins again. A
- * ledger is there once the contest names its parts: of two that are made at once one is kept, and a
- * crash leaves parts that nothing names.
+ * Makes the ledgers of published results. First the contest is closed for good: no like, verdict or proof
+ * changes it any more, so that its likes can be read in small steps. An account or post that is deleted
+ * meanwhile marks the contest, and the reading starts again. A ledger exists once the contest names its
+ * parts. Of two ledgers that are made at the same time, one is kept. A crash leaves parts that no contest
+ * names.
  */
 @Injectable()
 export class PublishedLedgers {
@@ -47,7 +47,10 @@ export class PublishedLedgers {
     private readonly sharing: Sharing,
   ) {}
 
-  /** A repetition returns the same ledger. A caller that gave up finds it on its next try. */
+  /**
+   * Makes the ledger, or returns the existing one. A caller that timed out finds the ledger with its next
+   * call.
+   */
   async publish(eventId: string, dates: Dates): Promise<Published> {
     const published = publishedOf(await this.repository.store.get(contests, eventId));
     if (published) return published;
@@ -55,7 +58,7 @@ export class PublishedLedgers {
     return this.#making.read(eventId);
   }
 
-  /** RESULT_NOT_FOUND where there is no such part. */
+  /** Throws RESULT_NOT_FOUND if there is no such part. */
   async part(eventId: string, number: number): Promise<LedgerPart> {
     const { store } = this.repository;
     const contest = await store.get(contests, eventId);
@@ -91,7 +94,7 @@ export class PublishedLedgers {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Undefined if likes were deleted meanwhile, or another attempt finished first. */
+  /** Undefined if a like was deleted or renamed meanwhile, or if another attempt finished first. */
   async #makeOnce(eventId: string, contest: Closed): Promise<Published | undefined> {
     const { store } = this.repository;
     const attempt = randomUUID();
@@ -112,7 +115,7 @@ export class PublishedLedgers {
     return isKept ? factsOf(contest, facts) : undefined;
   }
 
-  /** All likes of existing cards, each once. */
+  /** All likes of existing cards, each of them once. */
   async #linesOf(eventId: string, key: string): Promise<LedgerLines> {
     const { store } = this.repository;
     const open = await store.findIds(tallies, {

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { receiptText, type Receipt, type ReceiptKey } from '@el-reto/contracts';
 
-/** A contest's key pair for receipts as it is stored: raw keys, base64url. */
+/** A contest's key pair for receipts: raw keys, base64url. */
 export interface ReceiptKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -19,7 +19,7 @@ export const receiptKeyOf = ({ publicKey }: ReceiptKeys): ReceiptKey => ({
   publicKey,
 });
 
-/** A receipt with its signature, which proves its origin. */
+/** Signs a receipt. The signature proves that this service issued it. */
 export function signed(
   { publicKey, privateKey }: ReceiptKeys,
   receipt: Omit<Receipt, 'signature'>,

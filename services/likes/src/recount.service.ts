@@ -8,15 +8,15 @@ import { Numbers } from './numbers.service.ts';
 
 const everyMs = 60 * 60 * 1000;
 const retryMs = 5_000;
-/** Numbers of a contest change no more a day after its result. */
+/** A contest's numbers no longer change a day after its result. */
 const openForMs = 24 * 60 * 60 * 1000;
 
 const mayChange = (contest: Contest): boolean =>
   !isDeleted(contest) && (contest.publishedAt ?? Infinity) > Date.now() - openForMs;
 
 /**
- * Compares stored numbers with the records, at each start and once an hour: a crash of this or another
- * replica may have left them behind.
+ * Compares stored numbers with the records at each start and once an hour: a crash of any replica may have
+ * left a number unstored.
  */
 @Injectable()
 export class Recount extends BackgroundWork {
@@ -39,7 +39,7 @@ export class Recount extends BackgroundWork {
     const where = [['eventId', '==', eventId] as const, ['open', '==', true] as const];
     for (const { id, data } of await this.repository.store.find(tallies, { where })) {
       if (this.isStopping) return;
-      // Requests are answered between two counts.
+      // Requests are handled between two counts.
       await setImmediate();
       const isBehind = data.likes !== (await this.repository.countOf(id));
       if (isBehind) this.numbers.storeSoon(new Set([id]));

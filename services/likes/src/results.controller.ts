@@ -9,7 +9,7 @@ import { PublishedLedgers } from './published-ledgers.service.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
-/** Ledgers of published results: made, read, and one's own lines in them. */
+/** Requests about the ledgers of published results: making one, reading it, and a voter's own receipts. */
 @Controller()
 export class ResultsController {
   constructor(
@@ -28,7 +28,8 @@ export class ResultsController {
   }
 
   /**
-   * Receipts of existing cards only: a deleted card takes its likes along, although the line stays.
+   * A voter's receipts for existing cards. A deleted card's likes have no receipt, although their lines
+   * stay in the ledger.
    */
   @HandleRequest(calls.listMyReceipts)
   async listMyReceipts({ actor: { uid } }: Incoming<typeof calls.listMyReceipts>) {

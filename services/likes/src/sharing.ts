@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const parts = (count: number) => Array.from({ length: count }, (_, part) => part.toString(16));
 
-/** Whether other replicas write the same store, and the resulting times, in milliseconds. */
+/** Whether replicas share the store, and the limits that follow from it. Times are in milliseconds. */
 export class Sharing {
-  /** Ranges of an index by time: Firestore limits the writes at the end of one range. */
+  /** Prefixes that split an index by time: Firestore limits the writes at the end of one range. */
   readonly parts: readonly string[];
-  /** Outcomes in a record: a hosted store bills each document, SQLite writes each byte. */
+  /** Most outcomes in one record. Firestore bills each document; SQLite writes each byte. */
   readonly outcomes: number;
 
   constructor(
     readonly isShared: boolean,
-    /** Shortest time between two writes of one number: Firestore accepts about one a second. */
+    /** Shortest time between two writes of one number. Firestore accepts about one write a second. */
     readonly storeEveryMs = isShared ? 1_000 : 250,
-    /** How long a post or contest is used after it was read. */
+    /** How long a post or contest that was read is used again. */
     readonly freshMs = 1_000,
-    /** Usual longest time of a toggle. */
+    /** Longest usual duration of a toggle. */
     readonly longestToggleMs = 2_000,
-    /** Time after which a toggle has committed or failed. */
+    /** Time after which every toggle has committed or failed. */
     readonly longestCommitMs = 20_000,
   ) {
     this.parts = parts(isShared ? 16 : 1);
     this.outcomes = isShared ? 16 : 3;
   }
 
-  /** Resolves when toggles that were decided on data from before this call have ended. */
+  /** Waits for all toggles that read their data before this call. */
   async settled(longestMs = this.longestToggleMs): Promise<void> {
     if (this.isShared) await sleep(this.freshMs + longestMs);
   }

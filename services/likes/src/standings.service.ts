@@ -3,20 +3,23 @@ import { Injectable } from '@nestjs/common';
 import type { Tally } from './like-records.ts';
 import { LikesRepository } from './likes.repository.ts';
 
-/** Most cards with the same number that are ordered by the time at which they reached it. */
+/** Most cards with one number of likes that are ordered by the time at which they reached it. */
 const mostTied = 200;
 
-/** The cards that lead, as a result would have them. */
+/** The leading cards, in the order that a result would have. */
 @Injectable()
 export class Standings {
   constructor(private readonly repository: LikesRepository) {}
 
-  /** Best first; of the same number, the one that reached it first. */
+  /**
+   * The cards with the most likes. Of cards with equal numbers, the one that reached the number first
+   * comes first.
+   */
   async topOf(eventId: string, limit: number): Promise<Stored<Tally>[]> {
     const best = await this.repository.topOf(eventId, limit);
     const least = best.at(-1)?.data.likes;
     if (least === undefined) return [];
-    // Cards after the last one may have the same number.
+    // Further cards may have the same number of likes as the last of `best`.
     const tied = await this.repository.withLikes(eventId, least, mostTied);
     const above = best.filter(({ data }) => data.likes > least);
     const ranked = await Promise.all(
@@ -31,7 +34,7 @@ export class Standings {
       .map(({ card }) => card);
   }
 
-  /** Time settles nothing for a number that one card has. */
+  /** A card that alone has its number needs no time. */
   #merits(cards: readonly Stored<Tally>[]) {
     return Promise.all(
       cards.map(async (card) => {

@@ -8,7 +8,7 @@ import { contests, likes, LikesRepository } from './likes.repository.ts';
 
 type Ask<K extends keyof typeof likesRequests> = Incoming<(typeof likesRequests)[K]>;
 
-/** The ledger as the integrity service reads and judges it. */
+/** Requests of the integrity service: it reads the ledger and judges likes. */
 @Controller()
 export class StatesController {
   constructor(

@@ -23,10 +23,10 @@ import { Sharing } from './sharing.ts';
 
 type ToggleRequest = Incoming<typeof likesRequests.toggle>;
 type ToggleAnswer = Answer<typeof likesRequests.toggle>;
-/** `load`: a like of a load test. */
+/** `load` marks a like of a load test. */
 type Source = LikeSource | 'load' | null;
 
-/** A person's next record in an event, and the post that loses the like to this one. */
+/** A person's next record in an event, and the post from which the like moves away, if any. */
 interface Toggle {
   readonly postId: string;
   readonly liked: boolean;
@@ -34,23 +34,22 @@ interface Toggle {
   readonly previousId: string | null;
 }
 
-/** A refusal that a retry with the same key receives too, since a later try may be accepted. */
+/** A stored refusal: a retry with the same key gets it again, even if a new request would be accepted. */
 interface Refusal {
   readonly error: WireError;
 }
 
-/** The answer to a request, and the change that it made. */
+/** The answer to a request, and the change that the request made. */
 interface Outcome {
   readonly answer: ToggleAnswer | Refusal;
   readonly toggle?: Toggle;
 }
 
-/** Refusals that are not kept: of a deleted post or account no record may be left. */
+/** Codes of refusals that are not stored, because a deleted post or account must not leave a record. */
 const keptNowhere: ReadonlySet<string> = new Set(['POST_NOT_FOUND', 'USER_NOT_FOUND']);
 
 const attributesOf = (change: 'added' | 'removed' | 'moved') => ({ 'elreto.like.change': change });
 
-/** Adds, removes or moves the like of one person in one event. */
 @Controller()
 export class ToggleLikeController {
   readonly #count: Counter;
@@ -71,18 +70,18 @@ export class ToggleLikeController {
     }
   }
 
-  /** Tries again after an unknown post or account was fetched. */
+  /** Toggles the like. If the post or the account is unknown, fetches it and tries again. */
   @HandleRequest(likesRequests.toggle)
   async toggle(incoming: ToggleRequest): Promise<ToggleAnswer> {
     const { source = null, ...input } = incoming.input;
-    // A retry may come from another network, so that the source is not part of the keyed request.
+    // The source is not part of the keyed request: a retry may come from another network.
     const request = { ...incoming, input };
     const answer = await fetchingMissingFacts(() => this.#toggle(request, source));
     if ('error' in answer) throw fromWireError(answer.error);
     return answer;
   }
 
-  /** One transaction: the record, the outcome under the request's key and the changed numbers. */
+  /** Stores the record, the outcome under the request's key and the changed numbers in one transaction. */
   async #toggle(request: ToggleRequest, source: Source): Promise<ToggleAnswer | Refusal> {
     const most = this.sharing.outcomes;
     const { answer, toggle } = await this.numbers.transaction(
@@ -118,7 +117,7 @@ export class ToggleLikeController {
     return answer;
   }
 
-  /** Everyone may take a like off; only adults may place one, and one per mailbox. */
+  /** Everyone may take a like off. Only adults may add one, and only one account per mailbox. */
   async #decide(
     tx: Transaction,
     { actor, input: { postId } }: ToggleRequest,
@@ -131,7 +130,8 @@ export class ToggleLikeController {
     this.switches.requireOpen('likes');
     const before = own ? postOf(own) : noPostId;
     const standing = own ? standingOf(own) : {};
-    // A held like keeps its time: given again later, it would no longer be among those of its moment.
+    // A held like keeps its time: with a new one it would leave the group of likes that it was judged
+    // with.
     const likedAt = own && standing.uncounted?.state === 'held' ? own.likedAt : Date.now();
     const record = { ...standing, eventId, userId: actor.uid, likedAt };
     if (before === postId) {
@@ -143,11 +143,11 @@ export class ToggleLikeController {
     const { uncounted } = standing;
     const next = {
       ...record,
-      // Without evidence a like is not judged.
+      // A like without evidence is not judged.
       ...(source !== 'load' && { evidence: evidenceOf({ ...actor, source, createdAt }, key) }),
       ...(uncounted ? { postId: noPostId, uncounted: { ...uncounted, postId } } : { postId }),
     };
-    // A post that was closed loses its likes by itself.
+    // A closed post does not lose the like here: the sweep takes its likes off.
     const isLeft = before !== noPostId && (await this.openPosts.isOpen(tx, before));
     return { postId, liked: true, record: next, previousId: isLeft ? before : null };
   }
@@ -178,7 +178,7 @@ export class ToggleLikeController {
   }
 }
 
-/** The changes of posts' numbers; none for an uncounted like. */
+/** The changes of posts' numbers. An uncounted like changes none. */
 function changesOf({ postId, liked, previousId, record }: Toggle): Change[] {
   if (record.uncounted) return [];
   const change = { postId, by: liked ? 1 : -1 };
@@ -192,7 +192,7 @@ function refusalOf(error: unknown): Refusal {
   return { error: { code, params } };
 }
 
-/** A record whose like was taken off stays for retries, and for the rules about its voter. */
+/** Whether the record must be stored. Without a like, it is needed for retries and for the voter's standing. */
 const isNeeded = (record: LikeRecord): boolean =>
   postOf(record) !== noPostId ||
   keepsOutcomes(record) ||
