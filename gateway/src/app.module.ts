@@ -50,7 +50,7 @@ interface GatewayParts {
   readonly cacheOptions: CacheOptions;
 }
 
-/** Settings, logger, NATS, Redis and identity, for every feature. */
+/** Providers that every feature uses: settings, logger, NATS, Redis and identity. */
 @Global()
 @Module({})
 class PlatformModule {
@@ -76,7 +76,7 @@ class PlatformModule {
   }
 }
 
-/** Verification of callers and their rights. */
+/** Identifies callers and their rights. */
 @Module({
   providers: [Identity, IdentityProvider, OpenSessions, VerifiedTokens],
   exports: [Identity, IdentityProvider, OpenSessions],
@@ -92,7 +92,7 @@ const responseCache = {
   },
 };
 
-/** Public answers about the contest from the cache, and likes. */
+/** The contest's public answers, from the cache, and likes. */
 @Module({
   imports: [IdentityModule],
   controllers: [ContestController, ResultsController],
@@ -104,7 +104,7 @@ class ContestModule {}
 @Module({ imports: [ContestModule], controllers: [AccountsController] })
 class AccountsModule {}
 
-/** Pictures, on their way to the media service and from it. */
+/** Uploads to the media service and pictures from it. */
 @Module({
   imports: [IdentityModule],
   controllers: [MediaController, JuryPhotoController],
@@ -129,7 +129,7 @@ class SiteModule {}
 @Module({ controllers: [CampaignController] })
 class CampaignModule {}
 
-/** Health, and the documentation of the API. */
+/** Health checks and the documentation of the API. */
 @Module({
   imports: [IdentityModule, MediaModule],
   controllers: [SystemController],

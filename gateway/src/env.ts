@@ -84,7 +84,7 @@ export const gatewayEnvSchema = z
       .enum(['off', 'enforce'])
       .default('off')
       .describe('`enforce`: changes need a Firebase App Check token.'),
-    // Pages ask for a date of birth if the services require it.
+    // The pages read these, too: they ask for a date of birth if the services require it.
     ...participantsEnvShape,
     ADMIN_MFA: z
       .enum(['off', 'require'])
@@ -115,7 +115,7 @@ export const gatewayEnvSchema = z
 
 export type GatewayEnv = z.infer<typeof gatewayEnvSchema>;
 
-/** Reads the gateway's settings; throws an Error that names all faults. */
+/** Reads the gateway's settings. Throws an Error that lists all faulty settings. */
 export function readEnv(source?: Record<string, string | undefined>): GatewayEnv {
   return parseEnv(gatewayEnvSchema, source);
 }

@@ -9,10 +9,10 @@ import { Dependencies } from './health/dependencies.ts';
 import { MyLiveController } from './live/my-live.controller.ts';
 import { LiveController } from './live/live.controller.ts';
 
-/** Longest wait for NATS while metrics are read. */
+/** Longest wait for NATS when metrics are read, in milliseconds. */
 const timeoutMs = 1_500;
 
-/** The gateway's metrics besides the durations of routes. */
+/** The gateway's metrics, except the durations of routes. */
 export function observeGateway(
   metrics: Metrics,
   app: NestFastifyApplication,
@@ -48,7 +48,7 @@ export function observeGateway(
 }
 
 /**
- * Measures the lag of all durable consumers, because a dead consumer cannot report its own. Every
+ * Measures the lag of all durable consumers, because a stopped consumer cannot report its own. Every
  * replica reports the same values.
  */
 function observeStreams(metrics: Metrics, connection: NatsConnection): void {
@@ -60,7 +60,7 @@ function observeStreams(metrics: Metrics, connection: NatsConnection): void {
     'elreto.consumer.lag',
     whileConnected(async () => {
       const consumers = await Array.fromAsync((await manager()).consumers.list(streams.events));
-      // The others are the gateways' own, which live as long as their processes.
+      // The other consumers belong to gateways and end with their processes.
       const lasting = consumers.filter(({ config }) => config.durable_name !== undefined);
       return lasting.map(({ name, num_pending: pending, num_ack_pending: unacknowledged }) => ({
         value: pending + unacknowledged,

@@ -10,15 +10,15 @@ type RedisEnv = Pick<GatewayEnv, 'REDIS_URL' | 'TLS_DIR'>;
 const openClient = ({ REDIS_URL: url, TLS_DIR: tlsDir }: RedisEnv) =>
   createClient({
     url,
-    // Commands fail at once while Redis is away: there is always a way without it.
+    // Commands fail at once while Redis is away, because every caller works without it.
     disableOfflineQueue: true,
-    // The gateway's user may not tell the server who the client is.
+    // The gateway's Redis user has no right to set client information.
     disableClientInfo: true,
     pingInterval: 1_000,
     socket: {
       ...(url.startsWith('rediss:') && { tls: true as const, ...(tlsDir && readTls(tlsDir)) }),
       connectTimeout: 2_000,
-      // A ping is sent every second, so that silence means a server that hangs.
+      // A ping is sent every second, so that silence means that the server hangs.
       socketTimeout: 3_000,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 6), 3_000),
     },
@@ -42,7 +42,7 @@ export class RedisLink implements OnApplicationShutdown {
       if (this.#wasReady !== false) logger.warn({ err }, 'Redis is away; going on without it');
       this.#wasReady = false;
     });
-    // A first attempt that fails is repeated by the client itself.
+    // The client itself repeats a failed first attempt.
     void this.client.connect().catch(() => undefined);
   }
 

@@ -40,7 +40,7 @@ interface HttpParts {
   readonly verifyAppCheck: VerifyAppCheck;
 }
 
-/** Puts the whole surface onto Fastify: endpoints, pictures, documentation, site, errors. */
+/** Registers everything with Fastify: calls, pictures, documentation, site and error handling. */
 export async function registerHttp(
   app: NestFastifyApplication,
   { env, logger, metrics, security, verifyAppCheck }: HttpParts,
@@ -93,13 +93,16 @@ export async function registerHttp(
 
 const untraced = [pathTo('getHealth'), pathTo('getDocs')];
 
-/** Calls, pictures and pages; not health, documentation, or the files that a page is made of. */
+/**
+ * Whether requests of this route are traced: calls, pictures and pages are; health, documentation and
+ * built files are not.
+ */
 function isWorthATrace(route: string): boolean {
   if (isApiPath(route)) return !untraced.some((path) => route.startsWith(path));
   return ['/*', '/media/*', '/share/:eventSlug/:file'].includes(route);
 }
 
-/** An `Expect` that means nothing here is passed over: Node would answer 417 without a body. */
+/** Ignores an unknown `Expect` header. Node would answer 417 without a body. */
 function answerAnyExpectation({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);

@@ -31,10 +31,7 @@ import { observeGateway } from './observe-gateway.ts';
 
 const sweepEveryMs = 50;
 
-/**
- * Fastify for Nest, without Nest's own answers to unknown routes and errors, which the gateway
- * answers itself.
- */
+/** Nest's Fastify adapter without its own answers to errors and unknown routes: the gateway has its own. */
 class GatewayAdapter extends FastifyAdapter {
   override setErrorHandler() {
     return this.getInstance();
@@ -82,7 +79,7 @@ export async function startGateway(
   if (forAdmin) watches.push(cutOffSlowClients(forAdmin, waits));
   const stopObserving = observeProcess(metrics);
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
-  // Metrics have a port of their own, because the other one is public.
+  // Metrics have a separate port, because the main one is public.
   const exposed =
     metricsPort === undefined ? null : await serveMetrics(metrics, metricsPort, metricsHost);
   const { port } = server.address() as AddressInfo;
@@ -92,7 +89,7 @@ export async function startGateway(
   const stop = async () => {
     app.get(LiveController).close();
     app.get(MyLiveController).close();
-    // A connection whose last request was under way is idle only now and then has to go, too.
+    // Connections become idle only after their last answer, so that they are closed repeatedly.
     const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
     await (forAdmin && closeServer(forAdmin));
     await app.close().finally(() => clearInterval(sweeping));
@@ -107,7 +104,7 @@ export async function startGateway(
   return { app, url, metricsUrl: exposed?.url, connection, stop: () => (stopping ??= stop()) };
 }
 
-/** The admin site connects over TLS if there are certificates; the public port is for a proxy. */
+/** Opens the TLS port for the admin site if there are certificates. The public port is behind a proxy. */
 async function serveAdminSite(app: NestFastifyApplication, env: GatewayEnv) {
   const { TLS_DIR: dir, HTTPS_PORT: port, HOST: host } = env;
   if (dir === undefined || port === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import type { Removals } from './removals.ts';
 
-/** Requests that only add something, of those whose answer waits for their events. */
+/** Requests that wait until their events are published, but only add data. */
 const adding: ReadonlySet<string> = new Set([
   'rpc.posts.approve',
   'rpc.events.create',
@@ -12,10 +12,7 @@ const adding: ReadonlySet<string> = new Set([
   'rpc.events.move-claim',
 ]);
 
-/**
- * Sends requests to services. A removal is published to every gateway before its answer is
- * returned.
- */
+/** Sends requests to services. A removal is published to every gateway before its answer is returned. */
 export class GatewayRequests extends RequestClient {
   constructor(
     connection: NatsConnection,

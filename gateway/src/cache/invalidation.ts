@@ -5,8 +5,8 @@ import { ResponseCache } from './response-cache.ts';
 import { tags } from './tags.ts';
 
 /**
- * Events that make cached answers too old at once. Numbers do not: they change several times a second,
- * and every answer that is read is loaded once a second anyway.
+ * Marks cached answers as too old when an event changes their data. Events about numbers of likes are
+ * ignored: they come several times a second, and an answer that is read is loaded once a second anyway.
  */
 @Injectable()
 export class Invalidation implements OnModuleInit {
@@ -21,7 +21,7 @@ export class Invalidation implements OnModuleInit {
     const removed = (...what: string[]) => cache.outdate('removal', ...what);
 
     feed.on(eventsEvents.eventCreated, () => changed(tags.events, tags.eventTerms));
-    // A new name is a new address, too.
+    // A renamed event has a new address, so that this counts as a removal.
     const eventRemoved = ({ eventId }: { eventId: string }) =>
       removed(tags.events, tags.eventTerms, tags.event(eventId));
     feed.on(eventsEvents.eventChanged, eventRemoved);
@@ -29,11 +29,11 @@ export class Invalidation implements OnModuleInit {
     feed.on(eventsEvents.winnersToggled, () => removed(tags.events));
     feed.on(eventsEvents.switchesChanged, () => changed(tags.switches));
 
-    // One batch may approve a hundred posts, so that answers younger than a second stay.
+    // One batch may approve a hundred posts. `refresh` keeps answers that are younger than a second.
     feed.on(postsEvents.postApproved, ({ eventId, postId, userId }) =>
       cache.refresh(tags.postsOf(eventId), tags.post(postId), tags.author(userId)),
     );
-    // Winners are posts, too: the lists of events show their names, pictures and authors.
+    // A removed post may be a winner, and lists of events show the names, pictures and authors of winners.
     const postRemoved = ({ eventId, postId }: { eventId: string; postId: string }) =>
       removed(tags.events, tags.postsOf(eventId), tags.post(postId));
     feed.on(postsEvents.postDenied, postRemoved);

@@ -6,20 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RedisLink } from '../redis-link.ts';
 
 const key = 'el-reto:answer:removed';
-/** How long a value of the key is reused, in milliseconds. */
+/** How long a read mark is used again, in milliseconds. */
 const readEveryMs = 1_000;
 const readTimeoutMs = 150;
-/** Longest wait for Redis before a removal is acknowledged; the attempts go on after it. */
+/** Longest wait for Redis before a removal is acknowledged, in milliseconds. Attempts continue afterwards. */
 const noteTimeoutMs = 1_000;
 const retryMs = 100;
-/** Longest time for changes that follow a removal by events, such as the posts of a banned account. */
+/** Longest time until the events of a removal are processed, such as deleting the posts of a banned account. */
 const settleMs = 2_000;
 
 const noteNow = `
 local time = redis.call('TIME')
 redis.call('HSET', KEYS[1], 'at', time[1] .. '.' .. time[2])`;
 
-/** The mark, and its age in milliseconds. A key that was lost counts as a removal of this moment. */
+/** Returns the mark and its age in milliseconds. If the key was lost, the current time becomes the mark. */
 const readMark = `
 local time = redis.call('TIME')
 local mark = redis.call('HGET', KEYS[1], 'at')
@@ -31,9 +31,9 @@ local sec, usec = string.match(mark, '(%d+)%.(%d+)')
 return {mark, math.floor((time[1] - sec) * 1000 + (time[2] - usec) / 1000)}`;
 
 /**
- * The last removal that a gateway acknowledged, as Redis has it for all of them. Its mark is the
- * time by the clock of Redis and is only compared for equality: while the mark is the same as before
- * a load began, no removal was acknowledged since.
+ * The time of the last acknowledged removal, which Redis holds for all gateways (`mark`). Marks are times
+ * of the clock of Redis and are only compared for equality: while the mark is the same as before a load
+ * began, no removal was acknowledged since.
  */
 @Injectable()
 export class Removals {
@@ -46,7 +46,7 @@ export class Removals {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The mark of at most 1.8 s ago; null while Redis is away, or the last removal is too recent. */
+  /** The mark of at most 1.8 s ago; null while Redis is away or the last removal is too recent. */
   get known(): string | null {
     const ageMs = performance.now() - this.#readAt;
     if (ageMs > readEveryMs) void this.#read();
@@ -59,14 +59,17 @@ export class Removals {
     return isNew ? Promise.resolve(this.#mark) : this.#read();
   }
 
-  /** Publishes the removal to every gateway; must be called before the removal is acknowledged. */
+  /** Publishes a removal to every gateway. Must be called before the removal is acknowledged. */
   async note(): Promise<void> {
     this.#mark = null;
     this.#readAt = -Infinity;
     await Promise.race([this.#write(), sleep(noteTimeoutMs, undefined, { ref: false })]);
   }
 
-  /** Tries until it succeeds: an old answer of another gateway must not outlive an absence of Redis. */
+  /**
+   * Tries until Redis accepts the removal: otherwise other gateways could show old answers after Redis
+   * returns.
+   */
   async #write(): Promise<void> {
     const { client } = this.link;
     while (client.isOpen) {

@@ -7,7 +7,10 @@ import type { Removals } from './removals.ts';
 import type { SharedCopies } from './shared-copies.ts';
 import { defaultTimes, Slot, type Entry, type LoadTerms } from './slot.ts';
 
-/** Lists are few and read by all; posts, further pages and searches are as many as wanted. */
+/**
+ * Lists are few and read by everyone. Posts, further pages and searches are unbounded: clients choose
+ * their keys.
+ */
 type QueryKind = 'list' | 'post' | 'page' | 'search';
 
 /** A cacheable answer: its key, its tags and its load. */
@@ -19,11 +22,10 @@ export interface CachedQuery {
 }
 
 interface Loaded {
-  /** The answer's JSON value. */
   readonly value: unknown;
-  /** Tags beside those of the query. */
+  /** Tags in addition to those of the query. */
   readonly tags?: readonly string[];
-  /** The same for an answer that this one contains, see `Entry`. */
+  /** If the answer contains another cached answer: the `asOf` of that answer, see `Entry`. */
   readonly asOf?: number;
 }
 
@@ -49,30 +51,33 @@ interface CacheParts extends CacheOptions {
   readonly logger: Logger;
 }
 
-/** Searches under way: each keeps the posts service from other work for some milliseconds. */
+/** Most searches at the same time: each one blocks the posts service for some milliseconds. */
 const searchesAtOnce = 4;
-/** Kinds whose answers are in Redis, too: the others are seldom read twice. */
+/** The kinds that are stored in Redis as well. Answers of the other kinds are seldom read twice. */
 const sharedKinds: ReadonlySet<QueryKind> = new Set(['list', 'post']);
 
-/** Memory of an entry besides its bytes. */
+/** Memory of an entry in addition to its bytes. */
 const slotBytes = 1_024;
-/** How long a load waits for another gateway's, and how often it checks, in milliseconds. */
+/** Longest wait for another gateway's load, and the time between two checks, in milliseconds. */
 const waitMs = 500;
 const lookEveryMs = 25;
 
 /**
- * Answers as bytes, in this process and in Redis. Each kind has its own limits, and loads of
- * unbounded kinds run in turns, so that a flood of one kind neither evicts another nor reaches the
- * services.
+ * Answers as bytes, in this process and in Redis. Each kind has its own limits, so that a flood of one
+ * kind evicts no answer of another. Loads of the unbounded kinds wait for their turn, so that a flood does
+ * not reach the services.
  */
 export class ResponseCache {
-  /** Reads by people of this process's memory, and by loads of the copies in Redis: fresh, older, none. */
+  /**
+   * Counts reads by result: fresh, older or missing. `memory` counts clients' reads of this process's
+   * memory, `redis` counts loads that look for a copy in Redis.
+   */
   readonly counts = {
     memory: { hit: 0, stale: 0, miss: 0 },
     redis: { hit: 0, stale: 0, miss: 0 },
   };
   readonly #slots: Readonly<Record<QueryKind, LRUCache<string, Slot>>>;
-  /** Lists are as many as there are events: they wait for nothing. */
+  /** Loads of lists do not wait: there are only as many as events. */
   readonly #turns = {
     list: null,
     post: new LoadTurns(),
@@ -90,7 +95,7 @@ export class ResponseCache {
     };
   }
 
-  /** The answer for `key` if it is here and may be shown now. */
+  /** The stored answer for `key`, if it may be shown now. */
   get(kind: QueryKind, key: string): Representation | undefined {
     const slot = this.#slots[kind].get(key);
     const answer = slot?.get();
@@ -98,25 +103,25 @@ export class ResponseCache {
     return answer;
   }
 
-  /** The answer to `query`, loaded unless it is here. */
+  /** The answer to `query`; loads it if necessary. */
   read(query: CachedQuery): Promise<Representation> {
     this.counts.memory.miss += 1;
     this.#turns[query.kind]?.join(query.key);
     return this.#slotOf(query).read();
   }
 
-  /** The same as of this moment, for answers that are put together from it; never an old one. */
+  /** An answer that is current enough to build other answers from: never an old one. */
   fresh(query: CachedQuery): Promise<Entry> {
     return this.#slotOf(query).fresh();
   }
 
-  /** An event has changed or removed something: what depends on one of `tags` is too old at once. */
+  /** Called for an event: answers with one of `tags` are too old from now on. */
   outdate(kind: 'change' | 'removal', ...tags: readonly string[]): void {
     const changed = new Set(tags);
     this.#each((slot) => slot.outdate(kind, changed));
   }
 
-  /** Makes the next reader load answers with one of `tags`, at most once a second. */
+  /** Makes the next reader load answers with one of `tags`, at most once a second for each answer. */
   refresh(...tags: readonly string[]): void {
     const changed = new Set(tags);
     this.#each((slot) => slot.refresh(changed));
@@ -142,7 +147,7 @@ export class ResponseCache {
       mark: () => removals.current(),
       loaded: ({ representation }) => {
         if (!isHeld()) return;
-        // An update of an existing entry would not change its size.
+        // LRUCache keeps the size of an existing entry, so that it is deleted first.
         slots.delete(key);
         keep(representation.bytes);
       },
@@ -156,7 +161,7 @@ export class ResponseCache {
   async #load(query: CachedQuery, terms: LoadTerms): Promise<Entry> {
     const { kind, key } = query;
     const { shared, removals } = this.parts;
-    // Read before the load begins: what is removed later may be in the answer.
+    // The mark is read before the load begins: a later removal may be missing from the answer.
     const mark = await removals.current();
     const turn = sharedKinds.has(kind) ? await this.#turnOf(query, terms) : null;
     if (turn !== null && typeof turn !== 'number') return turn;
@@ -171,8 +176,8 @@ export class ResponseCache {
   }
 
   /**
-   * Another gateway's answer, after waiting for its load; or the time, by the clock of Redis, from
-   * which this gateway loads it. Null without Redis.
+   * Waits for the load of another gateway and returns its answer. If this gateway has to load the answer
+   * itself: returns the time from which the load counts, by the clock of Redis. Null without Redis.
    */
   async #turnOf({ key }: CachedQuery, terms: LoadTerms): Promise<Entry | number | null> {
     const askedAt = performance.now();
@@ -209,7 +214,10 @@ export class ResponseCache {
   }
 }
 
-/** `body` as an answer: the previous one if it is the same, else with its compressed forms made. */
+/**
+ * `body` as a representation. If the bytes are unchanged, returns the previous one; otherwise makes the
+ * compressed forms that the previous one had.
+ */
 async function successor(body: Buffer, previous: Entry | null): Promise<Representation> {
   const fresh = new Representation(body);
   const old = previous?.representation;

@@ -3,36 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RESP_TYPES } from 'redis';
 import type { RedisLink } from '../redis-link.ts';
 
-/** An answer of some gateway. */
+/** An answer that some gateway has loaded. */
 export interface SharedCopy {
   readonly body: Buffer;
   readonly tags: readonly string[];
-  /** When its load began, by this process's `performance` clock (or slightly earlier). */
+  /** When the load began, by this process's `performance` clock. May be slightly too early. */
   readonly begunAt: number;
-  /** See `Removals`. */
+  /** The mark of the last removal before the load, see `Removals`. */
   readonly mark: string | null;
 }
 
-/** The reply of Redis to a gateway that wants to load an answer. */
+/** The reply of Redis to a gateway that needs an answer. */
 interface Taken {
-  /** False while another gateway loads it. */
+  /** Whether the caller must load the answer. False while another gateway loads it. */
   readonly isMine: boolean;
-  /** The moment by the clock of Redis, in milliseconds: a load that follows begins after it. */
+  /** The time by the clock of Redis, in milliseconds. A load that the caller starts begins after it. */
   readonly now: number;
   readonly copy: SharedCopy | null;
 }
 
-/** How long a copy is kept: as an old answer while loads fail. */
+/** How long a copy is kept, in milliseconds. An old copy is shown while loads fail. */
 const keepMs = 60_000;
-/** After this time another gateway may load the answer as well. */
+/** Time in milliseconds after which a second gateway may load the answer. */
 const leaseMs = 2_000;
 const takeTimeoutMs = 150;
 const largestBytes = 4 * 1024 * 1024;
 
 /**
- * The reply says whether the caller loads the answer, the time, and the copy if it is younger than the
- * caller's own (ARGV 2). No gateway loads while the copy is as young as ARGV 1. Ages are differences of
- * one clock, that of Redis.
+ * Returns whether the caller must load the answer, the time, and the copy if it is younger than the
+ * caller's own (age ARGV 2). No load is granted while the copy is at most ARGV 1 old. Ages are differences
+ * of the clock of Redis.
  */
 const take = `
 local time = redis.call('TIME')
@@ -49,14 +49,14 @@ end
 if age < 0 or age >= tonumber(ARGV[2]) then return {mine, now} end
 return {mine, now, age, unpack(redis.call('HMGET', KEYS[1], 'body', 'tags', 'mark'))}`;
 
-/** Ends the caller's load. The copy with the later load stays. */
+/** Ends the caller's load. Of two copies, the one whose load began later stays. */
 const put = `
 redis.call('HSET', KEYS[1], 'until', 0)
 if tonumber(redis.call('HGET', KEYS[1], 'begun') or 0) >= tonumber(ARGV[1]) then return end
 redis.call('HSET', KEYS[1], 'begun', ARGV[1], 'body', ARGV[2], 'tags', ARGV[3], 'mark', ARGV[4])
 redis.call('PEXPIRE', KEYS[1], ARGV[5])`;
 
-/** Answers as all gateways share them, and whose turn it is to load one; allowed to be missing. */
+/** Answers that gateways share through Redis, and the right to load one. The product works without them. */
 export class SharedCopies {
   constructor(
     private readonly link: RedisLink,
@@ -64,8 +64,8 @@ export class SharedCopies {
   ) {}
 
   /**
-   * Takes the load of an answer unless there is a copy of at most `maxAgeMs`, or another gateway loads
-   * it. Null without Redis.
+   * Asks for the right to load an answer. It is granted unless a copy is at most `maxAgeMs` old, or
+   * another gateway is loading. Returns null without Redis.
    */
   async take(key: string, maxAgeMs: number, ownAgeMs = keepMs): Promise<Taken | null> {
     if (!this.link.ready) return null;
@@ -83,7 +83,7 @@ export class SharedCopies {
         number?,
         ...(Buffer | null)[],
       ];
-      // Redis counts whole milliseconds.
+      // One millisecond earlier, because Redis counts whole milliseconds.
       const begunAt = askedAt - (ageMs ?? 0) - 1;
       const copy = body &&
         tags && {
@@ -99,7 +99,7 @@ export class SharedCopies {
     }
   }
 
-  /** Ends a load granted by `take`; `begun` is a time by the clock of Redis. */
+  /** Stores the answer and ends the load that `take` granted. `begun` is a time by the clock of Redis. */
   put(key: string, begun: number, { body, tags, mark }: Omit<SharedCopy, 'begunAt'>): void {
     if (body.length > largestBytes) return this.release(key);
     const fields = [String(begun), body, JSON.stringify(tags), mark ?? '', String(keepMs)];

@@ -5,27 +5,27 @@ import type { Representation } from '../http/representation.ts';
 export interface Entry {
   readonly representation: Representation;
   readonly tags: readonly string[];
-  /** When its load began, by `performance`. */
+  /** When the load began, by the `performance` clock. */
   readonly begunAt: number;
   /**
-   * The answer contains all changes acknowledged before this time: the begin of its load, or of a
-   * contained answer's.
+   * The answer contains all changes acknowledged before this time. It is the begin of the load, or of the
+   * load of a contained answer if that is earlier.
    */
   readonly asOf: number;
-  /** The mark of the last removal at that time; null if it was unknown. */
+  /** The mark of the last removal at `asOf`; null if it was unknown. */
   readonly mark: string | null;
 }
 
 type Time = 'refreshEveryMs' | 'staleMs' | 'patienceMs' | 'paceMs' | 'oldMs';
 export type CacheTimes = Readonly<Record<Time, number>>;
 export const defaultTimes: CacheTimes = {
-  /** Age from which a read refreshes an answer; shortest time between two loads that fail. */
+  /** A read refreshes an answer that is older. Also the shortest time between two failing loads. */
   refreshEveryMs: 1_000,
   /** Greatest age of an answer that is shown while loads succeed. */
   staleMs: limits.answerStaleMs,
-  /** Longest wait for a load where there is an old answer. */
+  /** Longest wait for a load if there is an old answer. */
   patienceMs: 1_500,
-  /** Least time between two loads of one answer. */
+  /** Shortest time between two loads of one answer. */
   paceMs: 250,
   /** Greatest age of an answer that is shown while loads fail. */
   oldMs: 60_000,
@@ -33,10 +33,10 @@ export const defaultTimes: CacheTimes = {
 
 /** The requirements of a load. */
 export interface LoadTerms {
-  /** Another gateway's answer is accepted if its load began after this. */
+  /** Another gateway's answer is accepted if its load began after this time. */
   readonly since: number;
   readonly own: Entry | null;
-  /** Stores another gateway's answer that is too old for the load but newer than `own`. */
+  /** Stores another gateway's answer that is newer than `own`, although it is too old for this load. */
   readonly adopt: (entry: Entry) => void;
 }
 
@@ -47,16 +47,16 @@ export interface SlotParts {
   mark(): Promise<string | null>;
   loaded(entry: Entry): void;
   failed(error: unknown): void;
-  /** The load found nothing, or no answer was stored. */
+  /** The load failed and no answer is left to show. */
   gone(): void;
 }
 
-/** One key of the cache: its answer, which is shown for a bounded time, and its loads. */
+/** One key of the cache: its answer, which is shown for a bounded time, and the loads of that answer. */
 export class Slot {
   #entry: Entry | null = null;
-  /** Answers are too old whose loads began before this. */
+  /** Answers whose loads began before this time are too old. */
   #outdatedAt = -Infinity;
-  /** Loads that began before this may contain removed data. */
+  /** Answers whose loads began before this time may contain removed data. */
   #removedAt = -Infinity;
   #loading: Promise<void> | null = null;
   #loadBegunAt = -Infinity;
@@ -76,7 +76,7 @@ export class Slot {
     return this.#entry !== null && performance.now() - this.#entry.asOf > refreshEveryMs;
   }
 
-  /** The answer if it may be shown now; refreshes an older one in the background. */
+  /** The answer if it may be shown now. Starts a load in the background if the answer is no longer fresh. */
   get(now = performance.now()): Representation | undefined {
     const entry = this.#entry;
     if (!entry) return undefined;
@@ -86,25 +86,28 @@ export class Slot {
     return ageMs <= staleMs && entry.begunAt >= this.#outdatedAt ? entry.representation : undefined;
   }
 
-  /** The answer, loaded first unless it may be shown as it is; an old one where loads fail. */
+  /**
+   * The answer. Waits for a load unless the stored answer may be shown. While loads fail, an old answer is
+   * returned.
+   */
   async read(): Promise<Representation> {
     const oldest = performance.now() - this.parts.times.staleMs;
     return (await this.#readSince(oldest, () => this.#old())).representation;
   }
 
-  /** The answer of this moment, from which others are put together: never an old one. */
+  /** An answer that is current enough to build other answers from. Never an old one. */
   fresh(): Promise<Entry> {
     const oldest = performance.now() - this.parts.times.refreshEveryMs / 2;
     return this.#readSince(oldest, async () => null);
   }
 
-  /** Called for an event with one of `tags`: the answer must be loaded again. */
+  /** Called for an event with one of `tags`: the stored answer is too old from now on. */
   outdate(kind: 'change' | 'removal', tags: ReadonlySet<string>): void {
-    // The tags of a first load are not known yet.
+    // Before the first load has ended, the tags are unknown: any event counts.
     if (this.#entry && !this.#entry.tags.some((tag) => tags.has(tag))) return;
     this.#outdatedAt = performance.now();
     if (kind === 'removal') this.#removedAt = this.#outdatedAt;
-    // The event shows that the service runs again.
+    // The event shows that the service works again, so that the next load need not wait for long.
     this.#nextLoadAt = Math.min(this.#nextLoadAt, this.#loadBegunAt + this.parts.times.paceMs);
   }
 
@@ -113,14 +116,17 @@ export class Slot {
     if (this.isAging && !this.#loading) this.outdate('change', tags);
   }
 
-  /** `old` may have an answer for readers who do not wait for a load to its end. */
+  /**
+   * Loads until an answer is at least as new as `oldest`. While loads fail, `old` may supply an answer at
+   * once.
+   */
   async #readSince(oldest: number, old: () => Promise<Entry | null>): Promise<Entry> {
     const outdatedAt = this.#outdatedAt;
     const fit = () => {
       const entry = this.#entry;
       return entry && entry.asOf >= oldest && entry.begunAt >= outdatedAt ? entry : null;
     };
-    // A running load may have begun too early; then the next one counts.
+    // A running load may have begun too early. In that case the next load counts.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const entry = fit();
       if (entry) return entry;
@@ -134,7 +140,7 @@ export class Slot {
       }
       if (isFailing && !(await endsWithin(load, waitMs))) break;
       await load;
-      // A failure of the service counts at any age; that there is nothing is as old as an answer may be.
+      // A failed service ends the attempts. A missing object ends them only if the load began late enough.
       if (
         this.#isFailing ||
         (this.#failure !== null && this.#loadBegunAt >= Math.max(oldest, outdatedAt))
@@ -188,7 +194,7 @@ export class Slot {
     }
     const tookMs = performance.now() - begunAt;
     const { refreshEveryMs, paceMs } = parts.times;
-    // A slow load is repeated after a pause, so that it cannot keep its service busy all the time.
+    // After a slow load the next one waits, so that one answer cannot keep the service busy all the time.
     const pausedMs = tookMs + Math.min(tookMs, refreshEveryMs / 2);
     this.#nextLoadAt = begunAt + (this.#isFailing ? refreshEveryMs : Math.max(paceMs, pausedMs));
   }

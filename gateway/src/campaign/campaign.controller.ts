@@ -15,7 +15,7 @@ import { sentInParts } from '../http/sent-in-parts.ts';
 import { csvOf, csvPages } from './csv.ts';
 import { actColumns, rowColumns, participantColumns } from './tables.ts';
 
-/** The contest in numbers and the log, also as files. */
+/** The contest's numbers and the administrators' log, as JSON or as files. */
 @Controller()
 export class CampaignController {
   constructor(private readonly requests: RequestClient) {}
@@ -68,7 +68,7 @@ export class CampaignController {
   }
 }
 
-/** A participant whose like moves between two pages could be listed twice. */
+/** Leaves out repeated participants: one whose like moves while pages are read may be on two pages. */
 async function* eachOnce(pages: AsyncIterable<readonly Participant[]>) {
   const seen = new Set<string>();
   for await (const people of pages) {

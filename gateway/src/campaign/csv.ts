@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A column: its title, and the value of a row. */
+/** A column of a table: its title, and a function that gets a row's value. */
 export type Column<T> = readonly [title: string, value: (row: T) => string | number | null];
 
 /**
- * A table as spreadsheets read it: RFC 4180 with a UTF-8 BOM. Text that would run as a formula gets
- * an apostrophe in front (OWASP); numbers stay numbers. Only the first part has titles.
+ * A table in the form that spreadsheets read: RFC 4180 with a UTF-8 BOM. A text that a spreadsheet would
+ * run as a formula gets an apostrophe in front (OWASP); numbers stay numbers. With `isFirst` the table
+ * begins with its titles.
  */
 export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>, isFirst = true): string {
   return stringify(
@@ -16,14 +17,15 @@ export function csvOf<T>(columns: readonly Column<T>[], rows: Iterable<T>, isFir
       bom: isFirst,
       record_delimiter: 'windows',
       escape_formulas: true,
-      // Half of a line's end ends a line, too, and a semicolon a field where commas are decimal.
+      // These characters need quotes, too: CR or LF alone ends a line, and a semicolon separates fields
+      // where commas are decimal signs.
       quoted_match: /[\r\n;]/,
       cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
     },
   );
 }
 
-/** The same, page by page. */
+/** Like `csvOf`, page by page. */
 export async function* csvPages<T>(
   columns: readonly Column<T>[],
   pages: AsyncIterable<readonly T[]>,

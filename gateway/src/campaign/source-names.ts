@@ -3,14 +3,17 @@ import { limitedAddress } from '@el-reto/contracts/connections';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** Most sources that one address adds in a day, besides those that other addresses sent as well. */
+/**
+ * Most new sources that one address may add in a day. Sources that other addresses sent as well do not
+ * count.
+ */
 const mostNames = 10;
-/** Number of addresses after which a source counts for all. */
+/** Number of addresses that must have sent a source before every address may use it freely. */
 const knownFrom = 3;
 
 /**
- * The counted names of sources. A script at one address adds at most ten invented names and
- * displaces no real source. Addresses are kept in this process's memory until midnight.
+ * Limits the names of sources that are counted. A script at one address can add at most ten invented names
+ * and displaces no real source. Addresses stay in this process's memory until midnight.
  */
 @Injectable()
 export class SourceNames {
@@ -19,7 +22,7 @@ export class SourceNames {
 
   #day = '';
 
-  /** The name that an arrival from `ip` is counted under. */
+  /** The name under which an arrival from `ip` is counted. */
   counted(name: string | null, ip: string): string | null {
     if (name === null) return null;
     this.#forgetOtherDays();

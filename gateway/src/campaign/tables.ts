@@ -36,7 +36,7 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: contestTimeZone,
 });
 
-/** Each accepted version of a document, with its day and time in Mexico City. */
+/** Each accepted version of a document, with the day and time in Mexico City. */
 const agreedTo =
   (document: LegalDocument) =>
   ({ agreed }: Participant) =>

@@ -7,7 +7,10 @@ import { SourceNames } from './source-names.ts';
 import { keepSource, sourceFrom, sourceOf } from './visit-source.ts';
 import { Visits } from './visits.ts';
 
-/** Pages report their visits themselves, because a CDN or the browser may have cached them. */
+/**
+ * Pages report their own visits, because a page from a CDN or from the browser's cache causes no other
+ * request.
+ */
 @Controller()
 export class VisitsController {
   constructor(

@@ -24,8 +24,8 @@ interface Kind {
 const keyOf = (kind: Kind) => JSON.stringify(kind);
 
 /**
- * Counts visits and sends them once a second, in a batch with an id. A batch is sent again until it
- * is answered, and counts once. A killed process loses the visits that it has not sent.
+ * Counts visits and sends them once a second, in a batch with an id. A batch is repeated until it is
+ * answered; the id prevents double counting. A killed process loses its unsent visits.
  */
 @Injectable()
 export class Visits extends BackgroundWork {

@@ -16,7 +16,7 @@ import { EventTerms } from './event-terms.ts';
 import { countsFor } from './likers.ts';
 import { Voters } from './voters.ts';
 
-/** Calls about one's own account, and lists of accounts, which are read page by page. */
+/** Calls about the caller's own account, and lists of accounts, which are read page by page. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -27,7 +27,7 @@ export class AccountsController {
     private readonly names: SourceNames,
   ) {}
 
-  /** The cookie names the source of the visit; a `source` in the body is ignored. */
+  /** The cookie sets the source of the account. A `source` in the body is ignored. */
   @Serves('createUser')
   createUser({ body, actor, idempotencyKey, request }: Call<'createUser'>) {
     const input = { ...body, source: this.names.counted(sourceOf(request), request.ip) };
@@ -70,7 +70,7 @@ export class AccountsController {
         ),
         this.requests.ask(eventsRequests.exportClaims, {}, { actor }),
       ]);
-    // Hidden likes are hidden from the author of a card, too.
+    // If an event hides its likes, they are hidden from the author of a card, too.
     const shown = await this.answers.shown(posts, true, await this.voters.eventsOf(actor));
     return { ...rest, posts: shown, reports, denied, notifications, preferences, scores, claims };
   }

@@ -5,25 +5,25 @@ export type PageQuery = Call<'listEventPosts'>['query'];
 export type EventList = 'current' | 'all' | 'winners';
 
 /**
- * The date is part of the key: events begin and end at midnight in Mexico City without an event
- * message.
+ * Part of the key of an answer. The date is included because events begin and end at midnight in Mexico
+ * City, and no message announces it.
  */
 export const form = (minimal: boolean) => `${minimal ? 'minimal' : 'full'}:${todayInMexico()}`;
 
 export const eventsKey = (list: EventList) => `events:${list}:${todayInMexico()}`;
 
 /**
- * The gallery's first request. Few exist per event, so that they need not wait behind a flood of
- * others.
+ * Whether this is the gallery's first request. An event has few such answers, so that they need not wait
+ * behind a flood of other queries.
  */
 export const isFirstPage = ({ limit = limits.galleryPageSize, cursor, q, author }: PageQuery) =>
   limit === limits.galleryPageSize && cursor === undefined && !q && author === undefined;
 
-/** Whether the posts service has to look through all cards of an event. */
+/** Whether the posts service must read all cards of the event. */
 export const isSearch = ({ q, author }: Pick<PageQuery, 'q' | 'author'>) =>
   Boolean(q) || author !== undefined;
 
-/** A random list without a cursor begins at another card for each visitor. */
+/** Whether the list begins at a different card for each visitor: a list in random order without a cursor. */
 export const isDealt = ({ sort, cursor, q, author }: PageQuery) =>
   sort === 'random' && cursor === undefined && !q && author === undefined;
 

@@ -23,9 +23,9 @@ import { Representation } from '../http/representation.ts';
 import { ResponseCache, type CachedQuery } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 
-/** Posts per request, so that answers stay far below NATS's limit of 1 MiB. */
+/** Posts per request to the posts service. The answer stays far below the 1 MiB of a NATS message. */
 const postsPerRequest = 400;
-/** Clients can invent events, so this is limited. */
+/** Most remembered deals. Clients can invent events. */
 const mostDeals = 1_000;
 const noVoter: EventTest = () => false;
 const none = {
@@ -36,17 +36,17 @@ const none = {
 type Answer = Representation | Promise<Representation>;
 type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
   readonly load: (event: Event) => ReturnType<CachedQuery['load']>;
-  /** The answer for an event that there is not. */
+  /** The answer for an event that does not exist. */
   readonly nothing: Representation;
 };
 
 /**
- * The contest's public answers: their keys, loads and composition. Unknown events cause no request
- * to a service. Cached answers are returned without a promise.
+ * The contest's public answers: their keys, their loads and their composition. A request for an unknown
+ * event reaches no service. Cached answers are returned without a promise.
  */
 @Injectable()
 export class ContestAnswers {
-  /** By event and length of a page. */
+  /** By event and page length. */
   readonly #deals = new LRUCache<string, Deal>({ max: mostDeals });
 
   constructor(
@@ -60,7 +60,7 @@ export class ContestAnswers {
     return this.cache.get('list', eventsKey(list)) ?? this.cache.read(this.#eventsQuery(list));
   }
 
-  /** All events; if the one matching `isIt` is missing, loaded now. */
+  /** All events. If none of them matches `isIt`, the list is loaded again. */
   async eventsWith(isIt: EventTest): Promise<Representation> {
     const events = await this.events('all');
     if (has(events, isIt)) return events;
@@ -93,7 +93,7 @@ export class ContestAnswers {
   }
 
   postPage(eventId: string, query: PageQuery, minimal: boolean, isVoter = false): Answer {
-    // A voter's first page begins anywhere: dealt pages are shared by all readers.
+    // Voters get a page of their own, because other readers share the dealt pages, which hide the likes.
     if (!isDealt(query) || isVoter) return this.#postPage(eventId, query, minimal, { isVoter });
     const { limit = limits.galleryPageSize } = query;
     const name = `${eventId} ${limit}`;
@@ -114,7 +114,7 @@ export class ContestAnswers {
     const kind = isSearch(query) ? 'search' : isFirstPage(query) ? 'list' : 'page';
     const load = async (event: Event) => {
       const { limit = limits.galleryPageSize, cursor, sort = 'recent', q, author } = query;
-      // The order by likes would show what their numbers hide.
+      // Hidden likes must not show in the order of the posts.
       const isTelling = sort === 'likes' && countsFor(event, () => isVoter) !== undefined;
       const { posts, nextCursor, nextTurn } = await this.requests.ask(postsRequests.list, {
         eventId,
@@ -137,14 +137,14 @@ export class ContestAnswers {
     );
   }
 
-  /** A public post; POST_NOT_FOUND without one. */
+  /** A public post. Throws POST_NOT_FOUND if there is none. */
   post(eventSlug: string, postSlug: string, minimal: boolean, isVoter = false): Answer {
     const key = readerKey(`post:${eventSlug}/${postSlug}:${form(minimal)}`, isVoter);
     const voted = isVoter ? hasSlug(eventSlug) : noVoter;
     return this.cache.get('post', key) ?? this.#post({ eventSlug, postSlug }, minimal, key, voted);
   }
 
-  /** A person with public posts; USER_NOT_FOUND without any. */
+  /** A person's public posts. Throws USER_NOT_FOUND if there are none. */
   author(uid: string, query: Pick<PageQuery, 'limit' | 'cursor'>, minimal: boolean): Answer {
     const { limit = limits.galleryPageSize, cursor } = query;
     const key = `author:${uid}:${form(minimal)}:${limit} ${cursor ?? ''}`;
@@ -152,7 +152,7 @@ export class ContestAnswers {
       const asked = { uid, limit, cursor };
       const { posts, nextCursor } = await this.requests.ask(postsRequests.listByAuthor, asked);
       const { shown, asOf, events } = await this.#shownNow(posts, minimal);
-      // Posts exist a moment longer than their deleted event.
+      // The posts of a deleted event are deleted a moment after the event.
       const there = shown.filter(({ eventid }) => events.some(({ id }) => id === eventid));
       const [newest] = there;
       if (!newest && cursor === undefined) throw new AppError('USER_NOT_FOUND');
@@ -164,7 +164,7 @@ export class ContestAnswers {
     return this.cache.get('page', key) ?? this.cache.read({ kind: 'page', key, tags: own, load });
   }
 
-  /** Posts of any events as a reader may see them, who has likes in those of `isVoter`. */
+  /** Posts as a reader may see them. `isVoter` tests whether the reader has a like in an event. */
   async shown(
     posts: readonly PostSummary[],
     minimal: boolean,
@@ -173,14 +173,15 @@ export class ContestAnswers {
     return this.likers.asShown(posts, minimal, await this.terms.all(), isVoter);
   }
 
-  /** A published result; RESULT_NOT_FOUND while its winners are hidden. */
+  /** A published result. Throws RESULT_NOT_FOUND while its winners are hidden. */
   result(eventId: string): Answer {
     const key = `result:${eventId}`;
     return this.cache.get('page', key) ?? this.#result(eventId, key);
   }
 
   /**
-   * The prize of a card in a visible result, in the words of certificates; throws POST_NOT_FOUND.
+   * The prize of a card in a visible result, as certificates name it. Throws POST_NOT_FOUND without a
+   * prize.
    */
   award(eventId: string, postId: string, jury: boolean) {
     return this.requests.ask(eventsRequests.getAward, { eventId, postId, jury });
@@ -208,8 +209,8 @@ export class ContestAnswers {
   ): Promise<Representation> {
     const isIt: EventTest = ({ id }) => id === eventId;
     if (!(await this.#mayExist(isIt))) return nothing;
-    // The posts of a deleted event may exist for a moment longer, and no message says that they are
-    // stale.
+    // The event is read again: its posts are deleted a moment after the event, and no event says that the
+    // posts' list is too old.
     const load = async () => {
       const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
       const event = eventsIn(representation).find(isIt);
@@ -227,7 +228,7 @@ export class ContestAnswers {
     isVoter: EventTest,
   ) {
     const { eventSlug } = address;
-    // Addresses of earlier names lead to its cards, and to their pictures that were shared.
+    // The slug may be an earlier one: the posts service finds cards by those as well.
     if (!(await this.#mayExist(hasSlug(eventSlug)))) throw new AppError('POST_NOT_FOUND');
     const load = async () => {
       const found = await this.requests.ask(postsRequests.getBySlug, address);
@@ -237,7 +238,7 @@ export class ContestAnswers {
     return this.cache.read({ kind: 'post', key, tags: minimal ? [] : [tags.likers], load });
   }
 
-  /** Whether such an event may exist; true while the events service does not answer. */
+  /** Whether such an event may exist. True while the events service does not answer. */
   async #mayExist(isIt: EventTest): Promise<boolean> {
     return (await this.#known(isIt)) !== null;
   }
@@ -263,7 +264,7 @@ export class ContestAnswers {
     return { kind: 'list', key: eventsKey(list), tags: [tags.events], load };
   }
 
-  /** Posts as in `shown` with all events, and the time of those (`asOf`). */
+  /** Posts as in `shown`, with all events, and the time at which the events were read (`asOf`). */
   async #shownNow(posts: readonly PostSummary[], minimal: boolean, isVoter = noVoter) {
     const { representation, asOf } = await this.cache.fresh(this.#eventsQuery('all'));
     const events = eventsIn(representation);
@@ -271,12 +272,12 @@ export class ContestAnswers {
   }
 }
 
-/** The tags of an answer with these posts. */
+/** The tags of an answer that contains these posts. */
 const tagsOf = (posts: readonly PostSummary[]) => [
   ...new Set(posts.flatMap(({ id, eventid }) => [tags.post(id), tags.event(eventid)])),
 ];
 
-/** Readers who have voted have answers of their own. */
+/** Answers for voters have separate keys. */
 const readerKey = (key: string, isVoter: boolean) => (isVoter ? `${key}:voter` : key);
 
 const eventsIn = (events: Representation) => events.json() as Event[];

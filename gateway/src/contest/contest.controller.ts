@@ -23,10 +23,10 @@ import { LikeSources } from './like-sources.ts';
 import { Voters } from './voters.ts';
 
 const done = { success: true } as const;
-/** Most cards of one request for facts. */
+/** Most cards whose names are requested at once. */
 const mostCards = 500;
 
-/** Public answers about the contest from the cache, and calls that change likes. */
+/** The contest's public answers, from the cache, and calls about likes. */
 @Controller()
 export class ContestController {
   constructor(
@@ -78,7 +78,7 @@ export class ContestController {
     return this.answers.author(uid, query, minimal);
   }
 
-  /** Public posts come from the cache; only other posts need the caller's identity. */
+  /** Answers a public post from the cache. Only a post that is not public needs the caller's identity. */
   @Serves('getPost')
   async getPost(call: Call<'getPost'>) {
     const { eventSlug, postSlug } = call.params;
@@ -138,7 +138,7 @@ export class ContestController {
     };
   }
 
-  /** This answer sets the browser's mark: signed-in accounts request it before they like. */
+  /** Also sets the cookie that marks the browser: signed-in pages send this call before the first like. */
   @Serves('listMyLikes')
   async listMyLikes({ query, actor, request, reply }: Call<'listMyLikes'>) {
     this.sources.mark(request, reply);
@@ -148,9 +148,7 @@ export class ContestController {
     return Object.fromEntries(posts);
   }
 
-  /**
-   * Likes with the names of their cards, or without them while the posts service does not answer.
-   */
+  /** Adds the names of cards to likes. Names are missing while the posts service does not answer. */
   async #withCards(mine: Readonly<Record<string, MyLike>>): Promise<Record<string, ShownLike>> {
     const likes = Object.entries(mine);
     const postIds = likes.map(([, { postId }]) => postId).slice(0, mostCards);
@@ -179,7 +177,10 @@ export class ContestController {
     return minimal ? shown : { ...shown, likedAccounts: [] };
   }
 
-  /** The answer of an event for its reader: one with the likes is not for other caches. */
+  /**
+   * Answers with the data that this reader may see. An answer that shows hidden likes must not be cached
+   * elsewhere.
+   */
   #forReader(
     { request, reply }: Pick<Call, 'request' | 'reply'>,
     isIt: EventTest,

@@ -1,40 +1,45 @@
 import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
+/** Number of rotations in use. Together, their first pages show many more cards than one page. */
+const rotations = 32;
 /**
- * Rotations that run side by side. Many more cards than fit on one page come first in one of them.
+ * Shortest time between two new rotations, in milliseconds: each one needs a page to be read. A new
+ * rotation replaces the oldest one.
  */
-const hand = 32;
-/** A turn takes the oldest one's place, at most so often, in milliseconds: its page has to be read. */
 const renewMs = 30;
-/** The same until all rotations run. */
+/** The same, until all rotations exist. */
 const fillMs = 1;
-/** Range of positions in an event's ring of cards. */
+/** Number of positions in an event's ring of cards. */
 const ring = 2 ** 32;
 const mostFollowing = 1_000;
 
 /**
- * Deals an event's cards: a visitor's list begins where another's first page ended, round and round,
- * so that each card is among the first as often as any other. Pages of a hand are in the cache.
+ * Deals an event's cards evenly: each rotation begins where the first page of the previous one ended,
+ * round and round, so that each card is on the first page equally often. Pages of the rotations in use are
+ * cached.
  */
 export class Deal {
-  /** Oldest first, and how many visitors each had. */
+  /** The rotations in use, the oldest first, with the number of their visitors. */
   readonly #turns: { readonly from: number; visitors: number }[] = [];
   #next = randomInt(ring);
-  /** By rotation. A cached first page is not loaded again. */
+  /**
+   * Where the list continues after the first page, by the start of the rotation. A cached first page is
+   * not loaded again, so that this has to be remembered.
+   */
   readonly #following = new LRUCache<number, number>({ max: mostFollowing });
   #opening: Promise<number> | null = null;
   #openedAt = -Infinity;
 
-  /** `read` loads the first page of a rotation and passes it to `follows`. */
+  /** `read` loads the first page of a rotation and passes its end to `follows`. */
   constructor(private readonly read: (turn: number) => Promise<unknown>) {}
 
-  /** The start of the next visitor's list; a promise while no rotation runs. */
+  /** The start of the next visitor's list. A promise only while no rotation exists. */
   turn(): number | Promise<number> {
     let turn = this.#turns[0];
     if (turn === undefined) return (this.#opening ??= this.#open());
-    // In the background: if the posts service is down, the running rotations stay.
-    const paceMs = this.#turns.length < hand ? fillMs : renewMs;
+    // In the background. If the posts service is down, the existing rotations stay in use.
+    const paceMs = this.#turns.length < rotations ? fillMs : renewMs;
     if (performance.now() - this.#openedAt >= paceMs)
       (this.#opening ??= this.#open()).catch(() => undefined);
     for (const other of this.#turns) if (other.visitors < turn.visitors) turn = other;
@@ -42,7 +47,7 @@ export class Deal {
     return turn.from;
   }
 
-  /** After the first page of `turn` the list continues at `next`. */
+  /** States that the list of `turn` continues at `next` after its first page. */
   follows(turn: number, next: number): void {
     this.#following.set(turn, next);
   }
@@ -57,7 +62,7 @@ export class Deal {
     }
     this.#next = this.#following.get(from) ?? randomInt(ring);
     this.#turns.push({ from, visitors: 0 });
-    if (this.#turns.length > hand) this.#turns.shift();
+    if (this.#turns.length > rotations) this.#turns.shift();
     return from;
   }
 }

@@ -6,13 +6,13 @@ import { ResponseCache } from '../cache/response-cache.ts';
 import { tags } from '../cache/tags.ts';
 import { countsFor, type EventTest } from './likers.ts';
 
-/** Longest wait for the events, in milliseconds; after that they are unknown. */
+/** Longest wait for the list of events, in milliseconds. After that the events count as unknown. */
 const patienceMs = 1_000;
 
 /**
- * The dates of events, and whether their likes may be shown. Unknown events hide their likes.
- * Neither midnight nor a changed card makes an event unknown, so that the terms remain for a minute
- * without the events service, unless data is removed.
+ * The dates of events, and whether their likes may be shown. An unknown event hides its likes. The cache
+ * key has no date, and changed cards do not outdate it: without the events service the terms stay usable
+ * for a minute, unless data is removed.
  */
 @Injectable()
 export class EventTerms {
@@ -21,7 +21,7 @@ export class EventTerms {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Every event; empty while unknown. */
+  /** Every event; an empty list while unknown. */
   async all(): Promise<readonly Event[]> {
     const load = async () => ({
       value: await allPages('events', (from) =>
@@ -39,7 +39,10 @@ export class EventTerms {
     return ((cached ?? (await read()))?.json() ?? []) as Event[];
   }
 
-  /** The readers that see an event's likes; `ended`, none before its end, where it is unknown. */
+  /**
+   * Why an event's likes are hidden from the reader, as in `countsFor`. For an unknown event `ended`:
+   * hidden until its end.
+   */
   async countsOf(
     eventId: string | undefined,
     isVoter: EventTest = () => false,

@@ -4,11 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENV, type GatewayEnv } from '../env.ts';
 
-/** The first-party cookie that marks a browser, so that many likes from one are seen. */
+/** First-party cookie that marks a browser: it reveals many likes from one browser. */
 const deviceCookie = 'marca';
-/** How long the page has been shown, in milliseconds. */
+/** Header with the time for which the page has been shown, in milliseconds. */
 const pageAgeHeader = 'page-age';
-/** Load tests send the uid's HMAC-SHA256 under LOAD_KEY. */
+/** Header of load tests: the HMAC-SHA256 of the uid under LOAD_KEY. */
 const loadHeader = 'load-signature';
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 const markOf = new RegExp(`(?:^|;\\s*)${deviceCookie}=([\\w-]{22})(?:;|$)`);
@@ -21,12 +21,12 @@ interface LikeCall {
   readonly actor: { readonly uid: string };
 }
 
-/** The source of a like, as far as its request shows. */
+/** Describes where a like came from, as far as the request shows it. */
 @Injectable()
 export class LikeSources {
   constructor(@Inject(ENV) private readonly env: GatewayEnv) {}
 
-  /** Undefined with `LIMITS=off`, where one machine represents many people. */
+  /** Undefined with `LIMITS=off`: there one machine acts for many people. */
   of({ request, reply, actor }: LikeCall): LikeSource | 'load' | undefined {
     const { headers, ip } = request;
     if (this.env.LIMITS === 'off') {
@@ -36,7 +36,7 @@ export class LikeSources {
       address: ip,
       device: this.mark(request, reply),
       userAgent: (headers['user-agent'] ?? '').slice(0, longestAgentLength),
-      // With `enforce`, no request without a valid token reaches this code.
+      // With `enforce`, only requests with a valid App Check token get here.
       appCheck: this.env.APP_CHECK === 'enforce' ? true : null,
       pageMs: pageMsIn(headers[pageAgeHeader]),
     };
@@ -50,7 +50,7 @@ export class LikeSources {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** The browser's mark; one without is given its own, for the next time. */
+  /** The browser's mark. A browser without one gets a cookie for its next request. */
   mark(request: FastifyRequest, reply: FastifyReply): string | null {
     const mark = markOf.exec(request.headers.cookie ?? '')?.[1];
     if (mark !== undefined) return mark;

@@ -3,20 +3,20 @@ import type { Event, Post, PostSummary } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Most accounts in one answer: NATS's limit is 1 MiB, and an account takes some 31 bytes. */
+/** Most accounts in one answer. An account takes about 31 bytes; a NATS message holds 1 MiB. */
 const accountsPerRequest = 20_000;
 const postsPerRequest = 500;
-/** Lists of accounts that are requested at the same time. */
+/** Most requests for lists of accounts at the same time. */
 const concurrency = 4;
 
 type LikedPost = Pick<PostSummary, 'id' | 'likes'>;
-/** `likes` is the number of names in the list. It may be ahead of the number in the post. */
+/** `likes` is the number of names in the list. It may be newer than the number in the post. */
 type LikerFields = Pick<Post, 'likedAccountsTruncated'> &
   Partial<Pick<Post, 'likes'>> & { likedAccounts: string[] };
 
 export type EventTest = (event: Event) => boolean;
 
-/** The `counts` of an answer for a reader; undefined where the reader sees the likes. */
+/** The field `counts` of an answer: why the likes are hidden. Undefined if the reader may see them. */
 export function countsFor(event: Event, isVoter: EventTest): Post['counts'] {
   const counts = countsOf(event);
   return counts === 'voted' && isVoter(event) ? undefined : counts;
@@ -49,9 +49,8 @@ export class Likers {
   }
 
   /**
-   * Posts as a reader may see them. The likes of an event that is not among `events`, or that hides
-   * them, are zero, and its posts have no list of accounts. `isVoter` states in which events the
-   * reader has a like.
+   * Posts as a reader may see them. Likes are zero and lists of accounts are missing if the event hides
+   * its likes or is not among `events`. `isVoter` tests whether the reader has a like in an event.
    */
   async asShown(
     posts: readonly PostSummary[],
@@ -71,8 +70,8 @@ export class Likers {
 }
 
 /**
- * Parts of `posts` whose accounts fit into one answer each. A post counts as at most
- * `longestList` accounts, for no list is longer.
+ * Splits `posts` into parts whose accounts fit into one answer. A post counts with at most `longestList`
+ * accounts, because no list is longer.
  */
 export function splitByLikes(
   posts: readonly LikedPost[],

@@ -22,7 +22,7 @@ export class ResultsController {
     return this.answers.result(eventId);
   }
 
-  /** Streams the ledger part by part, because it grows with the contest. */
+  /** Streams the ledger part by part, because its size grows with the contest. */
   @Serves('getLedger')
   async getLedger(call: Call<'getLedger'>) {
     const { eventId } = call.params;
@@ -49,7 +49,7 @@ export class ResultsController {
 
 type ReadPart = (part: number) => Promise<string>;
 
-/** A file of lines, sent part by part. */
+/** Sends a file of lines part by part. */
 async function sendLines(
   { request: { headers }, reply }: Pick<Call, 'request' | 'reply'>,
   { sha256, parts }: LedgerFacts,
@@ -64,7 +64,7 @@ async function sendLines(
   reply.header('content-type', 'application/x-ndjson; charset=utf-8');
   const lines = await sentInParts(partsOf(parts, read));
   if (!isGzip) return reply.send(lines);
-  // An error ends the stream, so that the reader gets an incomplete answer.
+  // An error ends the stream, so that the client sees an incomplete answer.
   const packed = pipeline(lines, createGzip(), () => undefined);
   return reply.header('content-encoding', 'gzip').send(packed);
 }

@@ -6,7 +6,10 @@ import { Identity } from '../identity/identity.service.ts';
 import { EventTerms } from './event-terms.ts';
 import type { EventTest } from './likers.ts';
 
-/** Finds the events that an account has voted in: with `counts: "voted"` it sees their likes. */
+/**
+ * Finds the events in which an account has voted. Events with `counts: "voted"` show their likes only to
+ * voters.
+ */
 @Injectable()
 export class Voters {
   constructor(
@@ -16,8 +19,8 @@ export class Voters {
   ) {}
 
   /**
-   * Tests whether the account has a like in an event. False where no event has `counts: "voted"`, or
-   * the likes service does not answer.
+   * Returns a test whether the account has a like in an event. The test is always false if no event has
+   * `counts: "voted"`, or if the likes service does not answer.
    */
   async eventsOf(actor: Actor): Promise<EventTest> {
     const isSecret = (await this.terms.all()).some((event) => countsOf(event) === 'voted');
@@ -26,7 +29,7 @@ export class Voters {
     return ({ id }) => Object.hasOwn(mine, id);
   }
 
-  /** Whether this request may see the event's likes, by its token. */
+  /** Whether the account of the request's token may see the event's likes. */
   async includes(request: FastifyRequest, isIt: EventTest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false;
     const event = (await this.terms.all()).find(isIt);
@@ -37,7 +40,7 @@ export class Voters {
   }
 }
 
-/** A public answer needs no valid token. */
+/** An invalid token does not fail a public call. */
 function noActor(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;

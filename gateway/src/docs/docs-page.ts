@@ -43,7 +43,7 @@ export const docsHeaders = {
   ),
 };
 
-/** Serves the files of the documentation page, all from this server. */
+/** Serves the documentation page's files from this server, none from another host. */
 export function serveDocsAssets(instance: FastifyInstance): void {
   const dir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const files = new KeptFiles(dir, () => 'public, max-age=86400');

@@ -14,7 +14,7 @@ import type { Access, CallDefinition, ErrorCode, Method } from '@el-reto/contrac
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 
-/** An account that is being deleted is USER_NOT_FOUND. */
+/** USER_NOT_FOUND: the account is being deleted. */
 const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'USER_NOT_FOUND'];
 const verified: readonly ErrorCode[] = [...signedIn, 'EMAIL_NOT_VERIFIED'];
 
@@ -25,7 +25,7 @@ const impliedByAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...verified, 'ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
 };
 
-/** Every error code of a call: its own, and those of its access and input. */
+/** Every error code of a call: its own codes, and those that follow from its access and input. */
 function codesOf(call: CallDefinition): ErrorCode[] {
   const { method, access, recentSignIn, params, query, body, errors = [] } = call;
   const takesInput = (params ?? query ?? body) !== undefined;
@@ -93,7 +93,7 @@ function operation(call: CallDefinition): ZodOpenApiOperationObject {
   };
 }
 
-/** The OpenAPI 3.1 document of every call, from the schemas that parse them. */
+/** The OpenAPI 3.1 document of all calls, made from the schemas that parse requests. */
 export function openApiDocument(siteUrl: string): Record<string, unknown> {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of allCalls) {

@@ -19,12 +19,12 @@ import { IdentityProvider } from '../identity/identity-provider.ts';
 import { MediaClient } from '../media/media-client.ts';
 import { RedisLink } from '../redis-link.ts';
 
-/** Time limit for checking all dependencies. */
+/** Time limit for the check of all dependencies, in milliseconds. */
 const timeoutMs = 1_500;
-/** Shortest time between two checks, for all callers. */
+/** Shortest time between two checks, in milliseconds. All callers share a check. */
 const keepMs = 1_000;
 
-/** A dependency that does not work rejects or yields false. */
+/** Rejects or returns false if the dependency does not work. */
 type Check = () => unknown;
 
 /** The state of everything that the gateway depends on. */
@@ -76,8 +76,8 @@ async function checkAll(checks: Readonly<Record<string, Check>>): Promise<Health
 }
 
 /**
- * Down when nothing can be served: without NATS, or with no service left. Anything less is
- * degraded: the rest goes on.
+ * `down` if no call can be answered: without NATS or without any service. `degraded` if only some of the
+ * dependencies fail.
  */
 export function overallStatus(dependencies: Health['dependencies']): Health['status'] {
   const works = (name: string) => dependencies[name] === 'ok';

@@ -43,7 +43,7 @@ export class SystemController implements BeforeApplicationShutdown {
     return { status: 'ok' };
   }
 
-  /** Whether this replica should get requests at all. */
+  /** Whether a load balancer should send requests to this replica. */
   @Serves('getReadiness')
   getReadiness({ reply }: Call<'getReadiness'>) {
     const followsEvents = this.feed.position.life !== '';

@@ -13,18 +13,18 @@ import { idempotencyKeyOf, parseParts, prefersMinimal, readOff } from './parse-c
 
 export interface EndpointParts {
   readonly identity: Identity;
-  /** Null where limits are switched off. */
+  /** Null if limits are switched off. */
   readonly limiter: Limiter | null;
-  /** Null where App Check is not enforced. */
+  /** Null if App Check is not enforced. */
   readonly appCheck: AppCheckGate | null;
   readonly logger: Logger;
   readonly notes: SecurityNotes;
 }
 
 /**
- * Registers an endpoint with Fastify itself: limits by address, App Check, identity and limits by
- * account before the body is read, then parsing, the handler, the answer. Nest's guards would run
- * after the body, and a cached answer would take 1.8 times the CPU (ADR 22).
+ * Registers an endpoint directly with Fastify. Before the body is read: limits by address, App Check,
+ * identity, limits by account. After it: parsing, the handler, the answer. Nest's guards would run after
+ * the body is read, and a cached answer would take 1.8 times the CPU (ADR 22).
  */
 export function bindEndpoint(
   scope: FastifyInstance,
@@ -44,7 +44,7 @@ export function bindEndpoint(
   });
 }
 
-/** The checks before the body is read; almost none for a public read without limits. */
+/** The checks before the body is read. A public read without limits has almost none. */
 function admission(definition: CallDefinition, parts: EndpointParts) {
   const { name, method, access, withoutAppCheck } = definition;
   const { identity, limiter, appCheck } = parts;
@@ -112,13 +112,13 @@ export function answerErrors(
     const status = statusOn(callOf(request.routeOptions) ?? {}, code);
     notes.failed(request, code, status);
     if (refusal.status >= 500) {
-      // Addresses themselves hold invitations and the like.
+      // The route, not the address: an address may contain secrets, such as an invitation.
       const { method, routeOptions } = request;
       const facts = { err: refusal.cause ?? error, method, route: routeOptions.url, code };
       logger[code === 'INTERNAL' ? 'error' : 'warn'](facts, 'request failed');
     }
     if (code === 'BODY_TOO_LARGE') {
-      // The framework would close the connection, and a client that still sends would lose the answer.
+      // Fastify would close the connection, and a client that is still sending would lose the answer.
       reply.removeHeader('connection');
       readOff(request.raw);
     }

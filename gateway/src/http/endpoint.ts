@@ -19,20 +19,20 @@ import type { Representation } from './representation.ts';
 type Parsed<R, Part extends 'params' | 'query' | 'body'> =
   R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** One request to an endpoint: parsed, with who asks. */
+/** A parsed request to an endpoint, with its caller. */
 export interface Call<N extends CallName = CallName> {
   readonly params: Parsed<Calls[N], 'params'>;
   readonly query: Parsed<Calls[N], 'query'>;
   readonly body: Parsed<Calls[N], 'body'>;
   readonly actor: 'all' extends Calls[N]['access'] ? Actor | null : Actor;
   readonly idempotencyKey: string | undefined;
-  /** The client wants no `likedAccounts` (`Prefer: return=minimal`). */
+  /** Whether the client asked to leave out `likedAccounts` (`Prefer: return=minimal`). */
   readonly minimal: boolean;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** An answer to be sent as JSON, one that is cached as bytes, or the reply itself once it is sent. */
+/** A handler's result: a value to send as JSON, cached bytes, or the reply if it was sent already. */
 export type Outcome<N extends CallName = CallName> = CallAnswer<N> | Representation | FastifyReply;
 
 declare module 'fastify' {
@@ -40,9 +40,9 @@ declare module 'fastify' {
     readonly call?: CallDefinition;
   }
   interface FastifyRequest {
-    /** The verified caller; null before the verification, and for calls open to all. */
+    /** The verified caller. Null before the verification, and for public calls. */
     actor: Actor | null;
-    /** Account id of a verified token; null before the verification, and for an invalid token. */
+    /** Account id of a verified token. Null before the verification, and for an invalid token. */
     callerId: string | null;
   }
 }
@@ -50,8 +50,9 @@ declare module 'fastify' {
 const callKey = Symbol('call');
 
 /**
- * Makes a controller's method answer a call of the contracts that the gateway does more about than
- * pass it on. It runs after limits, identity and parsing; these follow from the call's definition.
+ * Makes a controller's method the handler of a call. Needed only if the gateway does more than pass the
+ * call on. Before the method runs, limits, identity and input are checked as the call's definition
+ * requires.
  */
 export function Serves<N extends CallName>(name: N) {
   return <M extends (call: Call<N>) => Outcome<N> | Promise<Outcome<N>>>(
@@ -61,13 +62,13 @@ export function Serves<N extends CallName>(name: N) {
   ): void => Reflect.defineMetadata(callKey, calls[name], target, method);
 }
 
-/** A call and what answers it here: a controller's method, or the one function that passes calls on. */
+/** A call and its handler: a controller's method, or the function that passes calls on. */
 export interface BoundEndpoint {
   readonly definition: CallDefinition;
   readonly handle: (call: Call) => Outcome | Promise<Outcome>;
 }
 
-/** Finds every method that `@Serves` a call. */
+/** All methods with `@Serves`. */
 export function discoverEndpoints(
   discovery: DiscoveryService,
   scanner: MetadataScanner,
@@ -80,7 +81,7 @@ export function discoverEndpoints(
   );
 }
 
-/** Every call that the gateway only passes on to the service that its definition names. */
+/** All calls that the gateway passes on unchanged to the service of their definition. */
 export function passedOn(requests: RequestClient): BoundEndpoint[] {
   return allCalls.filter(isPassedOn).map((definition) => {
     const { message } = definition;
@@ -96,10 +97,10 @@ export function passedOn(requests: RequestClient): BoundEndpoint[] {
   });
 }
 
-/** The call that a route of Fastify serves, if it serves one. */
+/** The call of a Fastify route; undefined for other routes. */
 export const callOf = ({ config }: Pick<RouteOptions, 'config'>): CallDefinition | undefined =>
   config?.call;
 
-/** Whether a call's answer stays open for as long as its reader likes. */
+/** Whether the answer is a stream that stays open until the reader leaves. */
 export const isStream = (call: CallDefinition | undefined): boolean =>
   call?.produces === 'text/event-stream';

@@ -13,7 +13,7 @@ const retryWhenDownSeconds = 5;
 
 const malformed = (detail: string) => new AppError('MALFORMED_REQUEST', { detail });
 
-/** Fastify's own refusals, in the product's words. */
+/** The product's errors for the codes of Fastify's own refusals. */
 const frameworkErrors: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA_TYPE'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
@@ -24,7 +24,7 @@ const frameworkErrors: Record<string, () => AppError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => malformed('la dirección es demasiado larga'),
 };
 
-/** `error` as clients may see it; what they did not cause themselves becomes INTERNAL. */
+/** The error that the client receives. An error that the client did not cause becomes INTERNAL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -46,14 +46,14 @@ function retryAfterSeconds(error: AppError): number | undefined {
   return typeof seconds === 'number' ? seconds : undefined;
 }
 
-/** RFC 6750; a sign-in that is too old is named as RFC 9470 has it. */
+/** The `WWW-Authenticate` header by RFC 6750. A sign-in that is too old is reported as RFC 9470 says. */
 function challenge({ code }: AppError): string {
   if (code !== 'RECENT_SIGN_IN_NEEDED' && code !== 'SIGN_IN_AGAIN_NEEDED') return 'Bearer';
   const seconds = serviceLimits.recentSignInMs / 1000;
   return `Bearer error="insufficient_user_authentication", max_age="${seconds}"`;
 }
 
-/** `status`: where it is not the code's own. */
+/** `status` overrides the status of the error code. */
 export function sendError(
   reply: FastifyReply,
   error: AppError,
@@ -70,13 +70,13 @@ export function sendError(
     .send(errorBody(error));
 }
 
-/** Whether a browser asks for a page of the site, by an address that may be malformed. */
+/** Whether a browser requests a page of the site. The address may be malformed. */
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !isApiPath(url) &&
   (headers.accept ?? '').includes('text/html');
 
-/** A refusal as a page without scripts: the site's own cannot be drawn for such an address. */
+/** Sends an error as a page without scripts: the site cannot render its own page for a malformed address. */
 export function sendErrorPage(reply: FastifyReply, { status, code, params }: AppError) {
   return reply
     .code(status)

@@ -9,10 +9,10 @@ import type { Server } from 'node:http';
 import type { GatewayEnv } from '../env.ts';
 import { asksForPage, sendError, sendErrorPage, toAppError } from './errors.ts';
 
-/** Largest JSON body; pictures are streamed past this limit. */
+/** Largest JSON body. Pictures are streamed and have another limit. */
 const bodyLimitBytes = 256 * 1024;
 
-/** Longest path parameter: a name of 200 characters, percent-encoded, and some room. */
+/** Longest path parameter: a name of 200 characters in percent-encoding, with some reserve. */
 const maxParamLength = 3_000;
 
 export function fastifyOptions(

@@ -15,13 +15,13 @@ interface Wanted {
   readonly coding: Coding;
 }
 
-/** Enough for several builds of a front end in all codings. Files of earlier builds are evicted. */
+/** Enough for several builds of a front end in all codings. Files of earlier builds are evicted first. */
 const memoryBytes = 24 * 1024 * 1024;
-/** Memory of an entry besides its bytes. */
+/** Memory of an entry in addition to its bytes. */
 const entryBytes = 1_024;
-/** How soon a file is read again whose name stays while it changes. */
+/** How long a file is served before it is read again, if its name does not change with its content. */
 const lookEveryMs = 1_000;
-/** No part of it begins with a dot: nothing climbs, nothing hidden is sent. */
+/** No path segment begins with a dot: this excludes parent folders and hidden files. */
 const plainName = /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/;
 
 /** Types of the files in a build. A file of another type is sent as a download. */
@@ -35,7 +35,10 @@ const types: Readonly<Record<string, string>> = {
 };
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** Built files of a folder, kept in memory once asked for; precompressed ones go out as they are. */
+/**
+ * Serves the built files of a folder. A file stays in memory after its first request. Precompressed files
+ * are sent as they are.
+ */
 export class KeptFiles {
   readonly #kept: LRUCache<string, WholeFile, Wanted>;
 
@@ -89,7 +92,7 @@ export class KeptFiles {
 
 const absent = /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG)$/;
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function bytesOf(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);

@@ -11,11 +11,11 @@ const refusals: Readonly<Record<number, SecurityKind>> = {
   429: 'limit-hit',
 };
 
-/** Writes the gateway's entries of the security log. */
+/** Writes the gateway's entries in the security log. */
 export class SecurityNotes {
   constructor(private readonly log: SecurityLog) {}
 
-  /** Logs a completed call whose definition has a `securityKind`. */
+  /** Logs a completed call, if its definition has a `securityKind`. */
   done(definition: CallDefinition, { request, body }: Call, outcome: Outcome): void {
     const { name, method, securityKind: kind } = definition;
     if (kind === undefined || request.method !== method) return;
@@ -25,7 +25,7 @@ export class SecurityNotes {
     for (const noted of decisionsIn(outcome, event) ?? [event]) this.log.note(noted);
   }
 
-  /** Logs a refusal on any route, and the failure of a call whose definition has a `securityKind`. */
+  /** Logs a refused request on any route, and the failure of a call whose definition has a `securityKind`. */
   failed(request: FastifyRequest, code: ErrorCode, status: number): void {
     const call = callOf(request.routeOptions);
     const kind = refusals[status] ?? call?.securityKind;
@@ -37,8 +37,8 @@ export class SecurityNotes {
 }
 
 /**
- * A trace keeps the id sent by the client; without one, the log has the current trace's id. The
- * address of an upload that was refused early is unknown, because its connection is closed.
+ * Without a trace id from the client, the log uses the id of the current trace. The address is unknown if
+ * an upload was refused early, because the connection is closed.
  */
 const factsOf = ({ callerId, ip, headers }: FastifyRequest) => ({
   who: callerId,
@@ -46,7 +46,7 @@ const factsOf = ({ callerId, ip, headers }: FastifyRequest) => ({
   traceId: parseTraceparent(headers['traceparent'])?.traceId,
 });
 
-/** Parameters that are ids; names and slugs, which people choose, are none. */
+/** Names of parameters that are ids. Names and slugs are not ids: people choose them. */
 const idName = /Id$|^uid$/;
 const idForm = /^[\w-]{1,128}$/;
 
@@ -57,12 +57,12 @@ function idIn(params: unknown): string | null {
   return null;
 }
 
-/** The id of what was made, which no parameter names. */
+/** The id of a created object. No parameter contains it. */
 const createdIn = (outcome: Outcome) => ('id' in outcome ? String(outcome.id) : null);
 
 const decided: Readonly<Record<string, string>> = { approved: 'approvePost', denied: 'denyPost' };
 
-/** A batch is many decisions: each is noted as if it had been taken alone. */
+/** Splits a batch of decisions into one log entry per decision. */
 function decisionsIn(outcome: Outcome, event: SecurityEvent): SecurityEvent[] | null {
   if (event.action !== 'decidePosts' || !('results' in outcome)) return null;
   return Object.entries(outcome.results as Record<string, string>).map(([subject, result]) => {

@@ -7,7 +7,7 @@ import { callOf } from './endpoint.ts';
 
 const uuid = z.uuid();
 
-/** Parses what the route declares and nothing else; MALFORMED_REQUEST names the first fault. */
+/** Parses the parts that the route declares. MALFORMED_REQUEST names the first fault. */
 export function parseParts(route: CallDefinition, request: FastifyRequest) {
   const { params, query, body } = route;
   return {
@@ -33,10 +33,7 @@ export function prefersMinimal(request: FastifyRequest): boolean {
   return /(?:^|[,;])\s*return\s*=\s*"?minimal"?\s*(?:$|[,;])/i.test(String(prefer));
 }
 
-/**
- * A route reads JSON if it declares a body, or the raw stream if it asks for it. Every other body
- * is read and discarded.
- */
+/** Reads JSON for routes that declare a body. The body of any other request is read and discarded. */
 export function registerBodies(scope: FastifyInstance): void {
   const parseWith =
     (parse: FastifyBodyParser<string>): FastifyBodyParser<string> =>
@@ -52,13 +49,13 @@ export function registerBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', options, refuse);
 }
 
-/** For a scope of its own: bodies reach the handler as they arrive. */
+/** For a separate Fastify scope: handlers receive bodies as unread streams. */
 export function passBodiesThrough(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-/** Reads and discards up to the size of an image; a client that sends more is disconnected. */
+/** Reads and discards a body up to the size of an image. A client that sends more is disconnected. */
 export function readOff(sent: Readable): void {
   let bytes = 0;
   sent.on('data', (chunk: Buffer) => {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Requests that may wait behind one on the same connection; browsers never let one wait. */
+/** Most requests that may wait on one connection. Browsers do not send a request before the previous answer. */
 const mostWaiting = 16;
 
 /**
- * A request that came before the one ahead of it was answered begins when its turn to be answered has
- * come: what is answered early would have to be kept until then, by reader and by request. To be
- * called before any other hook is set.
+ * Handles the requests of one connection one after the other, also if the client sends them without
+ * waiting for answers (HTTP pipelining). An answer that is ready too early would have to stay in memory.
+ * This hook must be registered before all others.
  */
 export function takeRequestsInTurn(instance: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
   instance.addHook('onRequest', (request, reply, begin) => {
-    // Node gives a response its socket when its turn has come.
+    // Node assigns the socket to a response when all earlier responses are sent.
     if (reply.raw.socket !== null) return begin();
     const { socket } = request.raw;
     const ahead = waiting.get(socket) ?? 0;

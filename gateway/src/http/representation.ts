@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Smaller answers, in bytes, are not compressed. */
+/** Answers with fewer bytes are not compressed. */
 const smallestCompressed = 1_024;
 
 /** Supported content codings. */
@@ -19,9 +19,9 @@ const compressors = {
 type Coding = keyof typeof compressors;
 const codings = ['br', 'gzip'] as const satisfies readonly Coding[];
 
-/** An answer as bytes, with its strong ETag and its compressed forms, made on demand. */
+/** An answer as bytes, with a strong ETag. Compressed forms are made on demand. */
 export class Representation {
-  /** ETag of the plain bytes; the ETag of a compressed form ends in `-<coding>`. */
+  /** ETag of the plain bytes. The ETag of a compressed form ends in `-<coding>`. */
   readonly tag: string;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
   #codedBytes = 0;
@@ -46,20 +46,20 @@ export class Representation {
     return coding === null ? `"${this.tag}"` : `"${this.tag}-${coding}"`;
   }
 
-  /** The compressed bytes, made once for all requests. */
+  /** The compressed bytes. They are made once and shared by all requests. */
   coded(coding: Coding): Promise<Buffer> {
     let bytes = this.#coded.get(coding);
     if (!bytes) this.#coded.set(coding, (bytes = this.#compress(coding)));
     return bytes;
   }
 
-  /** Makes the compressed forms that `other` has, so that its successor is as fast. */
+  /** Makes the compressed forms that `other` has: clients of the new answer do not wait for them. */
   async compressLike(other: Representation): Promise<void> {
     if (!this.compressible) return;
     await Promise.all([...other.#coded.keys()].map((coding) => this.coded(coding)));
   }
 
-  /** The JSON value of the body, read once. */
+  /** The JSON value of the body. It is parsed once. */
   json(): unknown {
     return (this.#value ??= JSON.parse(this.body.toString()));
   }
@@ -88,14 +88,14 @@ interface SendOptions {
 
 const apiVary = 'Prefer, Accept-Encoding';
 
-/** Answers with a cached representation: 304 where the client has it, else in its best coding. */
+/** Sends a representation in the best coding that the client accepts, or 304 if the client has it. */
 export async function sendRepresentation(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   representation: Representation,
   options: SendOptions = {},
 ): Promise<FastifyReply> {
-  // A page of an address that leads nowhere is sent once: to compress it costs more than it spares.
+  // An error page is sent once: its compression would cost more than it saves.
   const isLasting = options.status === undefined;
   const coding =
     isLasting && representation.compressible ? negotiateCoding(headers['accept-encoding']) : null;
@@ -118,7 +118,7 @@ const negotiator = new Negotiator({
 });
 const longestHeader = 200;
 
-/** The coding to answer with, or null for plain bytes. */
+/** The coding to use for the answer; null for plain bytes. */
 export function negotiateCoding(acceptEncoding: string | string[] | undefined): Coding | null {
   if (typeof acceptEncoding !== 'string' || acceptEncoding.length > longestHeader) return null;
   const chosen = negotiator.negotiate(acceptEncoding);

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from './representation.ts';
 
-/** A file as it goes out, all of it in memory; many readers may share it. */
+/** A file in memory that is ready to send. Many readers may share it. */
 export interface WholeFile {
   readonly bytes: Buffer;
-  /** Its strong validator, without quotes. */
+  /** The strong ETag, without quotes. */
   readonly tag: string;
-  /** Headers of every answer about the file, including a 304. */
+  /** Headers of every answer about the file, including 304. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers of the bytes: `content-type`, `content-encoding`. */
+  /** Headers that describe the bytes: `content-type`, `content-encoding`. */
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** Answers with the file, with the part of it that is asked for, or with 304. */
+/** Answers with the whole file, with the requested range, or with 304. */
 export function sendWhole(request: FastifyRequest, reply: FastifyReply, file: WholeFile): void {
   const { headers } = request;
   const { bytes, tag } = file;
@@ -30,12 +30,12 @@ export function sendWhole(request: FastifyRequest, reply: FastifyReply, file: Wh
   reply.send(bytes.subarray(start, end + 1));
 }
 
-/** Whether what the reader has a part of, as `If-Range` names it, is this file; dates never are. */
+/** Whether the reader's part, named in `If-Range`, belongs to this file. A date never matches. */
 const isOf = (ifRange: unknown, tag: string) => ifRange === undefined || ifRange === `"${tag}"`;
 
 /**
- * The one range that a `Range` header asks for, as RFC 9110 has it; `all` for what is no range of
- * bytes or several, `none` for one that lies outside.
+ * The range that a `Range` header requests (RFC 9110). Returns `all` if the header is invalid or has
+ * several ranges, and `none` if the range lies outside the file.
  */
 function partOf(range: string, size: number): { start: number; end: number } | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];

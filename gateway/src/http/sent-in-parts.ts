@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 
-/** A text that is never held as a whole. Its first part is there when this resolves: what fails later can only end the answer. */
+/**
+ * Streams a text that is never in memory as a whole. Resolves once the first part exists: an error before
+ * that gets its own answer, a later error can only end the stream.
+ */
 export async function sentInParts(parts: AsyncGenerator<string>): Promise<Readable> {
   const first = await parts.next();
   async function* all() {

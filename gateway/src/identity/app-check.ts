@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jos
 import { answerWithinMs } from './identity-provider.ts';
 import { longestToken, TokenMemory } from './verified-tokens.ts';
 
-/** The used claims of a verified App Check token; the expiry in seconds since 1970. */
+/** The claims of a verified App Check token that are used. The expiry is in seconds since 1970. */
 interface Attestation {
   readonly appId: string;
   readonly expiresAt: number;
@@ -16,8 +16,8 @@ const issuer = 'https://firebaseappcheck.googleapis.com/';
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Lets through what comes from the product's own pages, as App Check attests: INVALID_APP_CHECK
- * without a token, or with one that does not hold.
+ * Admits requests whose App Check token proves that they come from the product's own pages. Otherwise
+ * throws INVALID_APP_CHECK.
  */
 export function appCheckGate(verify: VerifyAppCheck) {
   const memory = new TokenMemory(verify);
@@ -33,13 +33,13 @@ export function appCheckGate(verify: VerifyAppCheck) {
 export type AppCheckGate = ReturnType<typeof appCheckGate>;
 
 /**
- * Verifies signature, project and expiry: INVALID_APP_CHECK for any fault of the token,
- * SERVICE_UNAVAILABLE while its keys are unavailable. (firebase-admin would fetch the
- * keys at once, and let a token pass that never ends.)
+ * Verifies signature, project and expiry of a token. Throws INVALID_APP_CHECK for a faulty token and
+ * SERVICE_UNAVAILABLE while the keys cannot be loaded. Not done with firebase-admin, which would load the
+ * keys at the start and accept a token without an expiry.
  */
 export function firebaseAppCheck(projectId: string, keysUrl = `${issuer}v1/jwks`): VerifyAppCheck {
-  // Keys are loaded again only for a token with an unknown key, so that known ones serve while
-  // Google does not answer.
+  // Keys are loaded again only for a token with an unknown key: while Google does not answer, known keys
+  // stay in use.
   const options = { cacheMaxAge: Infinity, timeoutDuration: answerWithinMs };
   const keys = createRemoteJWKSet(new URL(keysUrl), options);
   const keyOf: JWTVerifyGetKey = (header, token) =>

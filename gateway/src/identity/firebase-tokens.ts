@@ -4,27 +4,28 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { base64url } from 'jose';
 import { randomUUID } from 'node:crypto';
 
-/** Most accounts that Firebase looks up at once. */
+/** Most accounts that Firebase looks up in one request. */
 export const mostPerLookup = 100;
 
 export const IDENTITY = Symbol('FirebaseIdentity');
 
-/** Firebase's answers, as far as the gateway asks: tokens, and whether it can be reached. */
+/** The functions of Firebase Authentication that the gateway uses. */
 export interface FirebaseIdentity {
   readonly verify: (token: string) => Promise<Claims>;
   /**
-   * From when on sessions of each account count, in milliseconds since 1970, of up to
-   * `mostPerLookup` accounts; those that are disabled or deleted are missing.
+   * Sessions are valid if they began after this time, in milliseconds since 1970, by account. Takes up to
+   * `mostPerLookup` accounts. Disabled and deleted accounts are missing from the result.
    */
   validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Rejects when the provider is out of reach. */
+  /** Rejects if the provider cannot be reached. */
   check(): Promise<void>;
 }
 
-/** Verifies signature, project and expiry, and that nothing has revoked the session. */
+/** Verifies a token's signature, project and expiry, and that its session was not revoked. */
 export function firebaseIdentity(projectId: string): FirebaseIdentity {
   const auth = getAuth(initializeApp({ projectId }, `gateway-${randomUUID()}`));
-  // To ask for a key that does not exist loads all keys, once, before many ask at once.
+  // Verifying a token of an unknown key loads all keys once, before many requests need them at the same
+  // time.
   void auth.verifyIdToken(tokenOfUnknownKey).catch(() => undefined);
   return {
     async verify(token) {
@@ -46,17 +47,17 @@ export function firebaseIdentity(projectId: string): FirebaseIdentity {
       );
     },
     async check() {
-      await auth.getUser(nobody).catch((error: unknown) => {
+      await auth.getUser(absentAccount).catch((error: unknown) => {
         if (!isTokenFault(error)) throw error;
       });
     },
   };
 }
 
-/** An account that does not exist: an answer about it shows that the provider works. */
-const nobody = 'health';
+/** An account that does not exist. An answer about it shows that the provider works. */
+const absentAccount = 'health';
 
-/** The used claims of a verified ID token; times in seconds since 1970. */
+/** The claims of a verified ID token that are used. Times are in seconds since 1970. */
 export type Claims = Readonly<ReturnType<typeof claimsOf>>;
 
 const claimsOf = (claims: DecodedIdToken) => ({
@@ -64,9 +65,9 @@ const claimsOf = (claims: DecodedIdToken) => ({
   email: claims.email ?? '',
   emailVerified: claims.email_verified === true,
   provider: claims.firebase.sign_in_provider,
-  /** When the person last proved who they are; a refreshed token keeps it. */
+  /** When the person last signed in. A refreshed token keeps this time. */
   signedInAt: claims.auth_time,
-  /** Whether that took a second factor. */
+  /** Whether the sign-in used a second factor. */
   secondFactor: claims.firebase.sign_in_second_factor !== undefined,
   issuedAt: claims.iat,
   expiresAt: claims.exp,
@@ -80,8 +81,8 @@ const tokenFaults = new Set([
 ]);
 
 /**
- * Whether the token is invalid. An unreachable key server has the same code as a malformed token
- * (`auth/argument-error`); only the message differs.
+ * Whether the token is invalid. An unreachable key server causes the same code as a malformed token
+ * (`auth/argument-error`); only the messages differ.
  */
 export function isTokenFault(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

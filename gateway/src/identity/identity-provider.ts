@@ -2,15 +2,18 @@ import { AppError, isTransient } from '@el-reto/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { IDENTITY, type Claims, type FirebaseIdentity } from './firebase-tokens.ts';
 
-/** Longest wait for an answer of the identity provider, in milliseconds; its client waits for minutes. */
+/**
+ * Longest wait for an answer of the identity provider, in milliseconds. Its client library would wait for
+ * minutes.
+ */
 export const answerWithinMs = 2_500;
-/** Time between two checks whether it answers again, in milliseconds. */
+/** Shortest time between two checks whether the provider answers again, in milliseconds. */
 const checkEveryMs = 1_000;
 
 /**
- * The identity provider with a time limit: what it does not answer in time is SERVICE_UNAVAILABLE. From
- * then on until it answers again, verifications fail at once: each would make its request wait and leave
- * a connection behind that the client keeps open. One in a second has it checked whether it answers.
+ * The identity provider with a time limit. A late answer becomes SERVICE_UNAVAILABLE. After that,
+ * verifications fail at once until the provider answers again: each attempt would delay its request and
+ * leave an open connection behind. Once a second, a verification triggers a check of the provider.
  */
 @Injectable()
 export class IdentityProvider {
@@ -20,7 +23,7 @@ export class IdentityProvider {
 
   constructor(@Inject(IDENTITY) private readonly identity: FirebaseIdentity) {}
 
-  /** It did not answer the last time. */
+  /** Whether the provider did not answer the last time. */
   get isAway(): boolean {
     return this.#isAway;
   }
@@ -33,7 +36,7 @@ export class IdentityProvider {
     return this.#ask(() => this.identity.verify(token));
   };
 
-  /** Since when sessions of each enabled account are valid, in milliseconds since 1970. */
+  /** Sessions that began after this time are valid, in milliseconds since 1970, by enabled account. */
   validSince(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return this.#ask(() => this.identity.validSince(uids));
   }

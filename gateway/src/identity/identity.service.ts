@@ -18,17 +18,15 @@ import { EventFeed } from '../messaging/event-feed.ts';
 import type { Claims } from './firebase-tokens.ts';
 import { bearerToken, VerifiedTokens, type Freshness } from './verified-tokens.ts';
 
-/** For how long it is remembered what an account may do, as the accounts service says. */
+/** How long an account's rights are remembered, in milliseconds. The accounts service knows them. */
 const rightsForMs = 10_000;
 
 type Rights = z.output<typeof accountsRequests.getAccess.output>;
 
-/**
- * Identifies callers and decides whether a call is open to them. Services decide about the data.
- */
+/** Identifies callers and decides whether they may use a call. Services decide about access to data. */
 @Injectable()
 export class Identity {
-  /** By uid; the context of a fetch is the account's address. */
+  /** Rights by uid. The context of a fetch is the account's email address. */
   readonly #rights: LRUCache<string, Rights, string>;
 
   constructor(
@@ -55,7 +53,7 @@ export class Identity {
     feed.onReset(() => this.#rights.clear());
   }
 
-  /** The actor of a call; throws an error whose code says why access is refused. */
+  /** The actor of a call. Throws an error whose code states why the call is refused. */
   async actorFor(call: CallDefinition, request: FastifyRequest): Promise<Actor> {
     const { access, recentSignIn, resolvesAdmin } = call;
     const claims = await this.#claims(request, freshnessFor(call));
@@ -70,14 +68,14 @@ export class Identity {
     return actor;
   }
 
-  /** The actor behind a token, if there is one, where being signed in is a bonus. */
+  /** The actor of an optional token, for calls that answer more to signed-in callers. */
   async optionalActor(request: FastifyRequest): Promise<Actor | null> {
     const claims = await this.#claims(request, 'remembered');
     if (!claims) return null;
     return actorOf(claims, claims.emailVerified && (await this.#hasRights(claims)));
   }
 
-  /** The claims of the request's token, or null for a request without one. */
+  /** The claims of the request's token; null without a token. */
   async #claims(request: FastifyRequest, freshness: Freshness): Promise<Claims | null> {
     const token = bearerToken(request.headers.authorization);
     return token === null ? null : this.tokens.claims(token, freshness);
@@ -100,7 +98,7 @@ export class Identity {
     return admin;
   }
 
-  /** Whether administrator rights are active for this sign-in. */
+  /** Whether the account has administrator rights, and this sign-in may use them. */
   async #hasRights(claims: Claims): Promise<boolean> {
     return !this.#lacksFactor(claims) && (await this.#rightsOf(claims)).admin;
   }
@@ -110,7 +108,7 @@ export class Identity {
   }
 }
 
-/** How fresh the verification of the caller's token has to be. */
+/** How recently the caller's token must have been verified. */
 function freshnessFor({
   method,
   recentSignIn,

@@ -6,7 +6,7 @@ import { EventFeed } from '../messaging/event-feed.ts';
 import { mostPerLookup } from './firebase-tokens.ts';
 import { IdentityProvider } from './identity-provider.ts';
 
-/** Time between two checks, in milliseconds: a stream ends within a minute after its session. */
+/** Time between two checks, in milliseconds. A stream ends at most a minute after its session. */
 export const checkEveryMs = 30_000;
 
 interface Session {
@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * Sessions behind open streams. A stream ends when its account is deleted or banned, and when the
- * identity provider no longer accepts the session: the password was changed, or the account disabled.
+ * The sessions of open streams. A stream ends when its account is deleted or banned, or when the identity
+ * provider rejects the session because the password was changed or the account disabled.
  */
 @Injectable()
 export class OpenSessions implements OnModuleDestroy {
@@ -35,7 +35,7 @@ export class OpenSessions implements OnModuleDestroy {
     feed.on(accountsEvents.accountBanned, ({ uid }) => this.#end(uid, Infinity));
   }
 
-  /** Calls `end` once the actor's session has ended; the returned function stops watching it. */
+  /** Calls `end` once the actor's session has ended. The returned function stops watching. */
   watch({ uid, signedInAt = 0 }: Actor, end: () => void): () => void {
     const session = { signedInAt, end };
     const sessions = this.#byAccount.get(uid) ?? new Set<Session>();
@@ -50,13 +50,13 @@ export class OpenSessions implements OnModuleDestroy {
     clearInterval(this.#checks);
   }
 
-  /** While the provider does not answer, streams go on. */
+  /** Checks all sessions. Streams stay open while the provider does not answer. */
   async #check(): Promise<void> {
     if (this.#isChecking || this.#byAccount.size === 0) return;
     this.#isChecking = true;
     try {
       const uids = [...this.#byAccount.keys()];
-      // One question each: the time limit of an answer is for one lookup, however many streams are open.
+      // One lookup at a time, because the provider's time limit is for a single lookup.
       while (uids.length > 0) {
         const some = uids.splice(0, mostPerLookup);
         const validSince = await this.provider.validSince(some);
@@ -69,7 +69,7 @@ export class OpenSessions implements OnModuleDestroy {
     }
   }
 
-  /** Ends the sessions of an account that began before `since`. */
+  /** Ends the account's sessions that began before `since`. */
   #end(uid: string, since: number): void {
     for (const { signedInAt, end } of this.#byAccount.get(uid) ?? []) {
       if (signedInAt < since) end();

@@ -6,16 +6,16 @@ import type { Claims } from './firebase-tokens.ts';
 import { answerWithinMs, IdentityProvider } from './identity-provider.ts';
 
 const header = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*) *$/i;
-/** Longest token of any kind that is looked at. */
+/** Longest accepted token of any kind, in characters. */
 export const longestToken = 8_192;
-/** How long an answer of the provider is trusted. */
+/** How long a verification is valid, in milliseconds. */
 const keepMs = 60_000;
-/** How long it serves those who ask for no fresher one while the provider does not answer. */
+/** How long a verification is valid for `remembered` while the provider does not answer. */
 const keepWithoutProviderMs = 10 * 60_000;
-/** An ID token lives an hour: after that, no token from before a revocation is left. */
+/** An ID token is valid for an hour. After that, no token from before a revocation is left. */
 const revocationMs = 60 * 60 * 1000;
 
-/** The token of an `Authorization` header; null without one, INVALID_TOKEN for any other form. */
+/** The token of an `Authorization` header; null without the header. Throws INVALID_TOKEN for any other form. */
 export function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization === '') return null;
   const token = header.exec(authorization)?.[1];
@@ -23,13 +23,13 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token;
 }
 
-/** How fresh the verification of a token has to be. */
+/** How recently a token must have been verified. */
 export type Freshness =
-  /** Verified within the last minute, or within ten minutes while the provider does not answer. */
+  /** Within the last minute, or within ten minutes while the provider does not answer. */
   | 'remembered'
-  /** Verified within the last minute. */
+  /** Within the last minute. */
   | 'recent'
-  /** Made for this request. */
+  /** For this request. */
   | 'now';
 
 interface Verified<T> {
@@ -39,10 +39,10 @@ interface Verified<T> {
 }
 
 /**
- * Answers of `verify`, by the token's SHA-256, for a minute at most and never past the token's expiry
- * (in seconds since 1970). A token that many requests carry at once is verified once. Refusals are not
- * kept. While `verify` throws SERVICE_UNAVAILABLE, an answer of the last ten minutes serves those who
- * ask for no fresher one.
+ * Remembers verified tokens by their SHA-256, for at most a minute and never past a token's expiry
+ * (seconds since 1970). Requests that carry the same token at the same time share one verification.
+ * Refusals are not remembered. While `verify` throws SERVICE_UNAVAILABLE, a verification of the last ten
+ * minutes is enough for `remembered`.
  */
 export class TokenMemory<T extends { readonly expiresAt: number }> {
   readonly #kept: LRUCache<string, Verified<T>, string>;
@@ -51,11 +51,11 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
     this.#kept = new LRUCache({
       max: 50_000,
       ttl: keepMs,
-      // Tokens expire by the clock on the wall.
+      // LRUCache must use the system clock, because tokens expire by it.
       perf: Date,
       ignoreFetchAbort: true,
       noDeleteOnStaleGet: true,
-      // A refused token is forgotten.
+      // A refused token is removed.
       noDeleteOnFetchRejection: false,
       fetchMethod: async (_key, previous, { options, context: token }) => {
         const at = Date.now();
@@ -65,7 +65,7 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
           return { claims, at };
         } catch (error) {
           if (!previous || !isTransient(error) || !isStillUsable(previous)) throw error;
-          // The next request tries again.
+          // A time to live of 1 ms: the next request verifies again.
           options.ttl = 1;
           return previous;
         }
@@ -101,11 +101,11 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
   }
 }
 
-/** Whether the verification was begun late enough; its answer took some time. */
+/** Whether the verification began recently enough. `answerWithinMs` is the time that its answer may take. */
 const isFresh = ({ at }: Verified<unknown>, freshness: Freshness) =>
   freshness === 'remembered' || Date.now() - at <= keepMs + answerWithinMs;
 
-/** A time to live of 0 would be for ever. */
+/** At least 1: LRUCache treats 0 as unlimited. */
 const lifeOf = ({ expiresAt }: { expiresAt: number }, longestMs: number) =>
   Math.max(1, Math.min(longestMs, expiresAt * 1000 - Date.now()));
 
@@ -116,14 +116,17 @@ const isStillUsable = ({ claims, at }: Verified<{ expiresAt: number }>) =>
 @Injectable()
 export class VerifiedTokens {
   readonly #memory: TokenMemory<Claims>;
-  /** Account → second up to which its tokens no longer count. */
+  /** By account: tokens issued up to this second are refused. */
   readonly #revoked = new LRUCache<string, number>({ max: 100_000, ttl: revocationMs });
 
   constructor(private readonly provider: IdentityProvider) {
     this.#memory = new TokenMemory(provider.verify);
   }
 
-  /** The claims of a token. What is not only read, and is no like, has to wait for the provider. */
+  /**
+   * The claims of a token. While the provider is away, `recent` needs a new verification: only reads and
+   * likes use remembered ones.
+   */
   claims(token: string, freshness: Freshness): Claims | Promise<Claims> {
     const mustAsk = freshness === 'recent' && this.provider.isAway;
     const claims = this.#memory.claims(token, mustAsk ? 'now' : freshness);
@@ -132,7 +135,7 @@ export class VerifiedTokens {
       : this.#accepted(claims);
   }
 
-  /** From now on tokens of `uid` that exist already are refused. */
+  /** Refuses the existing tokens of `uid` from now on. */
   revoke(uid: string): void {
     this.#revoked.set(uid, Math.floor(Date.now() / 1000));
   }

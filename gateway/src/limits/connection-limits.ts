@@ -2,10 +2,7 @@ import { AppError } from '@el-reto/contracts';
 
 const without = Number.POSITIVE_INFINITY;
 
-/**
- * Counts requests in progress by address or account. Used for requests that hold memory while they
- * last.
- */
+/** Counts requests in progress by address or account. Used for requests that occupy memory until they end. */
 export class ConnectionCounter {
   readonly #byAddress = new Map<string, number>();
   #total = 0;
@@ -20,7 +17,7 @@ export class ConnectionCounter {
     return this.#byAddress.get(address) ?? 0;
   }
 
-  /** TOO_MANY_REQUESTS when there is no place. */
+  /** Throws TOO_MANY_REQUESTS if the limit is reached. */
   check(address: string): void {
     const { total = without, perAddress = without } = this.limits;
     if (this.#total >= total || this.of(address) >= perAddress) {
@@ -28,7 +25,7 @@ export class ConnectionCounter {
     }
   }
 
-  /** Takes a place and returns a function that frees it; throws TOO_MANY_REQUESTS without one. */
+  /** Counts a request and returns a function that ends it. Throws TOO_MANY_REQUESTS if the limit is reached. */
   take(address: string): () => void {
     this.check(address);
     this.#add(address, 1);

@@ -1,9 +1,9 @@
 import type { CallName } from '@el-reto/contracts';
 
-/** `points` calls in `seconds`, counted for each account, address, or address and post. */
+/** Allows `points` calls in `seconds`, for each account, each address, or each address and post. */
 export interface LimitRule {
   readonly by: 'account' | 'address' | 'address-and-post';
-  /** Applies only to calls with one of these query parameters. */
+  /** The rule applies only to calls with one of these query parameters. */
   readonly queries?: readonly string[];
   readonly points: number;
   readonly seconds: number;
@@ -17,7 +17,7 @@ const account = per('account');
 const address = per('address');
 const addressAndPost = per('address-and-post');
 
-/** Many people share one Wi-Fi, and one address with it. */
+/** High, because many people share one address in the same Wi-Fi network. */
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
@@ -27,18 +27,18 @@ const searches = { ...address(600, minute), queries: ['q', 'author'] };
 /** Far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
 
-/** By address first, so that a refused request creates no key for an invented post in Redis. */
+/** By address first: a refused request then creates no key in Redis for an invented post. */
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
 /**
- * Limits by route: every call that writes and every search has one, cached lists have none. They are generous, so
- * that they stop machines and no person. docs/security.md lists them.
+ * Limits by call. Every call that writes and every search has limits; cached lists have none. They are
+ * high enough to stop scripts without stopping people. docs/security.md lists them.
  */
 export const limitTable: Partial<Record<CallName, readonly LimitRule[]>> = {
   togglePostLike: [account(60, minute), address(6_000, minute)],
   incrementPostView: counts,
   incrementPostShare: counts,
-  // A visit beyond the limit is not counted: one address adds a bounded number to the report.
+  // A visit beyond the limit is not counted: one address can add only a bounded number to the report.
   countVisit: [address(3_000, hour)],
   uploadMedia: [account(120, hour), address(1_000, hour)],
   createPost: [account(120, hour), address(1_000, hour)],

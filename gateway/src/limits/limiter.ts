@@ -12,7 +12,7 @@ import { limitTable, type LimitRule } from './limit-table.ts';
 
 const redisTimeoutMs = 250;
 
-/** Counts calls in Redis, for all replicas together; in this process while Redis is away. */
+/** Counts calls in Redis for all replicas together; in this process while Redis is away. */
 export class Limiter {
   readonly #counters: ReadonlyMap<string, ReturnType<typeof countersFor>>;
 
@@ -25,12 +25,12 @@ export class Limiter {
     return this.#counters.has(name);
   }
 
-  /** Whether one of a call's limits applies to this request. */
+  /** Whether one of the call's limits applies to this request. */
   limitsRequest(name: CallName, { query }: Pick<FastifyRequest, 'query'>): boolean {
     return this.#counters.get(name)?.some(({ queries }) => isFor(queries, query)) === true;
   }
 
-  /** Checks the address's limits, before any other step. */
+  /** Checks the limits by address, before anything else. */
   checkAddress(name: CallName, request: FastifyRequest): Promise<void> {
     return this.#check(name, request, (by) => {
       const address = limitedAddress(request.ip);
@@ -39,7 +39,7 @@ export class Limiter {
     });
   }
 
-  /** Checks the account's limits, after its verification. */
+  /** Checks the limits by account, after its identification. */
   checkAccount(name: CallName, request: FastifyRequest, actor: Actor): Promise<void> {
     return this.#check(name, request, (by) => (by === 'account' ? actor.uid : null));
   }
@@ -84,7 +84,7 @@ const countersFor = (
     return { by, queries, limiter: new RLWrapperTimeouts({ timeoutMs: redisTimeoutMs, limiter }) };
   });
 
-/** Whether a limit with these query parameters applies to a query. */
+/** Whether a rule with these query parameters applies to a query. */
 function isFor(queries: LimitRule['queries'], query: unknown): boolean {
   return !queries || queries.some((name) => Boolean((query as Record<string, unknown>)[name]));
 }

@@ -5,19 +5,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from './connection-limits.ts';
 
-/** `atOnce` loads run, `waiting` more wait; `dropsUnwanted`: loads without clients are dropped. */
+/**
+ * `atOnce`: most running loads. `waiting`: most waiting loads. `dropsUnwanted`: a waiting load without
+ * clients is dropped.
+ */
 export const defaults = { atOnce: 16, waiting: 500, dropsUnwanted: false };
 
-/** A request, with a callback for its disconnection. */
+/** The client of a request, with a callback for its disconnection. */
 interface Asker {
   readonly address: string;
   onGone(listener: () => void): void;
 }
 
 /**
- * Limits simultaneous loads. Addresses with fewer loads go first, and the address with the most is
- * refused when too many wait, so that a flood from one delays no other. With `dropsUnwanted`, a
- * waiting load is dropped once every client that called `run` or `join` for it has disconnected.
+ * Limits simultaneous loads. Addresses with fewer loads go first. If too many loads wait, the address with
+ * the most loads is refused, so that a flood from one address does not delay others. With `dropsUnwanted`,
+ * a waiting load is dropped once all clients that called `run` or `join` for it have disconnected.
  */
 export class LoadTurns {
   readonly #gate: ReturnType<typeof createFairGate>;
@@ -34,7 +37,7 @@ export class LoadTurns {
     this.#dropsUnwanted = dropsUnwanted;
   }
 
-  /** Another request needs the load of `key`, which then gets the better of both turns. */
+  /** Another request needs the load of `key`. The load takes the earlier turn of the two. */
   join(key: string): void {
     const place = this.#places.get(key);
     if (!place) return;
@@ -43,7 +46,7 @@ export class LoadTurns {
     this.#count(asker, place);
   }
 
-  /** Runs `load` in its turn; throws SERVICE_UNAVAILABLE if too many wait. */
+  /** Runs `load` when its turn comes. Throws SERVICE_UNAVAILABLE if too many loads wait. */
   async run<R>(key: string, load: () => Promise<R>): Promise<R> {
     const asker = this.asker();
     const place = { used: this.#loads.of(asker.address), clients: 0 };
@@ -71,7 +74,7 @@ const current = new AsyncLocalStorage<Asker>();
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
-/** Without limits all requests count as those of one address. */
+/** With limits switched off, all requests count as one address. */
 const remembering =
   (isLimited: boolean): Hook =>
   (request, { raw }, next) => {
@@ -87,22 +90,22 @@ const remembering =
     current.run(asker, next);
   };
 
-/** Hook for routes whose answers are loaded in turns: remembers the client. */
+/** Hook that remembers the client of a request, for routes whose loads take turns. */
 export const rememberAsker = remembering(true);
 
-/** Without a query there is one list per event. */
+/** Without a query there is only one list per event, which needs no turn. */
 const ofQueries =
   (remember: Hook): Hook =>
   (request, reply, next) =>
     request.url.includes('?') ? remember(request, reply, next) : next();
 
-/** Hooks of calls with unboundedly many answers; other calls need none. */
+/** Hooks of the calls that have unboundedly many answers. */
 export const rememberingAsker = (isLimited: boolean): Partial<Record<CallName, Hook>> => ({
   ...(isLimited && { getPost: rememberAsker, getAuthor: rememberAsker }),
   listEventPosts: ofQueries(remembering(isLimited)),
 });
 
-const nobody: Asker = { address: '', onGone: () => undefined };
+const noClient: Asker = { address: '', onGone: () => undefined };
 
-/** The request that the current work is done for, as limits count it; none where they are off. */
-const currentAsker = () => current.getStore() ?? nobody;
+/** The client for which the current code runs. `noClient` if limits are off. */
+const currentAsker = () => current.getStore() ?? noClient;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 let seq = 0;
 const tell = (name: Change['name'], key: string, data: object) =>
-  channel.tell({ name, key, data }, ++seq);
+  channel.add({ name, key, data }, ++seq);
 const likes = (postId: string, count: number) => tell('likes', postId, { [postId]: count });
 const post = (postId: string, change: 'approved' | 'deleted') =>
   tell('post', postId, { postId, change });

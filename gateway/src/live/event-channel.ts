@@ -1,43 +1,43 @@
 import { Throttle } from '@el-reto/service-kit';
 import { SpanLinks, detached, SpanKind, type Logger } from '@el-reto/telemetry';
 
-/** Shortest time between two messages of one channel: at most four a second. */
+/** Shortest time between two messages of one channel, in milliseconds: at most four messages a second. */
 const messageEveryMs = 250;
 
-/** Changes of posts that wait to be sent; past that the oldest is left out. */
+/** Most changes of posts that wait to be sent. Beyond it the oldest is dropped. */
 const mostWaitingPosts = 100;
 
-/** The newest state of an item, under the name of its kind. */
+/** A message: the kind of an item, and the item's newest state. */
 export interface Message {
   readonly name: string;
   readonly data: object;
 }
 
-/** The newest state of an item: a post's likes, a new or deleted post, the winners. */
+/** The newest state of an item: a post's likes, a new or deleted post, or the winners. */
 export interface Change extends Message {
   readonly name: 'likes' | 'post' | 'winners' | 'missed';
-  /** Identifies the item among those of the same name. */
+  /** Identifies the item among those with the same `name`. */
   readonly key: string;
 }
 
-/** Whether a post was deleted, so that its likes are no longer sent. */
+/** Whether a post was deleted. Its likes are then no longer sent. */
 export const isDeletion = ({ name, data }: Change): boolean =>
   name === 'post' && 'change' in data && data.change === 'deleted';
 
 /** A change that waits to be sent, with the spans that caused it. */
 interface Waiting {
   readonly data: object;
-  /** The oldest unsent change in it. */
+  /** The sequence of the oldest unsent change that it contains. */
   readonly seq: number;
   readonly links: SpanLinks;
 }
 
 /**
- * Messages of one event to its readers, newest state only: likes by post, changes of posts, winners.
- * Kinds take turns, one message at a time.
+ * Sends the messages of one event to its readers. Only the newest state of an item is sent: likes by post,
+ * changes of posts, winners. Kinds take turns; each turn sends one message.
  */
 export class EventChannel {
-  /** By kind, the next one first. */
+  /** Waiting changes by kind. The first kind is sent next. */
   readonly #waiting = new Map<string, Map<string, Waiting>>();
   readonly #throttle: Throttle;
   #likes: Record<string, number> = {};
@@ -49,14 +49,14 @@ export class EventChannel {
     this.#throttle = new Throttle(() => this.#sendNext(), messageEveryMs, logger);
   }
 
-  /** The oldest change that was not sent yet; infinite if there is none. */
+  /** The sequence of the oldest unsent change; infinite if there is none. */
   get oldestWaiting(): number {
     const waiting = [...this.#waiting.values()].flatMap((things) => [...things.values()]);
     return Math.min(...waiting.map(({ seq }) => seq));
   }
 
-  /** Sends `change`, which came with event `seq`. */
-  tell(change: Change, seq: number): void {
+  /** Queues `change`, which event `seq` of the stream caused. */
+  add(change: Change, seq: number): void {
     const { name, key, data } = change;
     if (name === 'likes') {
       this.#add(name, 'all', Object.assign(this.#likes, data), seq);

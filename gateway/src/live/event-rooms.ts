@@ -29,7 +29,7 @@ export class EventRooms {
       ({ eventId, postId }: Post, seq: number) =>
         this.#tell(eventId, seq, [{ name: 'post', key: postId, data: { postId, change } }]);
     feed.on(postsEvents.postApproved, postChanged('approved'));
-    // A reported post is public until it is denied; readers of a pending one never saw it.
+    // A reported post stays public until it is denied. For a pending post readers ignore the message.
     feed.on(postsEvents.postDenied, postChanged('deleted'));
     feed.on(postsEvents.postDeleted, postChanged('deleted'));
     feed.on(postsEvents.statsChanged, ({ eventId, posts }, seq) => {
@@ -38,7 +38,7 @@ export class EventRooms {
         key: postId,
         data: { [postId]: likes },
       });
-      // Whether they may be shown is decided when they are sent.
+      // `showsLikes` decides at the time of sending whether these numbers may be shown.
       this.#tell(eventId, seq, posts.map(tally));
     });
     feed.on(eventsEvents.winnersToggled, ({ eventId, active }, seq) =>
@@ -52,8 +52,8 @@ export class EventRooms {
   }
 
   /**
-   * Adds a reader of the event until `onClose`. A reader with the id of its last message first gets
-   * the missed changes, or the message that they are unknown. Likes are included if `showsLikes`.
+   * Adds a reader of the event until `onClose`. A reader who sends the id of its last message first gets
+   * the missed changes, or a message that they are unknown. Likes are included if `showsLikes`.
    */
   enter(
     eventId: string,
@@ -114,15 +114,15 @@ export class EventRooms {
   #tell(eventId: string, seq: number, changes: readonly Change[]): void {
     this.#recent.note(eventId, seq, changes);
     const channel = this.#rooms.get(eventId)?.channel;
-    for (const change of changes) channel?.tell(change, seq);
+    for (const change of changes) channel?.add(change, seq);
   }
 
   #tellMissed(): void {
     for (const [eventId, { channel }] of this.#rooms) {
-      channel.tell(missed(eventId), this.#recent.newest);
+      channel.add(missed(eventId), this.#recent.newest);
     }
   }
 }
 
-/** Earlier changes may be missing: the reader has to load its lists again. */
+/** Changes may be missing: the reader must load its lists again. */
 const missed = (eventId: string): Change => ({ name: 'missed', key: 'all', data: { eventId } });

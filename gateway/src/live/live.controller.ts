@@ -21,10 +21,10 @@ import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts'
 const connectionLimits = { total: 20_000, perAddress: 1_000 };
 const countEveryMs = 500;
 const heartbeatEveryMs = 15_000;
-/** A stream must not outlive the token it was opened with, which lives an hour at most. */
+/** Longest stream of an administrator. The token that opened it is valid for at most an hour. */
 const longestForAdminsMs = 30 * 60 * 1000;
 
-/** Server-sent events: of each contest, and of the queue for the administrators who watch it. */
+/** Server-sent events: one stream per contest, and one about the moderation queue for administrators. */
 @Controller()
 export class LiveController {
   readonly #rooms: EventRooms;
@@ -61,7 +61,7 @@ export class LiveController {
     return { event: this.#counter.total, admin: this.#admins.size };
   }
 
-  /** Ends every stream; readers reconnect to another replica, or later to this one. */
+  /** Ends every stream. Readers reconnect to another replica, or to this one after its restart. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeats);
@@ -105,7 +105,10 @@ export class LiveController {
     await sendToAll(this.#admins.keys(), pending);
   }
 
-  /** The stream is the same for all readers: what only voters may see is in none. */
+  /**
+   * Whether all readers may see the likes. All readers share one stream, so that it never contains likes
+   * that only voters may see.
+   */
   async #showsLikes(eventId: string): Promise<boolean> {
     return (await this.terms.countsOf(eventId)) === undefined;
   }

@@ -7,13 +7,13 @@ import { ConnectionCounter } from '../limits/connection-limits.ts';
 import { EventFeed } from '../messaging/event-feed.ts';
 import { frame, heartbeat, sendToAll, SseConnection } from './sse-connection.ts';
 
-/** Pages that one account may have open; and all accounts together, at one gateway. */
+/** Most open streams of one account (`perAddress`) and of all accounts together, at one gateway. */
 const connectionLimits = { total: 20_000, perAddress: 20 };
 const heartbeatEveryMs = 15_000;
-/** A stream must not outlive the token it was opened with by long. */
+/** Longest stream: it must not outlive the token that opened it by much. */
 const longestMs = 30 * 60 * 1000;
 
-/** The live stream of one account: its notices. */
+/** The live stream of one account, with its notices. */
 @Controller()
 export class MyLiveController {
   readonly #readers = new Map<string, Set<SseConnection>>();
@@ -40,7 +40,7 @@ export class MyLiveController {
     return this.#counter.total;
   }
 
-  /** Ends every stream; readers reconnect to another replica, or later to this one. */
+  /** Ends every stream. Readers reconnect to another replica, or to this one after its restart. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeats);
@@ -67,7 +67,7 @@ export class MyLiveController {
     return reply;
   }
 
-  /** Readers reconnect one by one and load their lists again. */
+  /** Events may have been missed. Readers reconnect one by one and load their lists again. */
   #dismissAll(): void {
     for (const uid of this.#readers.keys()) this.#dismiss(uid);
   }

@@ -2,7 +2,7 @@ import type { EventFeed } from '../messaging/event-feed.ts';
 import { isDeletion, type Change, type Message } from './event-channel.ts';
 
 /**
- * Most items of an event whose latest change is kept. A reader who missed more loads the lists
+ * Most items per event whose latest change is remembered. A reader who missed more must load its lists
  * again.
  */
 const mostThings = 500;
@@ -10,13 +10,13 @@ const mostThings = 500;
 interface Recent {
   /** Oldest first. */
   readonly changes: Map<string, Change & { readonly seq: number }>;
-  /** The newest change of those that are kept no longer. */
+  /** The sequence of the newest change that is no longer remembered. */
   forgotten: number;
 }
 
 /**
- * The latest changes of every event, for readers that reconnect to any replica. Ids are the
- * sequence of the event stream.
+ * The latest changes of every event, for readers that reconnect to any replica. Ids are sequences of the
+ * event stream.
  */
 export class RecentChanges {
   readonly #events = new Map<string, Recent>();
@@ -25,7 +25,7 @@ export class RecentChanges {
 
   constructor(private readonly feed: Pick<EventFeed, 'position'>) {}
 
-  /** The newest change of any event. */
+  /** The sequence of the newest change of any event. */
   get newest(): number {
     return this.#newest;
   }
@@ -48,28 +48,25 @@ export class RecentChanges {
     }
   }
 
-  /**
-   * The id that a reader gets with change `seq`; undefined if a later reconnection could not use
-   * it.
-   */
+  /** The message id of change `seq`. Undefined if a later reconnection could not use it. */
   idOf(seq: number): string | undefined {
     const { life, since } = this.feed.position;
     return seq < since ? undefined : `${lifeTag(life)}-${seq}`;
   }
 
-  /** The changes of `eventId` after this id; null if they are not known here. */
+  /** The changes of `eventId` after this id; null if they are not remembered here. */
   after(eventId: string, id: string): Message[] | null {
     this.#forgetOtherLives();
     const [, life, digits] = /^(\w+)-(\d{1,15})$/.exec(id) ?? [];
-    const heard = Number(digits);
+    const received = Number(digits);
     const { changes, forgotten } = this.#events.get(eventId) ?? {
       changes: new Map(),
       forgotten: 0,
     };
     const { position } = this.feed;
-    const reachesBack = heard >= Math.max(position.since, forgotten);
+    const reachesBack = received >= Math.max(position.since, forgotten);
     if (life !== lifeTag(position.life) || !reachesBack) return null;
-    const missed = [...changes.values()].filter(({ seq }) => seq > heard);
+    const missed = [...changes.values()].filter(({ seq }) => seq > received);
     const likes = missed.filter(({ name }) => name === 'likes').map(({ data }) => data);
     const others = missed.filter(({ name }) => name !== 'likes');
     const tallies = { name: 'likes', data: Object.assign({}, ...likes) as object };
@@ -85,5 +82,5 @@ export class RecentChanges {
   }
 }
 
-/** A short form of the stream's creation time. Sequences of another stream are meaningless here. */
+/** A short form of the stream's creation time. Sequences of another stream have no meaning here. */
 const lifeTag = (life: string) => Date.parse(life).toString(36);

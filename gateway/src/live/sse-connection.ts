@@ -4,23 +4,26 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { cacheControl } from '../http/representation.ts';
 import type { Message } from './event-channel.ts';
 
-/** Time after which a reader reconnects, roughly. */
+/** Approximate time after which a reader reconnects, in milliseconds. */
 const retryMs = 3_000;
-/** Bytes that may wait for a slow reader before it is let go. */
+/** Most bytes that may wait for a slow reader. Beyond it the connection is closed. */
 const mostWaitingBytes = 64 * 1024;
-/** Readers who are sent to in one go: a thousand take about ten milliseconds. */
+/** Readers that get a message before other work runs. A thousand take about ten milliseconds. */
 const readersAtOnce = 250;
 
 /** An empty message that keeps the connection open. */
 export const heartbeat = Buffer.from(': \n\n');
 
-/** A message on the wire. Readers send the last received `id` when they reconnect. */
+/**
+ * A message in the format of server-sent events. A reader that reconnects sends the last `id` that it
+ * received.
+ */
 export function frame({ name, data }: Message, id?: string): string {
   const idLine = id === undefined ? '' : `id: ${id}\n`;
   return `${idLine}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Sends the same bytes to all, and lets other work have its turn in between. */
+/** Sends the same bytes to all readers. Other work runs in between. */
 export async function sendToAll(readers: Iterable<SseConnection>, bytes: Buffer): Promise<void> {
   let sent = 0;
   for (const reader of readers) {
@@ -37,10 +40,11 @@ export class SseConnection {
     reply.hijack();
     const { raw } = reply;
     this.#raw = raw;
-    // The client may have disconnected already; then `close` does not fire again.
+    // The client may have disconnected already. In that case `close` does not fire again.
     if (raw.destroyed) process.nextTick(onClose);
     else raw.once('close', onClose);
-    // The stream ends with its connection, because all readers get the same unframed bytes.
+    // The response must not be chunked: all readers get the same bytes. Therefore the end of the
+    // connection ends the stream.
     raw.removeHeader('transfer-encoding');
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -49,16 +53,16 @@ export class SseConnection {
       'x-accel-buffering': 'no',
     });
     endRequestSpan(reply.request, reply);
-    // Spreads the reconnections after a lost server.
+    // A random delay, so that not all readers reconnect at once after a server is lost.
     const spreadMs = Math.round(retryMs * (0.5 + Math.random()));
     raw.write(`retry: ${spreadMs}\n\n`);
   }
 
-  /** `bytes` may be shared by all readers: they are kept as they are, not copied. */
+  /** `bytes` may be shared by all readers. They are not copied and must not be changed. */
   write(bytes: Buffer): void {
     const { socket, writableEnded } = this.#raw;
     if (!socket?.writable || writableEnded) return;
-    // Writes to the socket, because the response would frame each message for each reader.
+    // Written to the socket, because the response would frame each message for each reader.
     socket.write(bytes);
     if (socket.writableLength > mostWaitingBytes) socket.destroy();
   }

@@ -3,22 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EventFeed } from '../messaging/event-feed.ts';
 
-/** Far more than are deleted while the media service is busy or starts again. */
+/** Far more than are deleted while the media service is busy or restarts. */
 const mostRemembered = 50_000;
 
-/** A storage path and the folder that may go as a whole. */
+/** The keys of a storage path: the path itself, and its folder, which may be deleted as a whole. */
 const placesOf = (path: string) => [path, path.split('/', 2).join('/')];
 
 const folderOfEvent = (eventId: string) => `event/${eventId}`;
 const folderOfPortraits = (uid: string) => `profilePhotos/${uid}`;
 
 /**
- * Deleted pictures, from the moment at which the gateway receives the event. The media service
- * keeps the record, but may receive the event later, for example while it starts.
+ * Deleted pictures, from the moment at which the gateway receives the event. The media service receives
+ * the same event, but perhaps later, for example while it starts.
  */
 @Injectable()
 export class GonePictures {
-  /** Paths of deleted pictures and folders. */
   readonly #gone = new LRUCache<string, true>({ max: mostRemembered });
 
   constructor(feed: EventFeed) {

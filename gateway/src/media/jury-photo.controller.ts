@@ -11,8 +11,8 @@ import { MediaTraffic } from './media-traffic.ts';
 const mediaRoot = '/media/';
 
 /**
- * Public photos for jurors: under `/media` their addresses would name their authors. Whose card it
- * is follows from nothing that they are sent.
+ * Photos for jurors under addresses without the author's account id, which addresses under `/media`
+ * contain. No data that jurors receive identifies the author of a card.
  */
 @Controller()
 export class JuryPhotoController {
@@ -29,7 +29,7 @@ export class JuryPhotoController {
     const path = await this.#pathOf(params);
     const file = await this.kept.read(pictureKey(path, query.w, request.headers.accept));
     if (this.gone.has(path)) throw new AppError('POST_NOT_FOUND');
-    // No purge covers this address, so that caches must not keep the photo for ever.
+    // A CDN purge does not cover this address, so that caches must not keep the photo for long.
     const headers = { ...file.headers, 'cache-control': cacheControl.shared };
     if (place.take(file.bytes.length)) sendWhole(request, reply, { ...file, headers });
     else request.raw.socket.destroy();

@@ -10,24 +10,24 @@ import { takePicture, type PictureAnswer } from './take-picture.ts';
 
 interface Kept {
   readonly file: WholeFile;
-  /** The last removal that had been acknowledged before it was fetched. */
+  /** The mark of the last removal that was acknowledged before the picture was loaded. */
   readonly mark: string;
 }
 
-/** The media service, as far as pictures are read. */
+/** The part of the media service that reads pictures. */
 export interface PictureSource {
   send(request: MediaRequest): Promise<PictureAnswer>;
 }
 
 const mebibyte = 1024 * 1024;
-/** Memory of an entry besides its bytes. */
+/** Memory of an entry in addition to its bytes. */
 const entryBytes = 1_024;
-/** Each entry is loaded again after this time. An idle gateway also frees its memory by this. */
+/** Each entry is loaded again after this time, so that an idle gateway frees its memory. */
 const lifeMs = 60_000;
 
 /**
- * Public pictures in memory. A stored one is used while no removal is known since its load (ADR
- * 42); otherwise the media service is asked.
+ * Public pictures in memory. A stored picture is used while no removal is known since its load (ADR 42).
+ * Otherwise it is loaded from the media service.
  */
 @Injectable()
 export class KeptPictures {
@@ -47,13 +47,13 @@ export class KeptPictures {
     });
   }
 
-  /** The picture of this `pictureKey` if it is here and may be shown now. */
+  /** The stored picture of a `pictureKey`, if it may be shown now. */
   get(key: string): WholeFile | undefined {
     const kept = this.#kept.get(key);
     return kept && kept.mark === this.removals.known ? kept.file : undefined;
   }
 
-  /** The picture as of a time after the call; simultaneous requests share one load. */
+  /** The picture, loaded after this call began. Simultaneous requests share one load. */
   read(key: string): Promise<WholeFile> {
     return this.#loads.read(key);
   }
@@ -76,13 +76,16 @@ export class KeptPictures {
   }
 }
 
-/** The key of a picture's form: all that the media service's answer depends on. */
+/** The key of a form of a picture. It contains everything that the media service's answer depends on. */
 export function pictureKey(path: string, w: unknown, accept: string | undefined): string {
   const width = widthAsked(w);
   return width === undefined ? `${path}  ` : `${path} ${width} ${knownFormatFor(accept)}`;
 }
 
-/** Browsers send few different Accept headers; the resulting format is looked up. */
+/**
+ * The picture format for an `Accept` header. Browsers send few different ones, so that results are
+ * remembered.
+ */
 const formats = new LRUCache<string, string>({ max: 200 });
 const longestHeader = 500;
 

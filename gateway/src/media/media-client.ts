@@ -13,28 +13,28 @@ export interface MediaRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: Readable;
-  /** Aborts the request when its reader disconnects; a request for several readers has none. */
+  /** Aborts the request when the reader disconnects. Missing if several readers share the request. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Separate connections, so that reads and uploads do not wait for each other. A read occupies its
- * connection while the media service works, never while the reader does; an upload occupies its own
- * until it is decoded.
+ * The connections to a replica. Reads and uploads use separate ones, so that they do not wait for each
+ * other. A read occupies its connection only while the media service works, not while the reader receives
+ * the bytes. An upload occupies its connection until it is decoded.
  */
 interface Replica {
   readonly reads: Pool;
   readonly uploads: Pool;
 }
 
-/** Shorter than a page waits: 15 s for what it reads, two minutes for an upload. */
+/** Shorter than the waits of a page, which are 15 s for a read and two minutes for an upload. */
 const readPool = { connections: 64, headersTimeout: 12_000, bodyTimeout: 12_000 };
 const uploadPool = { connections: mostUploads, headersTimeout: 60_000, bodyTimeout: 12_000 };
 const healthTimeoutMs = 1_500;
 
 /**
- * The media service's internal HTTP: bytes pass through it. Its replicas take turns,
- * and one that does not answer is passed over.
+ * Client of the media service's internal HTTP interface, which transfers image bytes. Replicas take turns;
+ * a replica that does not answer is skipped.
  */
 @Injectable()
 export class MediaClient implements OnApplicationShutdown {
@@ -51,11 +51,11 @@ export class MediaClient implements OnApplicationShutdown {
     this.#authorization = `Bearer ${MEDIA_TOKEN}`;
   }
 
-  /** The answer, its body still on its way; the service's refusal as its AppError. */
+  /** Returns the answer before its body has arrived. A refusal of the service becomes its AppError. */
   send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     const { method, path } = request;
     const route = path.replace(/^(\/(?:files|shares)\/|[^?]*).*/, '$1');
-    // Without the path, because storage paths contain account ids.
+    // The path is left out, because storage paths contain account ids.
     const attributes = { [names.httpMethod]: method };
     const options = () => ({ kind: SpanKind.CLIENT, attributes });
     return inSpan(`${method} ${route}`, options, () => this.#send(request));
@@ -72,7 +72,7 @@ export class MediaClient implements OnApplicationShutdown {
 
   async #send(request: MediaRequest): Promise<Dispatcher.ResponseData> {
     let replicas = this.#inTurn();
-    // A body can be sent once only: the replica must be ready before.
+    // A body can be sent only once, so that the replica must be ready beforehand.
     if (request.body && replicas.length > 1) {
       const ready = await firstReady(replicas);
       replicas = ready ? [ready] : replicas.slice(0, 1);
@@ -115,7 +115,7 @@ export class MediaClient implements OnApplicationShutdown {
   }
 }
 
-/** The first of `replicas` that is ready, asked one after the other. */
+/** The first of `replicas` that is ready. They are asked one after the other. */
 async function firstReady(replicas: readonly Replica[]): Promise<Replica | undefined> {
   for (const replica of replicas) {
     const signal = AbortSignal.timeout(healthTimeoutMs);
@@ -134,11 +134,11 @@ const isAway = (error: unknown) =>
 function refusalOf(status: number, body: unknown): AppError {
   const { code, params } = (body ?? {}) as { code?: unknown; params?: ErrorParams };
   if (isErrorCode(code)) return new AppError(code, params ?? {});
-  // An answer to HEAD has no body with an error code.
+  // An answer to HEAD has no body and thus no error code.
   return new AppError(status === 404 ? 'MEDIA_NOT_FOUND' : 'SERVICE_UNAVAILABLE');
 }
 
-/** Aborts when the client disconnects before its answer. */
+/** A signal that aborts when the client disconnects before its answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

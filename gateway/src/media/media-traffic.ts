@@ -5,17 +5,17 @@ import { ENV, type GatewayEnv } from '../env.ts';
 import { limitedAddress } from '@el-reto/contracts/connections';
 import { ConnectionCounter } from '../limits/connection-limits.ts';
 
-/** Memory of all picture bytes that readers have not taken yet. */
+/** Limit in bytes for all pictures that readers have not yet received. */
 const memoryBytes = 96 * 1024 * 1024;
 
-/** Generous: a whole stadium may share one address. */
+/** High, because a whole stadium may share one address. */
 const readsPerAddress = 512;
 const uploadsPerAddress = 64;
 const uploadsPerAccount = 4;
-/** Limit for all addresses together. Upload bytes are forwarded without being stored. */
+/** Limit for all addresses together. Uploads are forwarded without being stored. */
 export const mostUploads = 512;
 
-/** Limits on pictures and uploads in progress, and the memory for them. */
+/** Limits the reads and uploads in progress, and their memory. */
 @Injectable()
 export class MediaTraffic {
   readonly #memory = new SharedMemory(memoryBytes);
@@ -23,7 +23,7 @@ export class MediaTraffic {
   readonly #uploads: ConnectionCounter;
   readonly #uploaders: ConnectionCounter;
 
-  /** With `LIMITS=off` only the limits that protect the process apply. */
+  /** With `LIMITS=off`, only the limits that protect the process apply. */
   constructor(@Inject(ENV) { LIMITS }: GatewayEnv) {
     const each = (perAddress: number) => LIMITS === 'on' && { perAddress };
     this.#reads = new ConnectionCounter({ ...each(readsPerAddress) });
@@ -31,12 +31,15 @@ export class MediaTraffic {
     this.#uploaders = new ConnectionCounter({ ...each(uploadsPerAccount) });
   }
 
-  /** Throws TOO_MANY_REQUESTS if `admitReader` would; cheap while there are few readers. */
+  /** Throws TOO_MANY_REQUESTS if `admitReader` would throw it. Cheap while there are few readers. */
   checkReader(request: FastifyRequest): void {
     if (this.#reads.total >= readsPerAddress) this.#reads.check(limitedAddress(request.ip));
   }
 
-  /** TOO_MANY_REQUESTS, or the place of a reader: it ends with its answer, which may be cut off. */
+  /**
+   * Counts a reader until the answer ends, or throws TOO_MANY_REQUESTS. If memory runs out, the connection
+   * is closed.
+   */
   admitReader(request: FastifyRequest, reply: FastifyReply): MemoryHold {
     const address = limitedAddress(request.ip);
     reply.raw.once('close', this.#reads.take(address));
@@ -45,7 +48,7 @@ export class MediaTraffic {
     return hold;
   }
 
-  /** TOO_MANY_REQUESTS, or a place until the upload is answered. */
+  /** Counts an upload until it is answered, or throws TOO_MANY_REQUESTS. */
   admitUpload(request: FastifyRequest, reply: FastifyReply, uid: string): void {
     reply.raw.once('close', this.#uploaders.take(uid));
     reply.raw.once('close', this.#uploads.take(limitedAddress(request.ip)));

@@ -10,7 +10,7 @@ import { MediaTraffic } from './media-traffic.ts';
 
 const ofEvent = { ...calls.uploadMedia, access: 'admin' } as const;
 
-/** Pictures on their way in. */
+/** Uploads of pictures. */
 @Controller()
 export class MediaController {
   constructor(
@@ -42,9 +42,8 @@ export class MediaController {
   }
 
   /**
-   * Forwards a request with its body as it arrives. An early refusal ends only the forwarding
-   * stream; the client's stream is read to its end, because the next request uses the same
-   * connection.
+   * Forwards a request while its body arrives. If the media service refuses early, only the forwarding
+   * stops; the client's body is still read to its end, because the next request uses the same connection.
    */
   async #pass(sent: Readable, request: Omit<MediaRequest, 'body'>) {
     const body = sent.pipe(new PassThrough());

@@ -8,7 +8,7 @@ import { signalOf } from './media-client.ts';
 import type { MediaTraffic } from './media-traffic.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Storage paths as the media service makes them; nothing in them climbs. */
+/** The form of storage paths that the media service makes. It excludes `.` and `..` segments. */
 const storagePath = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.@:-]+(?:\/[\w.@:-]+)*$/;
 
 interface PictureParts {
@@ -24,8 +24,8 @@ interface PictureRoute {
 }
 
 /**
- * `/media/*`: pictures from memory or from the media service. Each is loaded whole before its
- * reader gets a byte, so that a slow reader only holds memory.
+ * Serves `/media/*`: pictures from memory or from the media service. A picture is loaded completely before
+ * the reader gets the first byte, so that a slow reader occupies memory but no connection to the service.
  */
 export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   const { kept, media, traffic, gone } = parts;
@@ -44,8 +44,8 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   };
 
   /**
-   * A reader that does not take all bytes at once counts with their memory, even if others share
-   * it.
+   * Sends a picture. A reader that does not take all bytes at once is counted with their memory, even if
+   * several readers share the bytes.
    */
   const send = (
     request: FastifyRequest,
@@ -75,7 +75,7 @@ export function serveFiles(scope: FastifyInstance, parts: PictureParts): void {
   });
 }
 
-/** A picture with a signed address: not cached. */
+/** A picture with a signed address. It is not cached. */
 async function takeSigned(
   media: PictureSource,
   path: string,

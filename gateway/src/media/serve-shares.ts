@@ -17,7 +17,7 @@ interface ShareParts {
   readonly traffic: Pick<MediaTraffic, 'admitReader'>;
   readonly gone: Pick<GonePictures, 'has'>;
   readonly brand: PrintedBrand;
-  /** Whether picture loads take turns between client addresses. */
+  /** Whether loads take turns between client addresses. */
   readonly isLimited: boolean;
 }
 
@@ -34,12 +34,12 @@ const texts = (won: object): Record<string, string> =>
   Object.fromEntries(Object.entries(won).map(([key, value]) => [key, String(value)]));
 
 /**
- * `/share/*`: public cards as pictures to share, and the certificates of those with a prize in a
- * published result. What is no public card any more, or has no prize that is shown, has none.
+ * Serves `/share/*`: pictures of public cards for sharing, and certificates. A card that is not public any
+ * more has no picture; a card without a published prize has no certificate.
  */
 export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   const { answers, media, traffic, gone, brand, isLimited } = parts;
-  // The first share picture of a card takes long, so that they load in turns beside other pictures.
+  // The first share picture of a card takes long to make, so that these loads have their own turns.
   const turns = new LoadTurns();
   const read = async (path: string) =>
     takePicture(await media.send({ method: 'GET', path, headers: {} }));
@@ -54,7 +54,7 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
-  /** Requested again each time, because a prize may pass on; simultaneous requests share one. */
+  /** Not cached, because a prize may pass to another card. Simultaneous requests share one request. */
   const awards = new SharedReads((key: string) => {
     const [eventId = '', postId = '', prize] = key.split(' ');
     return turns.run(key, () => answers.award(eventId, postId, prize === 'jury'));
@@ -78,7 +78,7 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
-    // Saved, not opened: pages of ours that run nothing cannot show it either.
+    // Sent as a download: the site's page without scripts could not show it.
     if (isSheet) reply.header('content-disposition', 'attachment');
     sendWhole(request, reply, picture);
     return reply;

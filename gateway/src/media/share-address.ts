@@ -4,7 +4,7 @@ import type { SiteConfig } from '../site/site-config.ts';
 
 export type PrintedBrand = Pick<SiteConfig['brand'], 'contest' | 'product'>;
 
-/** The media service's address of a card's share picture, which contains the printed words. */
+/** The address of a card's share picture at the media service. It contains the words to print. */
 export function shareAddress(
   imgLocation: string,
   { name, number, focus }: Pick<Post, 'name' | 'number' | 'focus'>,

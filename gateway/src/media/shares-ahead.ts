@@ -16,12 +16,15 @@ interface Approved {
 
 const retryMs = 5_000;
 /**
- * About the time in which variants of a hundred photos are made. After that the first request makes
- * the picture.
+ * Together about the time in which the variants of a hundred photos are made. After that, the first
+ * request makes the picture.
  */
 const mostTries = 120;
 
-/** Makes the previews of cards when they are approved, so that the first sender need not wait. */
+/**
+ * Makes the link previews of approved cards in advance, so that the first person who shares a card does
+ * not wait.
+ */
 @Injectable()
 export class SharesAhead {
   readonly #turns = new KeyedLock();
@@ -45,7 +48,7 @@ export class SharesAhead {
         return await this.#make(post);
       } catch (error) {
         this.logger.debug({ err: error, postId: post.postId }, 'a preview is not made ahead yet');
-        // The media service has something better to do, or is away.
+        // The media service is busy or away.
         if (!isTransient(error)) return;
         await sleep(retryMs, undefined, { ref: false });
       }

@@ -3,24 +3,24 @@ import { strictestPolicy } from '@el-reto/contracts/headers';
 import type { Dispatcher } from 'undici';
 import type { WholeFile } from '../http/send-whole.ts';
 
-/** The media service's answer, its body still on its way. */
+/** The media service's answer. Its body may still be arriving. */
 export interface PictureAnswer {
   readonly headers: Dispatcher.ResponseData['headers'];
   readonly body: { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** Headers of the media service that are passed to readers. */
+/** Headers of the media service that are passed on to readers. */
 const passedOut = ['cache-control', 'vary'] as const;
 
-/** A picture never runs as a page, regardless of its bytes. Other sites may show it. */
+/** A picture never runs as a page, regardless of its bytes. Other sites may embed it. */
 const ownHeaders = {
   'content-security-policy': strictestPolicy,
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** A picture, taken whole: the media service waits for no reader. */
+/** Reads the whole picture: the media service does not wait for the reader. */
 export async function takePicture({ headers, body }: PictureAnswer): Promise<WholeFile> {
-  const told = passedOut.flatMap((name) => {
+  const passed = passedOut.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -28,7 +28,7 @@ export async function takePicture({ headers, body }: PictureAnswer): Promise<Who
     return {
       bytes: Buffer.from(await body.arrayBuffer()),
       tag: String(headers['etag'] ?? '').replaceAll('"', ''),
-      headers: { ...Object.fromEntries(told), ...ownHeaders },
+      headers: { ...Object.fromEntries(passed), ...ownHeaders },
       content: { 'content-type': String(headers['content-type']) },
     };
   } catch (cause) {

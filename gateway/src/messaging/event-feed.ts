@@ -14,24 +14,22 @@ type Listener = (payload: never, seq: number) => void;
 const askTimeoutMs = 1_000;
 const askAgainMs = 500;
 
-/** The part of the event stream that this process follows. */
+/** The part of the event stream that this process receives. */
 export interface StreamPosition {
-  /**
-   * Creation time of the stream, empty while unknown. Sequences of another stream are meaningless.
-   */
+  /** Creation time of the stream; empty while unknown. Sequences of another stream have no meaning. */
   readonly life: string;
-  /** Every event after this sequence is received; infinite while none is. */
+  /** All events after this sequence are received. Infinite while none are. */
   readonly since: number;
 }
 
-/** Every event of the product, for this replica's caches and live streams. */
+/** Receives every event of the product, for this replica's caches and live streams. */
 @Injectable()
 export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #followed = new Map<string, { schema: z.ZodType; listeners: Listener[] }>();
   readonly #onReset: (() => void)[] = [];
   #following: Following | undefined;
   #position: StreamPosition = { life: '', since: Infinity };
-  /** Counts the gaps after which events may have been missed. */
+  /** Number of interruptions in which events may have been missed. */
   #gaps = 0;
 
   constructor(
@@ -43,7 +41,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.#position;
   }
 
-  /** Calls `listener` with each event of `definition`; to be set before the application starts. */
+  /** Calls `listener` with each event of `definition`. Must be called before the application starts. */
   on<S extends z.ZodType>(
     definition: EventDefinition<S>,
     listener: (payload: z.output<S>, seq: number) => void,
@@ -53,7 +51,7 @@ export class EventFeed implements OnApplicationBootstrap, OnApplicationShutdown 
     this.#followed.set(subject, { schema, listeners: [...listeners, listener] });
   }
 
-  /** Calls `listener` when events may have been missed. */
+  /** Calls `listener` after an interruption in which events may have been missed. */
   onReset(listener: () => void): void {
     this.#onReset.push(listener);
   }

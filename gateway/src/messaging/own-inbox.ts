@@ -10,9 +10,10 @@ import {
 import { inboxPrefixOf } from '@el-reto/service-kit';
 
 /**
- * `connection`, opened as `user`, whose requests wait for their answers here: the client's own make
- * four promises and an error with its stack each. Those of one turn of the event loop leave together:
- * under load a write to the socket costs more than all else that a request needs.
+ * The connection with a cheaper `request`. The NATS client makes four promises and an error with its stack
+ * for each request; this one waits for answers on a single subscription. Requests of one turn of the event
+ * loop are sent together: under load, a write to the socket costs more than the rest of a request. `user`
+ * is the NATS user, whose rights limit the inbox's name.
  */
 export function withOwnInbox(connection: NatsConnection, user: string | undefined): NatsConnection {
   const inbox = createInbox(user && inboxPrefixOf(user));
@@ -39,7 +40,7 @@ export function withOwnInbox(connection: NatsConnection, user: string | undefine
       };
       const timer = setTimeout(() => fail(new TimeoutError()), options.timeout);
       answer.set(reply, (message) => {
-        if (isNoResponders(message)) fail(nobodyAnswers(subject));
+        if (isNoResponders(message)) fail(noResponders(subject));
         else {
           end();
           resolve(message);
@@ -59,5 +60,5 @@ export function withOwnInbox(connection: NatsConnection, user: string | undefine
 
 const isNoResponders = ({ data, headers }: Msg) => data.length === 0 && headers?.code === 503;
 
-const nobodyAnswers = (subject: string) =>
+const noResponders = (subject: string) =>
   new RequestError(`nobody answers ${subject}`, { cause: new NoRespondersError(subject) });

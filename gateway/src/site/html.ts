@@ -14,12 +14,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** JSON for a `<script>` element: no text in it can end the element. */
+/** JSON for a `<script>` element. No text in it can end the element. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** A page's metadata as HTML for its head. */
+/** A page's metadata as HTML for the head. */
 export function renderMetadata(
   page: SiteMetadata,
   { canonicalOrigin: origin, brand }: SiteConfig,
@@ -56,9 +56,9 @@ export function renderMetadata(
 interface PageParts {
   readonly head: string;
   readonly config: unknown;
-  /** Answers that the page needs first, by their API address. */
+  /** Answers that the page needs first, by API path. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Links after the shell's own. */
+  /** Links that follow the shell's own. */
   readonly styles: readonly string[];
   /** `<template>` elements that the page shows before any script runs. */
   readonly templates: string;
@@ -67,7 +67,7 @@ interface PageParts {
 const jsonBlock = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 
-/** The shell's page with its three places filled; what fills one is never searched for others. */
+/** Fills the placeholders of the shell's page. Inserted text is not searched for placeholders again. */
 export function fillTemplate(
   template: string,
   { head, config, data, styles, templates }: PageParts,

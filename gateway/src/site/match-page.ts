@@ -1,6 +1,6 @@
 import { pagePaths, type singlePagePaths } from '@el-reto/contracts/pages';
 
-/** A page of the site, by its address. */
+/** A page of the site, with the parameters of its address. */
 export type Page =
   | { readonly name: keyof typeof singlePagePaths }
   | { readonly name: 'contest' | 'game' | 'record' | 'jury' | 'prize'; readonly eventSlug: string }
@@ -18,7 +18,7 @@ const pages = Object.entries(pagePaths).map(([name, path]) => {
   return { name, form: new RegExp(`^${form}$`) };
 });
 
-/** The page at `path` (decoded, without query), or null for an address that leads nowhere. */
+/** The page at `path` (decoded, without query); null if there is none. */
 export function matchPage(path: string): Page | null {
   for (const { name, form } of pages) {
     const found = form.exec(path);

@@ -15,18 +15,21 @@ import type { IndexedEvent } from './sitemap.ts';
 export interface PageContents {
   readonly metadata: SiteMetadata;
   readonly found: boolean;
-  /** Answers for the page, by API address. */
+  /** Answers for the page, by API path. */
   readonly data: ReadonlyMap<string, Representation>;
 }
 
-/** Longest wait for a page's data, in milliseconds; the browser requests late data itself. */
+/** Longest wait for a page's data, in milliseconds. The browser requests missing data itself. */
 const patienceMs = 1_000;
-/** The gallery's first request; the address must be identical to the browser's. */
+/** The gallery's first request. Its address must be identical to the one that the browser uses. */
 const firstPage = { limit: limits.galleryPageSize, sort: 'random' } as const;
-/** Larger answers would delay the page. */
+/** Larger answers are left out, because they would delay the page. */
 const largestBytes = 64 * 1024;
 
-/** Collects what a page shows first. Without the services it is the bare page, never an error. */
+/**
+ * Collects the data that a page shows first. If services fail, the page is sent without data, never as an
+ * error.
+ */
 @Injectable()
 export class PageContentsReader {
   readonly #metadata: ReturnType<typeof siteMetadata>;
@@ -53,13 +56,13 @@ export class PageContentsReader {
     return found(this.#metadata[page.name]);
   }
 
-  /** The present slug of an event that used to have this one. */
+  /** The current slug of an event that was renamed from `former`. */
   async presentSlug(former: string): Promise<string | undefined> {
     const hadIt = ({ formerSlugs }: Event) => formerSlugs?.includes(former) === true;
     return eventsIn(await this.#ask(this.answers.events('all'))).find(hadIt)?.slug;
   }
 
-  /** Addresses of public pages; an event whose posts do not load is listed without them. */
+  /** The addresses of public pages. An event whose posts cannot be loaded is listed without posts. */
   async indexed(): Promise<IndexedEvent[]> {
     const events = eventsIn(await this.#ask(this.answers.events('all')));
     return Promise.all(
@@ -97,7 +100,7 @@ export class PageContentsReader {
     return found(this.#metadata.winners, { [pathTo('listWinners')]: winners });
   }
 
-  /** The rules name current and future contests. */
+  /** The rules of participation name the current and future contests. */
   async #terms(): Promise<PageContents> {
     const all = await this.#ask(this.answers.events('all'));
     return found(this.#metadata.terms, { [pathTo('listAllEvents')]: all });
@@ -152,7 +155,7 @@ export class PageContentsReader {
     return { metadata: this.#metadata.notFound(path), found: false, data: new Map() };
   }
 
-  /** Null if it is late or unavailable, undefined if it does not exist. */
+  /** The answer; null if it is late or a service fails, undefined if the object does not exist. */
   async #ask(answer: Representation | Promise<Representation>) {
     if (!(answer instanceof Promise)) return answer;
     try {
@@ -167,7 +170,7 @@ export class PageContentsReader {
 
 const eventsIn = (answer: Representation | null | undefined) => (answer?.json() ?? []) as Event[];
 
-/** The available answers by address, without those that are too slow. */
+/** The page's answers by address, without missing and too large ones. */
 function found(
   metadata: SiteMetadata,
   answers: Readonly<Record<string, Representation | null | undefined>> = {},

@@ -11,18 +11,18 @@ import {
 import { shareForms } from '@el-reto/contracts/pictures';
 import type { SiteConfig } from './site-config.ts';
 
-/** Metadata of a page, and the data for crawlers. */
+/** Metadata of a page, including structured data for crawlers. */
 export interface SiteMetadata extends PageMetadata {
   readonly keywords?: string;
-  /** The picture of a link preview; without it there is none. */
+  /** The picture of the link preview. Without it there is no picture. */
   readonly image?: PreviewImage;
-  /** Defaults to `website`. */
+  /** `website` if missing. */
   readonly type?: 'article';
   readonly jsonLd?: object;
 }
 
 interface PreviewImage {
-  /** Path or address. */
+  /** A path or an absolute address. */
   readonly url: string;
   readonly alt: string;
   /** In pixels, if known. */
@@ -30,10 +30,10 @@ interface PreviewImage {
   readonly height?: number;
 }
 
-/** The brand's mark, as search engines want it. */
+/** The logo for search engines. */
 const logo = '/icon-512.png';
 
-/** The metadata of the contracts, with additions for link previews and crawlers. */
+/** The page metadata of the contracts, with additions for link previews and crawlers. */
 export function siteMetadata(config: SiteConfig) {
   const { product, contest } = config.brand;
   const pages = pageMetadataFor(config.brand);
@@ -55,7 +55,7 @@ export function siteMetadata(config: SiteConfig) {
     gallery: ([event]: readonly Event[]): SiteMetadata => ({
       ...pages.gallery,
       image: imageOf(event),
-      // The contest of the specification, independent of the current events.
+      // The specification defines this contest. It does not depend on the current events.
       jsonLd: contestEvent(config, {
         ...config.contest,
         name: siteName(config.brand),
@@ -82,7 +82,7 @@ export function siteMetadata(config: SiteConfig) {
       image: cardImage(post, eventSlug),
       type: 'article',
     }),
-    /** With the author's newest card. */
+    /** With the picture of the author's newest card. */
     author: ({ name, posts: [post] }: Author, events: readonly Event[]): SiteMetadata => {
       const event = events.find(({ id }) => id === post?.eventid);
       return {
@@ -112,7 +112,7 @@ const organization = ({ canonicalOrigin: origin, brand }: SiteConfig) => ({
 interface ContestFacts {
   readonly name: string;
   readonly description: string | undefined;
-  /** A day or an instant, in ISO 8601. */
+  /** A day or an instant, ISO 8601. */
   readonly startDate: string;
   readonly endDate: string;
   /** Path of the event's page. */

@@ -9,20 +9,20 @@ import type { SiteConfig } from './site-config.ts';
 import type { DrawingBuilds, SiteFiles } from './site-files.ts';
 
 const mostPages = 500;
-/** How long relative times in a rendered page are accurate enough, in milliseconds. */
+/** How long the relative times ("hace 5 minutos") of a rendered page may be shown, in milliseconds. */
 const drawnForMs = 60_000;
 
-/** Pages as bytes, each made once for what it shows. */
+/** Renders pages as bytes. A page with the same contents is rendered once. */
 export class PageRenderer {
   readonly #pages = new LRUCache<string, Representation>({ max: mostPages });
 
-  /** `onFault` is called for a page that cannot be rendered; it is sent without markup. */
+  /** `onFault` is called if a page cannot be rendered. That page is sent without markup. */
   constructor(
     private readonly config: SiteConfig,
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** `isPast`: the address names a version of a legal text, which the application fetches. */
+  /** `isPast`: the address names a past version of a legal text, which the application loads. */
   render(
     page: Page | null,
     path: string,
@@ -53,7 +53,7 @@ export class PageRenderer {
       ),
     });
     const rendered = new Representation(Buffer.from(html), 'text/html; charset=utf-8');
-    // Clients can invent addresses, whose pages must not evict others.
+    // Only existing pages are stored: clients can invent addresses, which must not evict pages.
     if (contents.found) this.#pages.set(key, rendered);
     return rendered;
   }
@@ -68,7 +68,7 @@ export class PageRenderer {
   }
 }
 
-/** A page as `<template>`s show it; `links` are those to the files that it needs. */
+/** The data from which the `<template>`s of a page are made. `links` load the files that it needs. */
 export interface Drawing {
   readonly page: Page | null;
   readonly path: string;
@@ -79,15 +79,14 @@ export interface Drawing {
 
 const openToAll = new Set<Page['name']>(['privacy', 'terms', 'unsubscribe', 'emailVerification']);
 
-/**
- * Pages that are readable without an age check, such as the privacy notice and mail confirmations.
- */
+/** Pages that are readable without the age check, such as the privacy notice and mail confirmations. */
 const isOpenToAll = (page: Page | null) => page === null || openToAll.has(page.name);
 
 /**
- * The page before any script, in two `<template>`s of which its own first script shows one: the age
- * gate (`door`), or the `screen` behind it. `files` links to the application's scripts, for after
- * that. Without the builds there is nothing else, and the application draws.
+ * The page before any script runs, in two `<template>`s: the age gate (`door`) and the `screen` behind it.
+ * The page's first script shows one of them. A third template, `files`, links the application's scripts,
+ * which load after that. Without server builds there is only `files`, and the application renders the
+ * page.
  */
 export function drawTemplates(
   { page, path, isPast, answers, links }: Drawing,

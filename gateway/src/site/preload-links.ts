@@ -4,7 +4,7 @@ import type { Page } from './match-page.ts';
 
 const files = z.array(z.string());
 
-/** The list of files in a front end's build (`preload.json`), as paths below its folder. */
+/** The list of a front end's built files (`preload.json`), as paths below its folder. */
 export const preloadListSchema = z.object({
   entry: files,
   styles: files,
@@ -12,15 +12,15 @@ export const preloadListSchema = z.object({
   screens: z.record(z.string(), files),
 });
 
-/** Null where a front end is not built. */
+/** Null if the front end is not built. */
 export type PreloadLists = Readonly<
   Record<'shell' | 'public' | 'admin', z.output<typeof preloadListSchema> | null>
 >;
 
 /**
- * Lets the browser load shell, remote and screen at once. `head` is for every visitor, `styles`
- * follow the shell's own, `files` are for visitors who pass the age gate. A page without a remote's
- * screen is the shell's own.
+ * Links that let the browser load shell, remote and screen at the same time. `head` is for every visitor,
+ * `styles` follow the shell's own, `files` are for visitors who pass the age gate. A page without a screen
+ * in a remote belongs to the shell.
  */
 export function pageLinks(page: Page | null, { shell, ...remotes }: PreloadLists) {
   const screenOf = (list: PreloadLists['admin']) => page && list?.screens[page.name];

@@ -19,7 +19,7 @@ import { robotsText, securityText, sitemapXml } from './sitemap.ts';
 const rootFileCache = 'public, max-age=3600';
 const xmlType = 'application/xml; charset=utf-8';
 
-/** The site: built files, and for every other address the shell's page with its metadata and data. */
+/** Serves the built files. Every other address gets the shell's page with its metadata and data. */
 export function serveSite(
   instance: FastifyInstance,
   env: GatewayEnv,
@@ -52,7 +52,7 @@ export function serveSite(
 
   const hooks = env.LIMITS === 'on' ? { onRequest: rememberAsker } : {};
   instance.get<{ Params: { '*': string } }>('/*', hooks, async (request, reply) => {
-    // The router has refused what cannot be decoded.
+    // The router has already refused paths that cannot be decoded.
     const fileName = request.params['*'];
     const path = `/${fileName}`;
     if (isApiPath(path)) throw new AppError('ROUTE_NOT_FOUND', { path });
@@ -82,7 +82,7 @@ export function serveSite(
   });
 }
 
-/** `robots.txt`, the sitemap and `security.txt`. */
+/** Serves `robots.txt`, the sitemap and `security.txt`. */
 function serveForCrawlers(
   instance: FastifyInstance,
   origin: string,
@@ -104,8 +104,8 @@ function serveForCrawlers(
 }
 
 /**
- * The address in a mail's `List-Unsubscribe` takes a POST (RFC 8058). Some mail programs open it: then
- * they get the page whose button unsubscribes.
+ * The `List-Unsubscribe` address of a mail accepts POST (RFC 8058). Some mail programs open it with GET:
+ * they are redirected to the page with the button that unsubscribes.
  */
 function serveUnsubscribeLinks(instance: FastifyInstance): void {
   const path = `${pathTo('unsubscribe', { token: '' })}:token`;
@@ -125,7 +125,7 @@ const unavailablePage = `<!doctype html>
 </html>
 `;
 
-/** The answer while the site's build is missing; the API works. */
+/** The answer while the site's build is missing. The API works without the build. */
 const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)
@@ -134,10 +134,10 @@ const sendUnavailable = (reply: FastifyReply) =>
     .header('retry-after', '10')
     .send(unavailablePage);
 
-/** Index of the path segment with the event's slug; the first segment is empty. */
+/** Index of the path segment with the event's slug. The first segment is empty. */
 const eventPlace = 2;
 
-/** The current page of an event that had this address before it was renamed. */
+/** The current slug of a renamed event, if the page's address has its former slug. */
 const movedTo = async (page: Page | null, reader: PageContentsReader) =>
   page && 'eventSlug' in page ? reader.presentSlug(page.eventSlug) : undefined;
 
@@ -147,10 +147,10 @@ function redirect(request: FastifyRequest, reply: FastifyReply, parts: readonly 
   return reply.redirect(search === -1 ? target : target + request.url.slice(search), 308);
 }
 
-/** A file without a hash in its name, whose content changes with each build. */
+/** The file whose name has no hash. Its content changes with each build. */
 const unhashed = 'remoteEntry.js';
 
-/** The files of a build. Files beside them (pages, lists, server builds) are not for browsers. */
+/** Serves the `assets` of a build. The other files (pages, lists, server builds) are not for browsers. */
 function serveAssets(instance: FastifyInstance, prefix: string, build: string): void {
   const files = new KeptFiles(join(build, 'assets'), (name) =>
     name === unhashed ? 'public, max-age=0, must-revalidate' : immutable,

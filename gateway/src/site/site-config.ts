@@ -1,6 +1,6 @@
 import type { GatewayEnv } from '../env.ts';
 
-/** The configuration of the page, in `<script type="application/json" id="config">`. */
+/** The page's configuration, in `<script type="application/json" id="config">`. */
 export function siteConfig(env: GatewayEnv) {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_PROJECT_ID: projectId } = env;
   return {

@@ -11,13 +11,13 @@ interface SiteDirs {
   readonly admin: string;
 }
 
-/** Data for rendering; `answers` are the page's first answers by API address. */
+/** The data for rendering. `answers` are the page's first answers, by API path. */
 interface Given {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly config: unknown;
 }
 
-/** The existing server builds of the front ends. */
+/** The server builds of the front ends. Null if a build does not exist. */
 export interface DrawingBuilds {
   readonly frame: {
     firstPaint(path: string, given: Given): { door: string; frame: readonly [string, string] };
@@ -28,14 +28,17 @@ export interface DrawingBuilds {
   } | null;
 }
 
-/** The built front ends, as far as a page needs them. */
+/** The parts of the built front ends that pages need. */
 export type SiteFiles = NonNullable<Awaited<ReturnType<typeof readBuild>>>;
 
 const lookEveryMs = 1_000;
 /** Files of the build that browsers must not get. */
 const hidden = new Set(['index.html', 'preload.json']);
 
-/** Returns the build, read again when it has changed; undefined without one. */
+/**
+ * Returns a function that reads the build and reads it again once it has changed. Undefined without a
+ * build.
+ */
 export function siteReader(dirs: SiteDirs): () => Promise<SiteFiles | undefined> {
   const builds = new LRUCache<'current', SiteFiles>({
     max: 1,
@@ -48,7 +51,7 @@ export function siteReader(dirs: SiteDirs): () => Promise<SiteFiles | undefined>
   return () => builds.fetch('current');
 }
 
-/** Changes with every build. */
+/** A text that changes with every build. */
 async function versionOf(dirs: SiteDirs): Promise<string> {
   const watched = [
     join(dirs.shell, 'index.html'),
@@ -70,7 +73,7 @@ async function readBuild(dirs: SiteDirs, version: string) {
   return {
     template,
     version,
-    /** The template's own scripts, as the Content-Security-Policy names them. */
+    /** Hashes of the template's inline scripts for the Content-Security-Policy. */
     scriptHashes: hashesOf(template),
     drawing,
     preloads: {
@@ -83,19 +86,19 @@ async function readBuild(dirs: SiteDirs, version: string) {
   };
 }
 
-/** Hashes of the inline scripts and speculation rules of a page, without data blocks. */
+/** Hashes of a page's inline scripts and speculation rules. Data blocks need none. */
 function hashesOf(template: string): string[] {
   const scripts = template.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs);
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
-/** A front end's server build; null without one. `version` makes a new build a new module. */
+/** A front end's server build; null without one. `version` makes Node import a new build. */
 async function load<Build>(file: string, version: string): Promise<Build | null> {
   const there = await stat(file).catch(() => null);
   return there && ((await import(`${pathToFileURL(file).href}?${version}`)) as Build);
 }
 
-/** A front end that is not built, or badly, costs its preloads and no more. */
+/** Null if the front end is not built or its list is invalid: then only its preloads are missing. */
 const readPreloads = (dir: string) =>
   readFile(join(dir, 'preload.json'), 'utf8')
     .then((text) => preloadListSchema.parse(JSON.parse(text)))

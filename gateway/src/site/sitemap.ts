@@ -2,20 +2,20 @@ import { apiRoot, minGameCards } from '@el-reto/contracts';
 import { contestPath, gamePath, pagePaths, postPath, recordPath } from '@el-reto/contracts/pages';
 import { escapeHtml } from './html.ts';
 
-/** Addresses that crawlers are invited to; the rest is personal, or wants not to be indexed. */
+/** Fixed pages for crawlers. The other fixed pages are personal or excluded from indexes. */
 const fixedPaths = [pagePaths.home, pagePaths.gallery, pagePaths.winners];
-/** Most addresses of a sitemap, by sitemaps.org. */
+/** Most addresses in a sitemap, as sitemaps.org specifies. */
 const mostAddresses = 50_000;
 
-/** An event's slug with those of its public posts. */
+/** An event's slug, with the slugs of its public posts. */
 export interface IndexedEvent {
   readonly slug: string;
-  /** Whether its result is published and shown. */
+  /** Whether the result is published and shown. */
   readonly hasRecord: boolean;
   readonly postSlugs: readonly string[];
 }
 
-/** Allows crawlers the public pages and names the sitemap. */
+/** `robots.txt`: allows the public pages and names the sitemap. */
 export function robotsText(origin: string): string {
   const { admin, profile, signIn, signup, resetPassword } = pagePaths;
   const closed = [apiRoot, admin, profile, signIn, signup, resetPassword];
@@ -23,7 +23,7 @@ export function robotsText(origin: string): string {
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** The site's pages as sitemaps.org wants them: fixed ones, events, then posts. */
+/** The sitemap by sitemaps.org: fixed pages, events, then posts. */
 export function sitemapXml(origin: string, events: readonly IndexedEvent[]): string {
   const paths = [
     ...fixedPaths,
@@ -47,10 +47,10 @@ export function sitemapXml(origin: string, events: readonly IndexedEvent[]): str
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Validity in days; the file is generated for each request. */
+/** Validity in days. The file is generated for each request. */
 const goodForDays = 30;
 
-/** `security.txt` (RFC 9116): whom to tell of a hole in the site. */
+/** `security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 export function securityText(origin: string, contact: string): string {
   const expires = new Date(Date.now() + goodForDays * dayMs).toISOString();
   return [

@@ -7,7 +7,7 @@ const png = (src: string, size: number) => ({
   type: 'image/png',
 });
 
-/** The web application manifest, for installations on a home screen. */
+/** The web application manifest, for installation on a home screen. */
 export const webManifest = (names: SiteNames) =>
   JSON.stringify({
     id: '/',
