@@ -8,7 +8,7 @@ import { ClaimsService } from './claims/claims.service.ts';
 import { JuryRepository } from './jury/jury.repository.ts';
 import { ResultsRepository } from './results/results.repository.ts';
 
-/** Deletes what is stored about deleted accounts and events. Both handlers may be repeated. */
+/** Deletes data of deleted accounts and events. Both handlers may run repeatedly. */
 @Controller()
 export class DeletionsController {
   constructor(

@@ -6,7 +6,7 @@ import { defaultForm } from './claims/default-claim-form.ts';
 
 const fewestCharacters = 32;
 
-/** JSON text of what `schema` describes. */
+/** A JSON text whose value matches `schema`. */
 const json = <S extends z.ZodType>(schema: S) =>
   z
     .string()

@@ -27,15 +27,15 @@ export class SwitchesController {
     return positionsOf(await readSwitches(this.store));
   }
 
-  /** For the operator, without an account: only the NATS user `stack` may send it. */
+  /** For the operator, who has no account. Only the NATS user `stack` may send this request. */
   @HandleRequest(eventsRequests.operateSwitches)
   async setByOperator(request: SetRequest): Promise<Switches> {
     const after = await this.set(request);
     const { subject: action, input } = request;
     if (Object.keys(input).length > 0) {
       const subject = JSON.stringify(input);
-      const nobody = { who: null, from: null };
-      this.security.note({ ...nobody, kind: 'switch', action, subject, outcome: 'done' });
+      const noAccount = { who: null, from: null };
+      this.security.note({ ...noAccount, kind: 'switch', action, subject, outcome: 'done' });
     }
     return after;
   }

@@ -60,7 +60,10 @@ import { Takedowns } from './takedowns.ts';
   ],
 })
 export class AppModule {
-  /** Firestore takes one write a second to a document, so that counters are paced there. */
+  /**
+   * `isPaced`: a post's numbers are written once a second, because Firestore accepts one write a second
+   * per document.
+   */
   static with(env: PostsEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
     const counters = { provide: Counters, useClass: isPaced ? PacedCounters : DirectCounters };
     return { module: AppModule, providers: [counters] };

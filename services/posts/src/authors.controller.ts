@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Most posts that one transaction rewrites. */
+/** Most posts that one transaction changes. */
 const stride = 100;
 
 interface Author {
@@ -12,7 +12,7 @@ interface Author {
   profilePhoto: string;
 }
 
-/** A person's name and picture on their posts. */
+/** Updates a person's name and picture on their posts. */
 @Controller()
 export class AuthorsController {
   constructor(
@@ -30,7 +30,7 @@ export class AuthorsController {
     await event.once((tx) => tx.publish(postsEvents.authorChanged, { uid, eventIds }));
   }
 
-  /** The current author: an event that is delivered again may contain an older state. */
+  /** The person's current name and picture. The event may be old if it is delivered again. */
   async #currentAuthor(uid: string): Promise<Author | undefined> {
     try {
       const profile = await this.client.ask(accountsRequests.getProfile, { uid });
@@ -41,7 +41,10 @@ export class AuthorsController {
     }
   }
 
-  /** The events of all the person's posts, also of those that an earlier try rewrote. */
+  /**
+   * Returns the events of all the person's posts, including posts that an interrupted attempt has already
+   * changed.
+   */
   async #rewrite(uid: string, author: Author): Promise<string[]> {
     const { store } = this.repository;
     const own = await store.find(posts, { where: [['userId', '==', uid]] });

@@ -7,7 +7,7 @@ import { Takedowns } from './takedowns.ts';
 /** Most posts that one transaction removes. */
 const stride = 50;
 
-/** Removes the posts of suspended accounts for good. */
+/** Removes the posts of banned accounts for good. */
 @Controller()
 export class BansController {
   constructor(
@@ -20,7 +20,7 @@ export class BansController {
   async banChanged({ id, payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountUnbanned>) {
     const ban = await this.bans.refresh(uid);
     if (!ban) return;
-    // Idempotent: a suspended account adds no posts, and removed ones are not found again.
+    // Idempotent: a banned account adds no posts, and removed posts are not found again.
     const { store } = this.repository;
     const takeSome = () =>
       store.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { Counted, CountRequest } from './number-queue.ts';
 
 export type Tallied = ReceivedEvent<typeof likesEvents.tallyChanged>;
 
-/** How a post's numbers are written: at every change (`DirectCounters`) or once a second. */
+/** Writes a post's numbers: at every change (`DirectCounters`) or once a second (`PacedCounters`). */
 export abstract class Counters {
   abstract count(incoming: CountRequest, what: Counted): Promise<number>;
   abstract applyTallies(event: Tallied): Promise<void>;
@@ -27,7 +27,10 @@ export class CountersController {
     return { success: true as const, shares: await this.counters.count(incoming, 'shares') };
   }
 
-  /** Revisions put tallies in order. On Firestore each post that waits for its write holds an event. */
+  /**
+   * Many at once, because on Firestore an event waits until its posts are written. Their order does not
+   * matter: tallies have revisions.
+   */
   @HandleEvent(likesEvents.tallyChanged, { atOnce: 256 })
   tallyChanged(event: Tallied): Promise<void> {
     return this.counters.applyTallies(event);

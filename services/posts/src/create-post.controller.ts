@@ -32,10 +32,13 @@ import { PostsRepository } from './posts.repository.ts';
 
 type CreateRequest = Incoming<typeof calls.createPost>;
 
-/** Creates a post in a running event from an upload of the same account. */
+/** Creates a post in a running event, from a picture that the same account has uploaded. */
 @Controller()
 export class CreatePostController {
-  /** Two tries with one key share an upload: the one that fails must not release it for the other. */
+  /**
+   * Serialises attempts with the same key: a failing attempt must not release the upload of a succeeding
+   * one.
+   */
   readonly #lock = new KeyedLock();
 
   constructor(
@@ -54,8 +57,8 @@ export class CreatePostController {
     const summary = await this.#lock.inOrder(postId, async () => {
       const first = await firstOutcome<PostSummary>(this.repository.store, incoming);
       if (first) return first.value;
-      // Checked before an outcome is stored: after giving a birth date the client sends the same
-      // key again.
+      // This refusal is not stored as an outcome: after the person has given a birth date, the client
+      // repeats the same key.
       await this.participants.require(incoming.actor);
       try {
         return await this.#create(incoming, postId);
@@ -115,7 +118,7 @@ export class CreatePostController {
     }
   }
 
-  /** Releases an upload whose post could not be created; never throws. */
+  /** Releases an upload whose post could not be created. Never throws. */
   async release(postId: string, claim: { mediaId: string; claimant: string }): Promise<void> {
     try {
       if (await this.repository.get(postId)) return;
@@ -133,10 +136,11 @@ export class CreatePostController {
     if (phase === 'upcoming') throw new AppError('EVENT_NOT_STARTED');
   }
 
-  /** Runs before the upload is claimed, so that the upload stays free for another name. */
+  /** Runs before the upload is claimed. If the name is taken, the upload can be used with another name. */
   async #requireFree(reader: Reader, postId: string, name: string): Promise<void> {
     if (await this.repository.isNameTaken(name, reader)) throw new AppError('POST_NAME_TAKEN');
-    // The outcome of a key is stored for ten minutes; the post keeps the id that follows from it.
+    // The id follows from the key. The key's outcome is stored for ten minutes only, but the post has the
+    // id for good.
     if (await this.repository.get(postId, reader)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
 

@@ -1,21 +1,24 @@
 import { addDays, todayInMexico } from '@el-reto/contracts';
 import type { PostRecord } from './post-records.ts';
 
-/** Days that are stored of a post. */
+/** Number of days whose likes are stored with a post. */
 const daysKept = 14;
-/** Days that its owner sees. */
+/** Number of days that the author sees. */
 const daysShown = 7;
 
 type Likes = Pick<PostRecord, 'likes' | 'days'>;
 
-/** The days of a post whose likes become `likes` today. */
+/** The post's stored days, after its likes became `likes` today. */
 export function daysWith(post: Likes, likes: number, today = todayInMexico()) {
   const before = post.days ?? { [addDays(today, -1)]: post.likes };
   const all = Object.entries({ ...before, [today]: likes });
   return Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)).slice(-daysKept));
 }
 
-/** Likes at the end of each of the last days, today's last. The list begins on the day before the upload. */
+/**
+ * The likes at the end of each of the last days; today is last. The list begins at the earliest on the day
+ * before the upload.
+ */
 export function lastDays(
   { likes, days = {}, createdAt }: Likes & Pick<PostRecord, 'createdAt'>,
   today = todayInMexico(),
@@ -32,7 +35,7 @@ export function lastDays(
     });
 }
 
-/** The likes that a post gained on one of its last days. */
+/** The number of likes that the post gained on this day, which must be one of its last days. */
 export function gainedOn(post: Parameters<typeof lastDays>[0], date: string): number {
   const days = lastDays(post);
   const likesOn = (day: string) => days.find((known) => known.date === day)?.likes ?? 0;

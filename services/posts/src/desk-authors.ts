@@ -8,7 +8,6 @@ export interface Authors {
   of(uid: string, name: string): DeskPost['author'];
 }
 
-/** Facts about authors for moderators. */
 @Injectable()
 export class DeskAuthors {
   constructor(@Inject(STORE) private readonly store: Store) {}

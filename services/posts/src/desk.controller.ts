@@ -12,11 +12,11 @@ import { searchFor, SearchText } from './search.ts';
 
 type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
-/** Most posts that are read for one page of a filtered list, which then ends early. */
+/** Most posts that are read for one page of a filtered list. After that, the page ends with fewer posts. */
 const mostRead = 2_000;
 const mostAlike = 10;
 
-/** Posts as moderators see them. */
+/** Lists posts for moderators. */
 @Controller()
 export class DeskController {
   constructor(
@@ -49,14 +49,14 @@ export class DeskController {
     return some.map((post) => this.#deskPost(post, authors));
   }
 
-  /** The moderators' queue (reported posts, the heaviest first, then new ones), or public posts, newest first. */
+  /** The moderation queue (reported posts by weight, then new ones by age), or public posts, newest first. */
   #page({ status, event, author, q = '', duplicates, limit, cursor }: ListInput): Promise<Page> {
     const search = searchFor(q);
     const tests: ((post: PostRecord) => boolean)[] = [];
     if (duplicates) tests.push(({ alike = [] }) => alike.length > 0);
     if (!search.isEmpty) tests.push((post) => search.relevance(new SearchText(post)) !== undefined);
     const isPublic = status === 'public';
-    // A condition that an index answers needs no test.
+    // The conditions below use an index if one fits; otherwise they are tests of each post.
     const byAuthor = isPublic && author !== undefined;
     const byEvent = isPublic && event !== undefined && !byAuthor;
     if (event !== undefined && !byEvent) tests.push(({ eventid }) => eventid === event);
@@ -93,6 +93,6 @@ export class DeskController {
   }
 }
 
-/** Posts whose picture looks like this one's, the closest first. */
+/** Posts with similar pictures, the most similar first. */
 const alikeTo = ({ alike = [] }: PostRecord) =>
   alike.slice(0, mostAlike).map(({ postId }) => postId);

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Counters, Tallied } from './counters.controller.ts';
 import { withTally, type Counted, type CountRequest } from './number-queue.ts';
 import { requirePublic } from './post-access.ts';
-import { posts, untoldStats } from './post-records.ts';
+import { posts, unpublishedStats } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './publish-stats.ts';
 
-/** Counters that write a post at every change of its numbers; views and shares are published later. */
+/** Writes a post at every change of its numbers. Views and shares are published later. */
 @Injectable()
 export class DirectCounters extends ThrottledPublisher implements Counters {
   constructor(
@@ -26,11 +26,11 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
       const known = await tx.getMany(posts, ids);
       const changed = tallies.flatMap((tally) => {
         const post = known.get(tally.postId);
-        // Also if the number is the same, because the voters may have changed.
+        // An equal number counts as a change, too: the voters may be different ones.
         return post && tally.revision > post.likesRevision ? [withTally(post, tally)] : [];
       });
       for (const post of changed) await tx.set(posts, post.id, post);
-      // Without delay: the likes service already limits its tallies to a few a second.
+      // Published at once, because the likes service already limits its tallies to a few a second.
       await publishStats(tx, changed);
     });
   }
@@ -41,21 +41,21 @@ export class DirectCounters extends ThrottledPublisher implements Counters {
       const post = requirePublic(await tx.get(posts, postId));
       const counted = post[what] + 1;
       await tx.set(posts, postId, { ...post, [what]: counted });
-      await tx.set(untoldStats, postId, { eventId: post.eventid });
+      await tx.set(unpublishedStats, postId, { eventId: post.eventid });
       return counted;
     });
     this.mark();
     return count;
   }
 
-  /** Publishes the numbers of posts whose views and shares were marked as changed. */
+  /** Publishes the numbers of posts with unpublished views and shares. */
   protected async publishSome(tx: Transaction): Promise<number> {
     const query = { orderBy: [['eventId', 'asc']], limit: this.batchSize } as const;
-    const unpublished = await tx.find(untoldStats, query);
+    const unpublished = await tx.find(unpublishedStats, query);
     const ids = unpublished.map(({ id }) => id);
     const known = await tx.getMany(posts, ids);
     await publishStats(tx, [...known.values()]);
-    for (const id of ids) await tx.delete(untoldStats, id);
+    for (const id of ids) await tx.delete(unpublishedStats, id);
     return unpublished.length;
   }
 }

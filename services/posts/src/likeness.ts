@@ -3,15 +3,15 @@ import { bands, posts } from './post-records.ts';
 import type { Band, FingerprintRecord, Likeness, PostRecord } from './post-records.ts';
 
 /**
- * Most different bits of two pictures that look the same. They are found by a shared byte: with 7
- * different bits there always is one, with 10 in 97 of 100 pairs.
+ * Pictures look the same if at most this many of their fingerprints' 64 bits differ. Candidates are found
+ * by a shared byte: with 7 different bits there always is one, with 10 in 97 of 100 pairs.
  */
 export const mostDistance = 10;
-/** Most links that a new post gets, and most links of any post. */
+/** Most links of a new post, and most links of any post. */
 const mostNew = 8;
 const mostKept = 24;
 
-/** The stored form of a fingerprint of 16 hexadecimal digits. */
+/** A fingerprint of 16 hexadecimal digits as it is stored, split into bytes. */
 export const fingerprintRecord = (postId: string, fingerprint: string): FingerprintRecord => ({
   postId,
   ...(Object.fromEntries(
@@ -20,10 +20,10 @@ export const fingerprintRecord = (postId: string, fingerprint: string): Fingerpr
 });
 
 /** The number of different bits. */
-export function distanceOf(one: FingerprintRecord, other: FingerprintRecord): number {
+export function distanceOf(a: FingerprintRecord, b: FingerprintRecord): number {
   let distance = 0;
   for (const band of bands) {
-    for (let bits = one[band] ^ other[band]; bits > 0; bits &= bits - 1) distance += 1;
+    for (let bits = a[band] ^ b[band]; bits > 0; bits &= bits - 1) distance += 1;
   }
   return distance;
 }
@@ -37,8 +37,9 @@ const linked = (post: PostRecord, likeness: Likeness): PostRecord => {
 const linksOf = ({ alike = [] }: PostRecord) => alike.length;
 
 /**
- * Links `post` and similar posts in both directions, so that the deletion of either removes the
- * link. If very many are similar, those with the fewest links are linked first.
+ * Links `post` and similar posts in both directions, so that deleting either of them can remove the link.
+ * If too many are similar, the closest are linked, and among equally close ones those with the fewest
+ * links.
  */
 export function linkedWith(
   post: PostRecord,
@@ -54,7 +55,7 @@ export function linkedWith(
   return [own, ...others];
 }
 
-/** The posts that are linked with `some`, without these links: `some` are about to be deleted. */
+/** The posts that are linked with `some`, without their links to them. `some` are about to be deleted. */
 export async function withoutLikenesses(
   tx: Transaction,
   some: readonly PostRecord[],
@@ -65,7 +66,7 @@ export async function withoutLikenesses(
   const found = left.length > 0 ? await tx.getMany(posts, left) : new Map<string, PostRecord>();
   return [...found.values()].map((post) => {
     const alike = (post.alike ?? []).filter(({ postId }) => !deleted.has(postId));
-    // It may be similar to posts that it was not linked with, so it is compared again.
+    // A post without links is compared again: it may be similar to posts to which it was not linked.
     return { ...post, alike, ...(alike.length === 0 && { likeness: 'new' }) };
   });
 }

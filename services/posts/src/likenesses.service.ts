@@ -8,19 +8,19 @@ import type { FingerprintRecord, Likeness, PostRecord } from './post-records.ts'
 
 const everyMs = 250;
 /**
- * How often it searches for posts that another replica did not finish, or that lost all their links,
- * in milliseconds.
+ * Time between two searches for posts that another replica did not finish, or that lost all links, in
+ * milliseconds.
  */
 const searchEveryMs = 15_000;
 const batch = 50;
 /** Most fingerprints that are read for one shared byte. */
 const mostRead = 400;
-/** Most similar posts that are read for a new one: the closest. */
+/** Most similar posts that are read for a new one. The closest are read. */
 const mostFound = 40;
 
 /**
- * Links posts whose pictures look the same, in all contests, soon after the upload. `likeness` marks
- * the posts that are still to be compared; a repeated comparison changes nothing.
+ * Links posts whose pictures look the same, in all contests, soon after the upload. Posts with `likeness:
+ * 'new'` have yet to be compared. Comparing a post again changes nothing.
  */
 @Injectable()
 export class LikenessesService extends BackgroundWork {
@@ -71,7 +71,7 @@ export class LikenessesService extends BackgroundWork {
           found.set(postId, { postId, distance });
       }
     }
-    // If very many are similar, a random part of them is chosen.
+    // Random among equally close posts, so that not always the same ones are chosen.
     const ranked = [...found.values()].map((one) => ({ one, place: one.distance + Math.random() }));
     const closest = ranked.toSorted((a, b) => a.place - b.place).slice(0, mostFound);
     return closest.map(({ one }) => one);

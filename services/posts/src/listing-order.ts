@@ -15,9 +15,9 @@ const by = <F extends keyof PostRecord>(...fields: [F, Direction][]) => ({ order
 const byShuffle = by(['shuffle', 'asc'], ['id', 'asc']);
 
 /**
- * The ranges of which a list consists, in order. Every order ends with the id, so that positions
- * are unique and the next page continues directly behind the last shown post, regardless of new
- * ones. A shuffled list begins at `seed` and ends there.
+ * The ranges ("legs") of a list, in order. Each leg is sorted by id last, so that positions are unique:
+ * the next page continues directly after the last shown post, even if posts were added. A shuffled list
+ * begins at `seed`, wraps around and ends there.
  */
 export const legsOf = (order: ListOrder, seed: number): Legs => legs[order](seed);
 
@@ -36,10 +36,10 @@ const legs: Readonly<Record<ListOrder, (seed: number) => Legs>> = {
   ],
 };
 
-/** Values of the fields that a leg is ordered by. */
+/** A position in a leg: the values of the fields that the leg is sorted by. */
 export type Place = readonly (string | number)[];
 
-/** A post's place in a leg; no order has a field that holds anything else. */
+/** The position of a post in a leg. All fields of an order are strings or numbers. */
 export function placeIn(leg: PostQuery, post: Partial<PostRecord>): Place {
   return (leg.orderBy ?? []).map(([field]) => post[field] as string | number);
 }
@@ -51,7 +51,7 @@ const cursorSchema = z.tuple([
   z.array(z.union([z.string(), z.number()])),
 ]);
 
-/** Behind which post a list goes on: `after` holds that post's place in leg `leg`. */
+/** The position after which a list continues: `after` is a position in leg number `leg`. */
 export interface Position {
   readonly order: ListOrder;
   readonly seed: number;
@@ -62,13 +62,11 @@ export interface Position {
 export const encodePosition = ({ order, seed, leg, after }: Position): string =>
   encodeCursor([order, seed, leg, after]);
 
-/**
- * The position in a cursor of a list in this order; throws MALFORMED_REQUEST for an invalid one.
- */
+/** The position in the cursor of a list with this order. Throws MALFORMED_REQUEST if the cursor is invalid. */
 export function decodePosition(cursor: string, order: ListOrder): Position {
   const [listed, seed, leg, after] = decodeCursor(cursorSchema, cursor);
   const all = legsOf(order, seed);
-  // A search repeats the legs for each relevance.
+  // A search has the legs once per relevance.
   const fields = leg < all.length * relevances ? all[leg % all.length]?.orderBy?.length : undefined;
   if (listed === order && after.length === fields) return { order, seed, leg, after };
   throw new AppError('MALFORMED_REQUEST', { detail: 'cursor' });

@@ -10,10 +10,10 @@ import { privateSummary, publicSummary } from './post-summary.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { SearchPages } from './search-pages.ts';
 
-/** Posts in one answer to another service: far below the 1 MiB of a NATS message. */
+/** Posts in one answer to another service, far below the 1 MiB of a NATS message. */
 const largePageSize = 400;
 
-/** Lists of posts, a page at a time. */
+/** Lists posts page by page. */
 @Controller()
 export class ListingController {
   constructor(
@@ -40,7 +40,7 @@ export class ListingController {
     return { cards: found.map((post) => ({ ...post, postId: post.id })), nextCursor };
   }
 
-  /** The likes that public posts gained on a day, for the daily digest. */
+  /** The likes that public posts gained on a day, for the daily mail. */
   @HandleRequest(postsRequests.listGains)
   async listGains({ input }: Incoming<typeof postsRequests.listGains>) {
     const { posts: found, nextCursor } = await this.#page(publicIn(input.eventId), input.cursor);
@@ -58,7 +58,7 @@ export class ListingController {
     return { count: await this.repository.store.count(posts, { where }) };
   }
 
-  /** A person's posts as they see them, newest first. */
+  /** The caller's own posts, newest first. */
   @HandleRequest(postsRequests.listMine)
   async listMine({ input: { cursor }, actor }: Incoming<typeof postsRequests.listMine>) {
     const page = await this.#page([['userId', '==', actor.uid]], cursor);
@@ -66,7 +66,7 @@ export class ListingController {
     return { ...page, posts: own };
   }
 
-  /** The public posts of an account; throws USER_NOT_FOUND if there are none. */
+  /** The public posts of an account. Throws USER_NOT_FOUND if there are none. */
   @HandleRequest(postsRequests.listByAuthor)
   async listByAuthor({ input }: Incoming<typeof postsRequests.listByAuthor>) {
     const { uid, limit, cursor } = input;
@@ -84,8 +84,8 @@ export class ListingController {
 }
 
 /**
- * Where the next shuffled list starts: after the page's last post. If the page has all posts, after a
- * random one, so that the first post changes there, too.
+ * The start of the next shuffled list: after the last post of this page. If the page has all posts, after
+ * a random one, so that the first post varies as well.
  */
 function turnAfter({ posts: shown, nextCursor }: Page): number | undefined {
   const at = nextCursor === null ? randomInt(Math.max(shown.length, 1)) : shown.length - 1;

@@ -3,18 +3,18 @@ import { requirePublic } from './post-access.ts';
 import { decisionTtlMs, queueRanks } from './post-records.ts';
 import type { DecisionRecord, PostRecord, ReportCount } from './post-records.ts';
 
-/** The smallest weight that ranks a post before the new ones. */
+/** Reported posts rank before new ones if the weight of their reports is at least this. */
 const leastWeight = 0.3;
-/** Ranks reports about children and violence before all others. */
+/** Subtracted from the rank if a report is about children or violence: these posts come first. */
 const urgentLead = 2;
 
 /**
- * The weight of a report by an account with `earlier` other reports within a day. The fourth report
- * is too light to move a post.
+ * The weight of a report whose account has made `earlier` other reports within a day. A fourth report
+ * alone does not move a post in the queue.
  */
 export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
 
-/** `reports` and one more. Once the list is full, a new reason is counted with the last one. */
+/** `reports` with one more. Once the list is full, a new reason counts for the last one in the list. */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
   if (!isKnown && reports.length < serviceLimits.reportReasons)
@@ -25,14 +25,14 @@ function counted(reports: readonly ReportCount[], reason: string): ReportCount[]
   );
 }
 
-/** A rank before the new posts: the heavier the reports, the lower the rank. */
+/** The rank in the queue. The heavier the reports, the lower the rank. Light reports rank like a new post. */
 function rankOf(weight: number, reports: readonly ReportCount[]): number {
   if (weight < leastWeight) return queueRanks.pending;
   const lightness = 1 / (1 + weight);
   return reports.some(({ reason }) => isUrgentReport(reason)) ? lightness - urgentLead : lightness;
 }
 
-/** The post with one more report. Posts of one rank stay in the order of their first report. */
+/** The post with one more report. Posts of equal rank stay in the order of their first reports. */
 export function reported(
   post: PostRecord,
   report: { reason: string; weight: number },
@@ -57,7 +57,7 @@ function gone(decision: DecisionRecord | undefined, now: number): AppError {
   return new AppError(isRemembered ? 'POST_ALREADY_DECIDED' : 'POST_NOT_FOUND');
 }
 
-/** The post; throws unless it waits for a decision. */
+/** Returns the post. Throws unless the post waits for a decision. */
 export function requireUndecided(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
@@ -68,7 +68,7 @@ export function requireUndecided(
   return post;
 }
 
-/** The post; throws unless it is public, because only a public post can be taken down. */
+/** Returns the post. Throws unless the post is public: only public posts can be removed. */
 export function requireRemovable(
   post: PostRecord | undefined,
   decision: DecisionRecord | undefined,
@@ -78,7 +78,7 @@ export function requireRemovable(
   return requirePublic(post);
 }
 
-/** The record of a decision on `post`, which has its state before the decision. */
+/** The record of a decision. `post` is the post before the decision. */
 export const decisionOn = (
   post: PostRecord,
   outcome: DecisionRecord['outcome'],
@@ -91,7 +91,7 @@ export const decisionOn = (
   ...(!post.public && { tookMs: at - post.queuedAt }),
 });
 
-/** The approved post: public, and without its reports out of the queue. */
+/** The approved post: public, not in the queue, without reports. */
 export function approved(post: PostRecord, now = Date.now()): PostRecord {
   const settled = { queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
   return { ...post, ...settled, public: true, ...(!post.public && { publicAt: now }) };

@@ -22,10 +22,10 @@ type Outcome = 'approved' | 'denied';
 
 const done = { success: true } as const;
 
-/** How many decisions of a batch are under way at a time. */
+/** Number of decisions of a batch that run at the same time. */
 const batchStride = 10;
 
-/** Approves and denies posts, each once. A second moderator gets the first decision. */
+/** Approves and denies posts, each of them once. A second moderator gets the first decision as an error. */
 @Controller()
 export class ModerationController {
   constructor(
@@ -60,7 +60,7 @@ export class ModerationController {
     return done;
   }
 
-  /** Decides on each post for itself: a result is an outcome or an error code. */
+  /** Decides on each post separately. The result of a post is an outcome or an error code. */
   @HandleRequest(calls.decidePosts)
   async decideBatch(request: BatchRequest) {
     const { approve, deny } = request.input;
@@ -81,7 +81,7 @@ export class ModerationController {
   }
 
   async #decideOne(incoming: Incoming<DecisionCall>, decision: Decision) {
-    // Both share their keys: a retry that decides otherwise is none.
+    // Approving and denying share their keys: a repeated key with the opposite decision is refused.
     const request = { ...incoming, subject: 'rpc.posts.decide', input: decision };
     await this.#decideOnce(request, decision, incoming.actor.uid);
     return done;
@@ -91,19 +91,20 @@ export class ModerationController {
     const { store } = this.repository;
     const first = await firstOutcome<Outcome>(store, request);
     if (first) return first.value;
-    // Before the answer, so that every client that sees the approval can load the picture.
+    // The picture is published before the answer: every client that sees the approval can load the
+    // picture.
     if (decision.approve) await this.#publishPicture(decision.postId);
     return transactOnce(store, request, (tx) => this.#decide(tx, decision, by));
   }
 
-  /** Lets everyone read a pending post's picture. */
+  /** Makes a pending post's picture public. */
   async #publishPicture(postId: string): Promise<void> {
     const post = await this.repository.get(postId);
     if (!post || post.public) return;
     try {
       await this.client.ask(mediaRequests.publish, { path: post.imgLocation });
     } catch (error) {
-      // The post was denied meanwhile and its picture deleted; the caller gets that decision.
+      // If the post was denied meanwhile, its picture is deleted, and the caller gets that decision.
       const isGone = error instanceof AppError && error.code === 'MEDIA_NOT_FOUND';
       if (!isGone || (await this.repository.get(postId))) throw error;
     }
@@ -111,7 +112,7 @@ export class ModerationController {
 
   async #outcomeOf(request: BatchRequest, decision: Decision): Promise<string> {
     const { subject, actor, idempotency } = request;
-    // A key of its own for each post: a retry after a crash goes on where the first try ended.
+    // Each post has a separate key, so that a retry after a crash continues where the first attempt ended.
     const key = idempotency && { key: `${idempotency.key} ${decision.postId}` };
     try {
       const one = { subject, actor, input: decision, idempotency: key };

@@ -6,7 +6,7 @@ import { queueRanks, type PostRecord } from './post-records.ts';
 const numbered = [2, 3, 4, 5, 6, 7, 8, 9];
 const shuffleRange = 2 ** 32;
 
-/** The parts of a post from its author, the author's profile and the picture. */
+/** The parts of a post that come from its author, from the author's profile and from the picture. */
 export interface PostDraft
   extends
     CardTexts,
@@ -24,12 +24,12 @@ export interface PostDraft
       | 'focus'
     > {}
 
-/** A random sort key of shuffled lists, or a random start of one. */
+/** A random position in shuffled lists. */
 export const randomShuffle = () => randomInt(shuffleRange);
 
 /**
- * Addresses for a post, in order of preference. Different names may share an address ('Sol' and
- * '¡Sol!'), in numbers when they hold no Latin letter at all: the last one is the post's own.
+ * Slugs for a post, in order of preference. Different names may give the same slug ('Sol' and '¡Sol!'),
+ * and a name without Latin letters gives none. The last candidate is unique to the post.
  */
 export function slugCandidates(name: string, postId: string): string[] {
   const base = slugify(name);
@@ -37,7 +37,7 @@ export function slugCandidates(name: string, postId: string): string[] {
   return [base, ...numbered.map((n) => `${base}-${n}`), `${base}-${own}`];
 }
 
-/** A pending post without views and likes. */
+/** A new pending post, without views and likes. */
 export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
   return {
     ...draft,
@@ -59,13 +59,13 @@ export function newPost(draft: PostDraft, slug: string, now: Date): PostRecord {
   };
 }
 
-/** A lotería has 54 cards; an event with more of them deals from wider and wider decks. */
+/** Ranges of card numbers. A lotería has 54 cards; once few numbers are free, larger ranges are tried. */
 const decks = [
   { cards: 54, tries: 6 },
   { cards: 999, tries: 6 },
   { cards: 99_999, tries: 6 },
 ];
 
-/** Numbers for a card, in order of preference: the small ones for as long as some are free. */
+/** Numbers for a card, in order of preference: small ones while some of them are free. */
 export const numberCandidates = (): number[] =>
   decks.flatMap(({ cards, tries }) => Array.from({ length: tries }, () => randomInt(cards) + 1));

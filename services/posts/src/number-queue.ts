@@ -10,32 +10,32 @@ export type CountRequest = Incoming<
   typeof calls.incrementPostView | typeof calls.incrementPostShare
 >;
 
-/** A post's likes; a lower revision is older. */
+/** A post's likes. Of two tallies, the one with the higher revision is newer. */
 export interface Tally {
   readonly likes: number;
   readonly revision: number;
 }
 
-/** A view or a share that waits to be written. */
+/** A view or a share that is not written yet. */
 interface PendingCount {
   readonly request: CountRequest;
   readonly what: Counted;
   readonly answer: PromiseWithResolvers<number>;
 }
 
-/** The changes of one write of a post. */
+/** The changes that one write of a post contains. */
 export interface Batch {
   readonly counts: readonly PendingCount[];
   readonly tally: { newest: Tally; kept: PromiseWithResolvers<void> } | undefined;
 }
 
-/** Most counts in one write: each one with a key writes a document of its own. */
+/** Most counts in one write. Each count with a key writes a separate document. */
 const mostCounts = 400;
 
-/** Repetitions of a request have the same key and share its answer. */
+/** Repetitions of a request have the same key and share the answer. */
 const keyOf = (request: CountRequest) => repeatableId(request) ?? request;
 
-/** The changes of one post's numbers until they are written or have failed. */
+/** The changes of one post's numbers, until they are written or have failed. */
 export class NumberQueue {
   readonly #counts = new Map<unknown, PendingCount>();
   #tally: Batch['tally'];
@@ -45,7 +45,7 @@ export class NumberQueue {
     return this.#tally !== undefined;
   }
 
-  /** Resolves when a tally waits. */
+  /** Resolves once a tally is in the queue. */
   get tallyCame(): Promise<void> {
     return this.#tallyCame.promise;
   }
@@ -54,7 +54,7 @@ export class NumberQueue {
     return this.#counts.size === 0 && !this.#tally;
   }
 
-  /** The changes of the next write; they stay here until `settled`. */
+  /** The changes of the next write. They stay in the queue until `settled`. */
   get next(): Batch {
     return { counts: [...this.#counts.values()].slice(0, mostCounts), tally: this.#tally };
   }
@@ -66,14 +66,14 @@ export class NumberQueue {
     return count.answer.promise;
   }
 
-  /** Resolves once this tally is stored, or a newer one has replaced it in the queue. */
+  /** Queues a tally. Resolves once the tally is stored, or a newer one has replaced it in the queue. */
   apply(tally: Tally): Promise<void> {
     const waiting = this.#tally;
     if (waiting && waiting.newest.revision >= tally.revision) return waiting.kept.promise;
     const kept = Promise.withResolvers<void>();
     this.#tally = { newest: tally, kept };
     this.#tallyCame.resolve();
-    // The earlier event may be acknowledged, because the later one contains its number.
+    // The event of the replaced tally may be acknowledged: the newer tally contains its number.
     waiting?.kept.resolve();
     return kept.promise;
   }
@@ -86,14 +86,14 @@ export class NumberQueue {
   }
 }
 
-/** Shortest time between two writes of likes, or of views and shares alone, in milliseconds. */
+/** Shortest time between two writes of likes, and between two writes of other numbers, in milliseconds. */
 const writeEveryMs = 1_000;
 
 /**
- * When a post's numbers may be written again, in milliseconds since 1970. Likes wait for the last
- * write of likes only, because the likes service has already held them for a second. Views wait two
- * seconds after likes, so that the next likes, if any, share their write; otherwise a post would be
- * written twice a second.
+ * When a post's numbers may be written again, in milliseconds since 1970. Likes only wait for the last
+ * write of likes, because the likes service has already delayed them by a second. Views and shares wait
+ * two seconds after likes, so that the next likes can share the write; otherwise a post would be written
+ * twice a second.
  */
 export function dueAt(
   { countedAt = 0, talliedAt = 0 }: Pick<PostRecord, 'countedAt' | 'talliedAt'>,
@@ -103,7 +103,7 @@ export function dueAt(
   return Math.max(countedAt + writeEveryMs, talliedAt + 2 * writeEveryMs);
 }
 
-/** `post` with the likes of `tally`, unless its own are newer. */
+/** The post with the likes of `tally`, unless the post's own likes are newer. */
 export function withTally<P extends Pick<PostRecord, 'likes' | 'likesRevision' | 'days'>>(
   post: P,
   tally: Tally | undefined,

@@ -10,12 +10,12 @@ import { posts, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { publishStats } from './publish-stats.ts';
 
-/** Longest wait before the post is read again to see whether it may be written, in milliseconds. */
+/** Longest wait before the post is read again to check whether it may be written, in milliseconds. */
 const longestWaitMs = 2_000;
 
 /**
- * Counters that write a post about once a second. Changes in between wait and share the next write;
- * each is answered after its commit. The post has the time of its last write, for other replicas.
+ * Writes a post about once a second. Changes in between wait for the next write and are answered after its
+ * commit. The time of the last write is stored with the post, so that replicas respect it.
  */
 @Injectable()
 export class PacedCounters implements Counters {
@@ -23,7 +23,7 @@ export class PacedCounters implements Counters {
 
   constructor(private readonly repository: PostsRepository) {}
 
-  /** Idempotent without the inbox: tallies with an older revision are ignored. */
+  /** Idempotent without the inbox, because tallies with an older revision are ignored. */
   async applyTallies({ payload }: Tallied): Promise<void> {
     await Promise.all(
       payload.tallies.map(({ postId, ...tally }) => this.#queueOf(postId).apply(tally)),
@@ -39,7 +39,7 @@ export class PacedCounters implements Counters {
     if (queue) return queue;
     const fresh = new NumberQueue();
     this.#queues.set(postId, fresh);
-    // In a microtask, after the caller has added its change.
+    // In a microtask: by then the caller has added its change.
     queueMicrotask(() => void this.#writeAll(postId, fresh));
     return fresh;
   }
@@ -55,7 +55,7 @@ export class PacedCounters implements Counters {
         for (const [i, { answer }] of batch.counts.entries()) settle(answer, outcomes[i]);
         batch.tally?.kept.resolve();
       } catch (error) {
-        // Another replica has written the post: repeat with its present state.
+        // Another replica has written the post. The next attempt uses the post's new state.
         if (error instanceof DocumentChangedError) continue;
         for (const { answer } of batch.counts) answer.reject(error);
         batch.tally?.kept.reject(error);
@@ -65,27 +65,27 @@ export class PacedCounters implements Counters {
     this.#queues.delete(postId);
   }
 
-  /** The post, once it may be written again; undefined if there is none. */
+  /** The post, once it may be written again. Undefined if there is no such post. */
   async #whenDue(postId: string, queue: NumberQueue): Promise<Versioned<PostRecord> | undefined> {
     for (;;) {
       const post = await this.repository.store.getVersioned(posts, postId);
       const brings = queue.hasTally ? 'likes' : 'counts';
       const dueMs = (post ? dueAt(post.data, brings) : 0) - Date.now();
       if (dueMs <= 0) return post;
-      // Bounded, because a clock that was set back would make the wait longer.
+      // Limited, because the wait would be too long after the clock was set back.
       const wait = sleep(Math.min(dueMs, longestWaitMs));
       await (brings === 'likes' ? wait : Promise.race([wait, queue.tallyCame]));
     }
   }
 }
 
-/** The result of a count: a number or an error. */
+/** The result of a count: the new number, or an error. */
 type Outcome = { readonly value: number } | { readonly error: WireError };
 
 /**
- * Writes a post's numbers and the outcome of every count in one transaction. Throws
- * DocumentChangedError if the post has changed since it was `seen`. The transaction does not read the
- * post, because replicas that write at the same time would wait for each other.
+ * Writes a post's numbers and the outcome of every count in one transaction. Throws DocumentChangedError
+ * if the post has changed since it was read (`seen`). The transaction itself does not read the post:
+ * replicas that write at the same time would wait for each other's locks.
  */
 async function writeBatch(
   tx: Transaction,

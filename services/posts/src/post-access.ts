@@ -6,7 +6,7 @@ type Ownership = Pick<PostRecord, 'userId' | 'public'>;
 const isOwnerOrAdmin = (post: Ownership, actor: Actor | null) =>
   actor !== null && (actor.uid === post.userId || (actor.admin && actor.emailVerified));
 
-/** The post, if `actor` may see it; strangers do not see pending ones. */
+/** Returns the post if `actor` may see it. Only the owner and administrators see a pending post. */
 export function requireVisible<P extends Ownership>(post: P | undefined, actor: Actor | null): P {
   if (!post || !(post.public || isOwnerOrAdmin(post, actor))) throw new AppError('POST_NOT_FOUND');
   return post;
@@ -17,7 +17,7 @@ export function requirePublic<P extends Ownership>(post: P | undefined): P {
   return post;
 }
 
-/** The post, if `actor` may delete it. */
+/** Returns the post if `actor` may delete it. */
 export function requireOwned<P extends Ownership>(post: P | undefined, actor: Actor): P {
   const visible = requireVisible(post, actor);
   if (!isOwnerOrAdmin(visible, actor)) throw new AppError('NOT_OWNER');

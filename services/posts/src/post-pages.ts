@@ -6,9 +6,9 @@ import { randomShuffle } from './new-post.ts';
 import { posts, type PostRecord, type ReportCount } from './post-records.ts';
 import { PostsRepository, type PostQuery } from './posts.repository.ts';
 
-/** Posts that a filtered list reads before it lets other requests run. */
+/** Number of posts that a filtered list reads before other requests run. */
 const searchStride = 500;
-/** Size of the reasons of reports, in bytes, at which a page ends: a NATS message holds 1 MiB. */
+/** A page ends once the reasons of its reports have this many bytes: a NATS message holds 1 MiB. */
 const reportBytes = 400 * 1024;
 
 export type Where = NonNullable<PostQuery['where']>;
@@ -18,11 +18,11 @@ export interface ListOptions {
   readonly where: Where;
   readonly limit: number;
   readonly cursor: string | undefined;
-  /** Selects the listed posts; without it all are listed. */
+  /** Selects the posts of the list. Without it, all posts are listed. */
   readonly isListed?: ((post: PostRecord) => boolean) | undefined;
-  /** Most posts that are read for a page, which then ends early. */
+  /** Most posts that are read for a page. After that, the page ends with fewer posts. */
   readonly mostRead?: number;
-  /** The sort key at which a random list begins. */
+  /** The sort key at which a shuffled list begins. */
   readonly turn?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Page {
   nextCursor: string | null;
 }
 
-/** Pages of posts in some order. */
+/** Reads pages of posts. */
 @Injectable()
 export class PostPages {
   constructor(private readonly repository: PostsRepository) {}
@@ -48,7 +48,7 @@ export class PostPages {
       for (const post of some) {
         const isIn = !isListed || isListed(post);
         bytes += isIn && order === 'queue' ? bytesOf(post.reports) : 0;
-        // One more than requested proves that there is a next page.
+        // One post more than requested shows that there is a next page.
         const isFull =
           isIn && (found.length === limit || (bytes > reportBytes && found.length > 0));
         if (isFull || read === mostRead) {
@@ -62,7 +62,7 @@ export class PostPages {
     return { posts: found, nextCursor: null };
   }
 
-  /** All posts that may be listed, in batches. */
+  /** All posts of the list's ranges, in batches. */
   async *#walk({ order, where, limit, isListed }: ListOptions, seed: number, from?: Position) {
     const stride = isListed ? searchStride : limit + 1;
     for (const [leg, query] of legsOf(order, seed).entries()) {

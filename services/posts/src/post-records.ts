@@ -6,11 +6,11 @@ import { defineCollection } from '@el-reto/store';
 export interface PostRecord extends CardTexts {
   id: string;
   slug: string;
-  /** Printed on the card, unique in its event; none where its decks have no free one at hand. */
+  /** The number on the card, unique in the event. Absent if no free number was found. */
   number?: number;
-  /** The key under which its name is reserved. */
+  /** The key that reserves the name. */
   nameKey: string;
-  /** The name as searches compare it. */
+  /** The name in the form that searches compare. */
   foldedName: string;
   eventid: string;
   userId: string;
@@ -25,73 +25,73 @@ export interface PostRecord extends CardTexts {
   width: number;
   height: number;
   thumbhash: string;
-  /** Absent: the middle. */
+  /** Absent if the middle is the focus. */
   focus?: Focus;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Since when it is public, in milliseconds since 1970. */
+  /** When the post became public, in milliseconds since 1970. */
   publicAt?: number;
-  /** Revision of the tally that `likes` was taken from. */
+  /** The revision of the tally that `likes` comes from. */
   likesRevision: number;
-  /** Likes at the end of each of its last days, by date in Mexico City; the day before them first. */
+  /** Likes at the end of each of the last days, by date in Mexico City, and of the day before them. */
   days?: Readonly<Record<string, number>>;
-  /** When `PacedCounters` last wrote its numbers, in milliseconds since 1970. */
+  /** When `PacedCounters` last wrote the post's numbers, in milliseconds since 1970. */
   countedAt?: number;
-  /** When it last wrote its likes. */
+  /** When the post's likes were last written, in milliseconds since 1970. */
   talliedAt?: number;
-  /** A random sort key, for shuffled lists. */
+  /** The post's position in shuffled lists. */
   shuffle: number;
-  /** When the first report since the last decision came, in milliseconds since 1970. */
+  /** When the first report since the last decision arrived, in milliseconds since 1970. */
   reportedAt: number | null;
-  /** The reports since the last decision, and their weight. */
+  /** The reports since the last decision, and the sum of their weights. */
   reports?: readonly ReportCount[];
   reportWeight?: number;
-  /** It has been reported: records of its reports may exist, and are deleted with it. */
+  /** The post was reported at some time, so that records of reports may have to be deleted with it. */
   wasReported?: true;
-  /** Sort key in the moderators' queue; null when there is nothing to decide. */
+  /** Sort key in the moderation queue. Null if there is nothing to decide. */
   queueRank: number | null;
-  /** Since when it is in the queue, milliseconds since 1970. */
+  /** When the post entered the queue, in milliseconds since 1970. */
   queuedAt: number;
-  /** Posts whose pictures look like its own, the closest first. */
+  /** Posts with similar pictures, the most similar first. */
   alike?: readonly Likeness[];
-  /** new: its picture is still to be compared with the others. */
+  /** `new`: the picture has yet to be compared with others. */
   likeness: 'new' | 'done';
 }
 
-/** A picture's fingerprint, split into bytes: two that differ in up to 7 bits share a byte. */
+/** A picture's fingerprint, split into bytes. Two fingerprints that differ in at most 7 bits share a byte. */
 export interface FingerprintRecord extends Readonly<Record<Band, number>> {
   postId: string;
 }
 export type Band = 'b0' | 'b1' | 'b2' | 'b3' | 'b4' | 'b5' | 'b6' | 'b7';
 export const bands: readonly Band[] = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'];
 
-/** Another post, and by how many of their 64 bits the two pictures' fingerprints differ. */
+/** Another post, and the number of bits (of 64) in which the fingerprints of the pictures differ. */
 export interface Likeness {
   postId: string;
   distance: number;
 }
 
-/** How often one reason was given. */
+/** A reason, and how many reports gave it. */
 export interface ReportCount {
   reason: string;
   n: number;
 }
 
-/** Ranks of new posts, and the lowest rank. Reported posts, which are public, rank between them. */
+/** The smallest rank, and the rank of new posts. Reported posts rank between the two. */
 export const queueRanks = { first: -2, pending: 1 } as const;
 
-/** A moderator's decision. Its post may have been deleted. */
+/** A moderator's decision. The post may be deleted since. */
 export interface DecisionRecord {
   outcome: 'approved' | 'denied' | 'removed';
   /** The administrator's uid. */
   by: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** How long a new post waited for it, in milliseconds. */
+  /** How long a new post waited for the decision, in milliseconds. */
   tookMs?: number;
 }
 
-/** The stored part of a denied or removed post, for its author and for moderators. */
+/** The facts about a denied or removed post that stay, for its author and for moderators. */
 export interface DeniedRecord extends Pick<PostRecord, 'slug' | 'number' | 'displayName'> {
   postId: string;
   userId: string;
@@ -100,13 +100,13 @@ export interface DeniedRecord extends Pick<PostRecord, 'slug' | 'number' | 'disp
   reason: string | null;
   /** Milliseconds since 1970. */
   at: number;
-  /** `denied`: it was never public. */
+  /** `denied`: the post was never public. */
   outcome: 'denied' | 'removed';
   /** The administrator's uid. */
   by: string;
-  /** When it was uploaded, in milliseconds since 1970. */
+  /** When the post was uploaded, in milliseconds since 1970. */
   receivedAt: number;
-  /** Its author hid it; moderators still see it. */
+  /** The author hid the record. Moderators still see it. */
   isForgotten?: true;
 }
 
@@ -119,9 +119,9 @@ interface ReportRecord {
   at: number;
 }
 
-/** How long a decision is stored, in milliseconds. A denied post is unknown after that. */
+/** How long a decision is stored, in milliseconds. After that, a denied post is unknown. */
 export const decisionTtlMs = 7 * 24 * 60 * 60 * 1000;
-/** How long a tombstone is stored, in milliseconds: far longer than a creation takes. */
+/** How long a tombstone is stored, in milliseconds: far longer than the creation of a post takes. */
 export const tombstoneTtlMs = 5 * 60 * 1000;
 
 export const posts = defineCollection<PostRecord>('posts', {
@@ -136,11 +136,11 @@ export const posts = defineCollection<PostRecord>('posts', {
   ],
   opaque: ['days', 'alike'],
 });
-/** By the ids of their posts. */
+/** Fingerprints by the ids of their posts. */
 export const fingerprints = defineCollection<FingerprintRecord>('fingerprints', {
   indexes: bands.map((band) => [band]),
 });
-/** The post of a name, a slug or a card number. */
+/** The post that has a name. The two collections below: the post that has a slug, or a card number. */
 export const postNames = defineCollection<{ postId: string }>('postNames');
 export const postSlugs = defineCollection<{ postId: string }>('postSlugs');
 export const postNumbers = defineCollection<{ postId: string }>('postNumbers');
@@ -159,17 +159,16 @@ export const deniedCards = defineCollection<DeniedRecord>('deniedCards', {
 export const reports = defineCollection<ReportRecord>('reports', {
   indexes: [['postId'], ['userId', 'at', 'postId']],
 });
-/** Posts whose numbers changed since they were last published. */
-export const untoldStats = defineCollection<{ eventId: string }>('untoldStats', {
+/** Posts whose numbers have changed since they were last published. */
+export const unpublishedStats = defineCollection<{ eventId: string }>('untoldStats', {
   indexes: [['eventId']],
 });
-/** When all posts of an event were deleted. A creation under way must not add another one. */
+/** When all posts of an event were deleted. A creation in progress must not add another post. */
 export const tombstones = defineCollection<{ at: number }>('tombstones', {
   indexes: [['at']],
   expires: { field: 'at', afterMs: tombstoneTtlMs },
 });
 
-/** Selects the public posts of an event. */
 export const publicIn = (eventId: string) =>
   [
     ['eventid', '==', eventId],
@@ -185,13 +184,13 @@ export const collections = [
   decisions,
   deniedCards,
   reports,
-  untoldStats,
+  unpublishedStats,
   tombstones,
   accountsCollection,
   switchesCollection,
 ];
 
-/** The fields of a post that its events carry. */
+/** The facts about a post that its events contain. */
 export const postFacts = (post: PostRecord) => ({
   postId: post.id,
   eventId: post.eventid,

@@ -3,19 +3,16 @@ import { mediaUrl, signMediaPath } from '@el-reto/service-kit';
 import type { PostRecord } from './post-records.ts';
 
 const signedForSeconds = 15 * 60;
-/** An address stays the same for this time, so that a reloaded list uses cached pictures. */
+/** How long the signed address stays the same, in seconds: a reloaded list then uses cached pictures. */
 const sameForSeconds = 5 * 60;
 
 const shownSchema = postSummarySchema.omit({ reported: true, reports: true });
 
-/** The public part of a post: the fields of the contract. */
+/** The public fields of a post, as the contract defines them. */
 export const publicSummary = (post: PostRecord): PostSummary =>
   shownSchema.parse({ ...post, photoURL: mediaUrl(post.imgLocation) });
 
-/**
- * A post for its owner and administrators: a pending picture's address is valid for 15 to 20
- * minutes.
- */
+/** A post for its owner and administrators. The address of a pending picture is valid for 15 to 20 minutes. */
 export function privateSummary(
   post: PostRecord,
   signingKey: string,

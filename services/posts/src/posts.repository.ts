@@ -5,17 +5,17 @@ import { fingerprintRecord, withoutLikenesses } from './likeness.ts';
 import { fingerprints, postNames, postNumbers, posts, postSlugs, reports } from './post-records.ts';
 import { tombstones, tombstoneTtlMs, type PostRecord } from './post-records.ts';
 
-/** The id under which a card number of an event is reserved. */
+/** The key that reserves a card number in an event. */
 const numberId = (eventId: string, number: number) => `${eventId}_${number}`;
 const tombstoneId = (eventId: string) => `eventid:${eventId}`;
 
-/** The field by which posts are deleted together. */
+/** The field that selects posts to be deleted together. */
 export type Owner = 'eventid' | 'userId';
 
-/** A range of posts in some order. */
+/** A condition and an order of posts. */
 export type PostQuery = Pick<Query<PostRecord>, 'where' | 'orderBy'>;
 
-/** The storage of posts and of what is reserved for them. */
+/** The storage of posts, and of the reservations of names, slugs and numbers. */
 @Injectable()
 export class PostsRepository {
   constructor(@Inject(STORE) readonly store: Store) {}
@@ -33,7 +33,7 @@ export class PostsRepository {
     return (await reader.get(postNames, nameKey(name))) !== undefined;
   }
 
-  /** Up to `limit` posts of an event or a person, in no order. */
+  /** Up to `limit` posts of an event or a person, in any order. */
   async some(reader: Reader, owner: Owner, value: string, limit: number): Promise<PostRecord[]> {
     const found = await reader.find(posts, { where: [[owner, '==', value]], limit });
     return found.map(({ data }) => data);
@@ -60,12 +60,12 @@ export class PostsRepository {
     return tombstone !== undefined && tombstone.at > Date.now() - tombstoneTtlMs;
   }
 
-  /** Refuses new posts of this event for a while. */
+  /** Refuses new posts of the event for the lifetime of a tombstone. */
   closeEvent(tx: Transaction, eventId: string): Promise<void> {
     return tx.set(tombstones, tombstoneId(eventId), { at: Date.now() });
   }
 
-  /** Adds a post with its name, address and number; DocumentExistsError when one of them is taken. */
+  /** Adds a post and reserves its name, slug and number. Throws DocumentExistsError if one of them is taken. */
   async insert(tx: Transaction, post: PostRecord, fingerprint?: string): Promise<void> {
     const owner = { postId: post.id };
     await tx.create(postNames, post.nameKey, owner);
@@ -79,7 +79,7 @@ export class PostsRepository {
     }
   }
 
-  /** Deletes posts with their reports and likenesses, and frees their names, addresses and numbers. */
+  /** Deletes posts with their reports and links. Frees their names, slugs and numbers. */
   async remove(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
     const reportsOf = (postId: string) => tx.find(reports, { where: [['postId', '==', postId]] });
     const reported = some.filter(({ wasReported }) => wasReported);

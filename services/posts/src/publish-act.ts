@@ -6,7 +6,7 @@ import type { PostRecord } from './post-records.ts';
 const stateOf = ({ public: isPublic, reportedAt }: PostRecord) =>
   isPublic ? (reportedAt === null ? 'public' : 'reported') : 'pending';
 
-/** Publishes an administrator's action on `post`, with the post's state before it. */
+/** Publishes an administrator's action on `post` for the log. `post` is the post before the action. */
 export async function publishAct(
   tx: Transaction,
   actor: { readonly uid: string },

@@ -2,10 +2,10 @@ import { postsEvents } from '@el-reto/contracts';
 import type { Transaction } from '@el-reto/store';
 import type { PostRecord } from './post-records.ts';
 
-/** Posts in one event: far below the 1 MiB of a NATS message. */
+/** Most posts in one event message, far below the 1 MiB of a NATS message. */
 const mostInOneEvent = 200;
 
-/** Publishes the present numbers of some posts, in the transaction that changes them. */
+/** Publishes the current numbers of posts, in the transaction that changes them. */
 export async function publishStats(tx: Transaction, some: readonly PostRecord[]): Promise<void> {
   for (let start = 0; start < some.length; start += mostInOneEvent) {
     const chunk = some.slice(start, start + mostInOneEvent);

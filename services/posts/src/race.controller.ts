@@ -14,16 +14,16 @@ import {
 } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Most public cards, and most denied ones, of an account that are shown: the newest. */
+/** Most public cards of an account that are shown, and most denied ones. The newest are shown. */
 const most = 100;
-/** Newest cards, and denied ones, that are read to find those. */
+/** Number of cards that are read to find them, and number of denied ones. */
 const mostRead = 500;
 const podium = 3;
-/** Leading cards among which those with as many likes are ordered as in a result. */
+/** Number of leading cards whose ties are resolved as in a result. */
 const leaders = 20;
-/** Longest wait for that order, in milliseconds. */
+/** Longest wait for the likes service's order of them, in milliseconds. */
 const orderTimeoutMs = 1_000;
-/** Latest decisions of which the usual time of a review is the median. */
+/** The usual duration of a review is the median of this many recent decisions. */
 const decisionsRead = 50;
 
 const byLikes = [
@@ -37,10 +37,10 @@ const newestFirst = [
   ['id', 'desc'],
 ] as const;
 
-/** The cursor of denied cards: time and id of the page's last one. */
-const placeSchema = z.tuple([z.number(), z.string()]);
+/** The cursor of denied cards: time and id of the page's last card. */
+const cursorSchema = z.tuple([z.number(), z.string()]);
 
-/** A person's cards in running contests, and the denied ones, for that person. */
+/** Shows a person their cards in running contests and their denied cards. */
 @Controller()
 export class RaceController {
   constructor(
@@ -94,7 +94,7 @@ export class RaceController {
         ['postId', 'desc'],
       ],
       limit: limits.pageSize,
-      ...(cursor !== undefined && { after: decodeCursor(placeSchema, cursor) }),
+      ...(cursor !== undefined && { after: decodeCursor(cursorSchema, cursor) }),
     });
     const last = found.length === limits.pageSize ? found.at(-1)?.data : undefined;
     return {
@@ -137,14 +137,17 @@ export class RaceController {
       const { id: postId, likes } = post;
       const at = winning.findIndex(({ id }) => id === postId);
       const isOnPodium = at >= 0;
-      // Below the podium, cards with as many likes share a place.
+      // Below the podium, cards with equal likes share a place.
       const place = (isOnPodium ? at : Math.max(above.get(likes) ?? 0, winning.length)) + 1;
       const toPodium = isOnPodium ? null : third - likes + 1;
       return { postId, place, cards, toPodium, days: lastDays(post) };
     });
   }
 
-  /** The position of a leading card in a result; without the likes service, no order. */
+  /**
+   * Returns a function that gives a leading card's position in a result. Without the likes service all are
+   * equal.
+   */
   async #resultOrder(eventId: string): Promise<(postId: string) => number> {
     const input = { eventIds: [eventId], limit: leaders };
     const { top } = await this.requests
@@ -165,7 +168,7 @@ export class RaceController {
   }
 }
 
-/** The response schema leaves out the fields that are for moderators. */
+/** A denied card for its author. The response schema removes the fields for moderators. */
 const shownDenied = ({ at, ...card }: DeniedRecord) => ({
   ...card,
   deniedAt: new Date(at).toISOString(),

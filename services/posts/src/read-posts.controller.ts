@@ -7,7 +7,7 @@ import { privateSummary } from './post-summary.ts';
 import { posts } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** Reads one post, or facts about posts for other services. */
+/** Reads single posts, and facts about posts for other services. */
 @Controller()
 export class ReadPostsController {
   constructor(
@@ -48,7 +48,7 @@ export class ReadPostsController {
 
   @HandleRequest(calls.checkPostName)
   async checkName({ input: { name } }: Incoming<typeof calls.checkPostName>) {
-    // An unreadable name cannot be taken.
+    // A name without readable characters cannot be taken.
     return !isReadableName(name) || (await this.repository.isNameTaken(name));
   }
 

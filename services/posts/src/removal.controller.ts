@@ -19,10 +19,10 @@ const done = { success: true } as const;
 /** Most posts that one transaction deletes. */
 const sweepSize = 100;
 
-/** Additional facts of a deletion. */
+/** Further facts about a deletion. */
 type How = Pick<z.input<typeof postsEvents.postDeleted.schema>, 'withEvent' | 'taken'>;
 
-/** Deletes posts; their pictures and likes follow by the events. */
+/** Deletes posts. Their pictures and likes are deleted by the services that follow the events. */
 @Controller()
 export class RemovalController {
   constructor(private readonly repository: PostsRepository) {}
@@ -32,7 +32,7 @@ export class RemovalController {
     const { postId } = incoming.input;
     const { actor } = incoming;
     const found = await this.repository.get(postId);
-    // Outside of the transaction, which would store the refusal for retries with the same key.
+    // Checked outside the transaction, which would store the refusal for retries with the same key.
     if (found && found.userId !== actor.uid && actor.admin) requireRecentSignIn(actor);
     await transactOnce(this.repository.store, incoming, async (tx) => {
       const post = requireOwned(await this.repository.get(postId, tx), actor);
@@ -57,7 +57,7 @@ export class RemovalController {
     return done;
   }
 
-  /** Deletes all posts of an event or a person, some at a time; safe to repeat. */
+  /** Deletes all posts of an event or a person, in several transactions. Safe to repeat. */
   async #deleteAll(owner: Owner, value: string): Promise<void> {
     const { store } = this.repository;
     await store.transaction((tx) =>
@@ -71,14 +71,14 @@ export class RemovalController {
     while ((await store.transaction(sweepSome)) === sweepSize);
     if (owner === 'eventid') return deleteAll(store, deniedCards, [['eventId', '==', value]]);
     await deleteAll(store, deniedCards, [['userId', '==', value]]);
-    // Reports by the account stay counted, without its name.
+    // Reports by the account stay counted, but are no longer stored with its name.
     await deleteAll(store, reports, [['userId', '==', value]]);
   }
 
   async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
-      // A later decision on the post finds nothing, and names no other moderator.
+      // Without the earlier decision, a later one gets POST_NOT_FOUND and no other moderator's name.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, {
         ...postFacts(post),

@@ -9,10 +9,10 @@ import { searchFor, SearchText } from './search.ts';
 
 type ListInput = Incoming<typeof calls.listAdminPosts>['input'];
 
-const placeSchema = z.tuple([z.number(), z.string()]);
+const cursorSchema = z.tuple([z.number(), z.string()]);
 const stride = 200;
 
-/** Cards that were denied or removed, newest first. Their pictures are deleted. */
+/** Lists cards that were denied or removed, newest first. Their pictures are deleted. */
 @Injectable()
 export class RemovedCards {
   constructor(
@@ -20,12 +20,12 @@ export class RemovedCards {
     private readonly authors: DeskAuthors,
   ) {}
 
-  /** Reads at most `mostRead` records for one page, which then ends early. */
+  /** Reads at most `mostRead` records for one page. After that, the page ends with fewer cards. */
   async list(input: ListInput, mostRead: number) {
     const { limit } = input;
     const isListed = testOf(input);
     const found: DeniedRecord[] = [];
-    let after = input.cursor === undefined ? undefined : decodeCursor(placeSchema, input.cursor);
+    let after = input.cursor === undefined ? undefined : decodeCursor(cursorSchema, input.cursor);
     for (let read = 0; read < mostRead; read += stride) {
       const some = await this.#some(input, after);
       for (const card of some) {
@@ -78,7 +78,7 @@ function testOf({ event, author, q = '', duplicates }: ListInput): (card: Denied
     const isByAuthor = author === undefined || card.userId === author;
     const isFound = () =>
       search.relevance(new SearchText({ ...card, foldedName: foldName(card.name) })) !== undefined;
-    // A deleted picture has no known similar ones.
+    // A card without a picture has no similar ones.
     return !duplicates && isOfEvent && isByAuthor && (search.isEmpty || isFound());
   };
 }

@@ -16,12 +16,12 @@ import { reported, reportWeight } from './moderation-rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Visitors ask for a second look at a public post, which stays public meanwhile. */
+/** Takes reports of public posts from users. A reported post stays public until a moderator denies it. */
 @Controller()
 export class ReportsController {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** A page of what an account reported, oldest first, and where the next one begins. */
+  /** A page of the caller's reports, oldest first, with the cursor of the next page. */
   @HandleRequest(postsRequests.listMyReports)
   async listMine({ actor, input: { cursor } }: Incoming<typeof postsRequests.listMyReports>) {
     const query = {
@@ -39,7 +39,7 @@ export class ReportsController {
     };
   }
 
-  /** An account reports a post once. The same report after a decision changes nothing. */
+  /** An account can report a post once. A repeated report changes nothing, even after a decision. */
   @HandleRequest(calls.reportPost)
   async report(incoming: Incoming<typeof calls.reportPost>) {
     const { uid: userId } = incoming.actor;
@@ -61,7 +61,7 @@ export class ReportsController {
   }
 }
 
-/** How many an account made within a day; TOO_MANY_REPORTS when it may make no more. */
+/** Number of the account's reports within a day. Throws TOO_MANY_REPORTS if it has reached the limit. */
 async function countRecent(reader: Reader, userId: string, now: number): Promise<number> {
   const recent = await reader.find(reports, {
     where: [

@@ -4,9 +4,9 @@ import { posts, publicIn, type PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 import { SearchText, type Vocabulary } from './search.ts';
 
-/** Cards that are prepared before other requests may run. */
+/** Number of cards that are prepared before other requests run. */
 const stride = 200;
-/** Events in the index; the least recently searched one is evicted. */
+/** Most events in the index. The least recently searched one is evicted. */
 const mostEvents = 20;
 
 /** The fields of a public card that searches and their orders need. */
@@ -20,15 +20,15 @@ export interface Card extends Pick<
 interface EventCards {
   readonly cards: Map<string, Card>;
   readonly vocabulary: Vocabulary;
-  /** Cards that changed during the first read; undefined after it. */
+  /** Cards that changed during the first read. Undefined after the first read. */
   changed: Set<string> | undefined;
   read: Promise<void>;
 }
 
 /**
- * The public cards of events in memory, prepared for searches: reading and preparing 5,000 cards takes
- * many times as long as searching them. Each commit of this process updates them. On a store that other
- * processes write, too, each search reads the cards.
+ * Keeps the public cards of events in memory, prepared for searches: reading and preparing 5,000 cards
+ * takes many times as long as searching them. Each commit of this process updates the index. If other
+ * processes write the store as well, there is no index and each search reads the cards.
  */
 @Injectable()
 export class SearchIndex {
@@ -41,7 +41,7 @@ export class SearchIndex {
     store.watch?.(posts, (changes) => this.#apply(changes));
   }
 
-  /** Reads an event's cards ahead of a search, unless the index is full. */
+  /** Reads an event's cards before a search needs them, unless the index is full. */
   prepare(eventId: string): void {
     const isFull = this.#events.size >= mostEvents;
     if (!this.#isComplete || isFull || this.#events.has(eventId)) return;
@@ -49,7 +49,7 @@ export class SearchIndex {
     this.cardsOf(eventId).catch(() => undefined);
   }
 
-  /** An event's public cards in no order. */
+  /** An event's public cards, in any order. */
   async cardsOf(eventId: string): Promise<readonly Card[]> {
     if (!this.#isComplete) {
       const read = newCards();
@@ -116,7 +116,7 @@ const newCards = (): EventCards => ({
 function keep({ cards, vocabulary }: EventCards, post: PostRecord): void {
   const { id, userId, displayName, createdAt, likes, shuffle } = post;
   const known = cards.get(id);
-  // Only the author's name changes: the texts and the number of a card are final.
+  // The texts and the number of a card never change; only the author's name does.
   const text = known?.displayName === displayName ? known.text : new SearchText(post);
   text.prepare(vocabulary);
   cards.set(id, { id, userId, displayName, createdAt, likes, shuffle, text });

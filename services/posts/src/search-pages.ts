@@ -12,7 +12,7 @@ import { relevances, searchFor } from './search.ts';
 type ListInput = Incoming<typeof postsRequests.list>['input'];
 type Test = (card: Card) => boolean;
 
-/** Pages of an event's cards that are searched for, or are one author's. */
+/** Pages of an event's cards that match a search or belong to one author. */
 @Injectable()
 export class SearchPages {
   constructor(
@@ -25,7 +25,10 @@ export class SearchPages {
     this.index.prepare(eventId);
   }
 
-  /** A search lists the most relevant cards first, equally relevant ones in the requested order. */
+  /**
+   * A page of a search. The most relevant cards come first; equally relevant ones are in the requested
+   * order.
+   */
   async page(input: ListInput): Promise<Page> {
     const { eventId, author, q = '', cursor } = input;
     const all = await this.index.cardsOf(eventId);
@@ -41,7 +44,7 @@ export class SearchPages {
     return { ...(await this.#first(input, [similar])), nextCursor: null };
   }
 
-  /** The requested page of the cards in `groups`, one group after the other. */
+  /** The requested page of the cards in `groups`, which follow one another. */
   async #first(
     { sort: order, cursor, turn, limit }: ListInput,
     groups: readonly (readonly Card[])[],
@@ -53,7 +56,7 @@ export class SearchPages {
     for (const [leg, { cards, query }] of legs.entries()) {
       if (from && leg < from.leg) continue;
       const isIn = inLeg(query, leg === from?.leg ? from.after : undefined);
-      // One more than requested proves that there is a next page.
+      // One card more than requested shows that there is a next page.
       const some = firstOf(cards.filter(isIn), limit + 1 - shown.length, comparing(query));
       shown.push(...some.map((card) => ({ card, leg, query })));
     }
@@ -72,7 +75,7 @@ export class SearchPages {
 
 const valueOf = (card: Card, field: string) => Reflect.get(card, field) as string | number;
 
-/** Compares two cards by the fields that order a leg. */
+/** Compares two cards by the sort fields of a leg. */
 const comparing =
   ({ orderBy = [] }: PostQuery) =>
   (a: Card, b: Card): number => {
@@ -83,7 +86,7 @@ const comparing =
     return 0;
   };
 
-/** Selects the cards of a leg that come after `after`, where the last page ended. */
+/** Selects the cards of a leg that come after the position `after`, where the previous page ended. */
 function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined): Test {
   const isBehind = (card: Card) => {
     for (const [at, [field, way]] of orderBy.entries()) {
@@ -100,7 +103,7 @@ function inLeg({ where = [], orderBy = [] }: PostQuery, after: Place | undefined
   return (card) => isWithin(card) && (after === undefined || isBehind(card));
 }
 
-/** The first `count` cards in the order of `compare`, without sorting the others. */
+/** The first `count` cards in the order of `compare`. Does not sort the rest. */
 function firstOf(
   cards: readonly Card[],
   count: number,

@@ -4,32 +4,32 @@ import type { PostRecord } from './post-records.ts';
 
 type Sought = CardTexts & Pick<PostRecord, 'foldedName' | 'displayName' | 'number'>;
 
-/** A folded word and how it sounds. */
+/** A folded word, and its pronunciation. */
 interface Word {
   readonly text: string;
   readonly sound: string;
   readonly letters: number;
 }
 
-/** Words by their text. The cards of an event share most of them. */
+/** Words by their text. The cards of an event have most words in common. */
 export type Vocabulary = Map<string, Word>;
 
-/** Typing errors that are tolerated in a word of that length. */
+/** Number of typing errors that are accepted in a word of this length. */
 const toleratedErrors = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 /**
- * The words of a folded text. Some signs are part of a word, as in `c++` and `a_b`; a `#` before a word
- * is not.
+ * The words of a folded text. Some signs are part of a word, as in `c++` and `a_b`. A `#` before a word is
+ * not.
  */
 const wordsOf = (folded: string) =>
   (folded.match(/[\p{L}\p{N}#+_&@%$*=~^|<>]+/gu) ?? [])
     .map((word) => word.replace(/^#+/, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Words with a space before each, so that the beginning of a word can be found. */
+/** The words with a space before each: a search for ` word` finds the beginning of a word. */
 const spaced = (words: readonly string[]) => words.map((word) => ` ${word}`).join('');
 
-/** Sounds of letter groups in a folded word; capitals are sounds without a letter of their own. */
+/** The sound of letter groups in a folded word. A capital is a sound that no single letter represents. */
 const sounds: Readonly<Record<string, string>> = {
   ll: 'y',
   h: '',
@@ -42,20 +42,20 @@ const sounds: Readonly<Record<string, string>> = {
   k: 'K',
   qu: 'K',
 };
-/** How a folded word sounds in Mexico, where `gayo` and `gallo`, `corason` and `corazon` are one. */
+/** The pronunciation of a folded word in Mexico: `gayo` and `gallo`, `corason` and `corazon` are equal. */
 const soundOf = (word: string) =>
   word
     .replaceAll(/c(?=[ei])/g, 's')
     .replaceAll(/ll|ch|qu(?=[ei])|g(?=[ei])|[chkvxz]/g, (letters) => sounds[letters] ?? letters);
 
-/** The letters of a word as bits; some letters share a bit. */
+/** The set of a word's letters, as bits. Some letters share a bit. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters;
 }
 
-/** Whether a number has more bits than `most`. */
+/** Whether the number has more than `most` bits set. */
 function hasMoreBits(bits: number, most: number): boolean {
   let left = bits;
   for (let counted = 0; left !== 0; counted += 1) {
@@ -65,17 +65,17 @@ function hasMoreBits(bits: number, most: number): boolean {
   return false;
 }
 
-/** Longest search, in words, for which similar words are tried: a longer one is a copied name. */
+/** Longest search, in words, for which similar words are tried. A longer one is probably a copied name. */
 const mostMisspelt = 8;
 
-/** Shortest word that is found within others. */
+/** Shortest search word that is also found in the middle of words. */
 const shortestPart = 3;
 
-/** The searchable parts of a card, prepared once. */
+/** The searchable parts of a card. They are prepared once. */
 export class SearchText {
   readonly folded: string;
   readonly number: number | undefined;
-  /** The words of the card's name; then also those of its other texts and of the author's name. */
+  /** The words of the card's name. `all`: also the words of its other texts and of the author's name. */
   readonly name: string;
   readonly all: string;
   #words: readonly Word[] | undefined;
@@ -92,7 +92,7 @@ export class SearchText {
     return this.prepare(new Map());
   }
 
-  /** Splits the text into words of `vocabulary` ahead of the first search. */
+  /** Splits the text into words of `vocabulary` before the first search. */
   prepare(vocabulary: Vocabulary): readonly Word[] {
     this.#words ??= [...new Set(this.all.split(' ').filter(Boolean))].map((text) => {
       const known = vocabulary.get(text);
@@ -105,7 +105,7 @@ export class SearchText {
   }
 }
 
-/** Tests whether a word is similar to `typed`, or begins similarly. Each word is compared once. */
+/** Returns a test whether a word, or its beginning, is similar to `typed`. Each word is compared once. */
 function meaningOf(typed: string): (word: Word) => boolean {
   const sound = soundOf(typed);
   const most = toleratedErrors(typed.length);
@@ -113,7 +113,7 @@ function meaningOf(typed: string): (word: Word) => boolean {
   const compare = ({ text, sound: othersSound, letters: others }: Word): boolean => {
     if (sound.length > 1 && othersSound.startsWith(sound)) return true;
     if (most === 0 || text.length < typed.length - most) return false;
-    // Each letter that the word lacks is one error.
+    // Each letter of `typed` that the word lacks is an error.
     if (hasMoreBits(letters & ~others, most)) return false;
     if (distance(typed, text.slice(0, typed.length)) <= most) return true;
     const isAsLong = text.length > typed.length && text.length <= typed.length + most;
@@ -127,13 +127,13 @@ function meaningOf(typed: string): (word: Word) => boolean {
   };
 }
 
-/** Number of groups into which `relevance` divides the found cards. */
+/** Number of values of `relevance`. */
 export const relevances = 5;
 
-/** Finds cards by name, number and author; each word must occur. Case and accents are ignored. */
+/** Finds cards by name, number and author. Every word must occur. Case and accents are ignored. */
 export function searchFor(text: string) {
   const folded = foldName(text);
-  // For example `#12`, `12`, `n.º 12`, `carta 12`.
+  // Matches for example `#12`, `12`, `n.º 12`, `carta 12`.
   const number = /^(?:#|n[.o]*|carta)? ?(\d{1,6})$/.exec(folded)?.[1];
   const words = wordsOf(folded);
   const phrase = spaced(words);
@@ -145,9 +145,9 @@ export function searchFor(text: string) {
   return {
     isEmpty: folded === '',
     /**
-     * How well a card matches the words as typed; undefined if it does not. 0: its number or its whole
-     * name, 1: the beginning of its name, 2: beginnings of words of its name, 3: also of its other
-     * texts, 4: parts of words.
+     * How well a card matches the words as typed; undefined without a match. 0: number or whole name. 1:
+     * beginning of the name. 2: beginnings of the name's words. 3: beginnings of words of all texts. 4:
+     * parts of words.
      */
     relevance(card: SearchText): number | undefined {
       if (number !== undefined && card.number === Number(number)) return 0;
@@ -157,7 +157,7 @@ export function searchFor(text: string) {
       if (beginnings.every((word) => card.name.includes(word))) return 2;
       return beginnings.every((word) => card.all.includes(word)) ? 3 : 4;
     },
-    /** Finds a card by similar words: an error or two in each. */
+    /** Whether the card matches with similar words: one or two errors in each. */
     mayMean: (card: SearchText): boolean =>
       words.length > 0 &&
       words.length <= mostMisspelt &&

@@ -6,16 +6,16 @@ import { decisions, deniedCards, postFacts } from './post-records.ts';
 import type { DeniedRecord, PostRecord } from './post-records.ts';
 import { PostsRepository } from './posts.repository.ts';
 
-/** The administrator and the reason of a removal. */
+/** The administrator who removes posts, and the reason. */
 export interface Verdict {
   /** The administrator's uid. */
   readonly by: string;
   readonly reason: string | null;
-  /** The id of the ban that removes all posts of the account. */
+  /** The id of the ban, if an account's ban removes all its posts. */
   readonly byBan?: string;
 }
 
-/** Removes posts by a decision: public ones are removed, waiting ones denied. */
+/** Takes posts down by a decision: public posts are removed, pending posts are denied. */
 @Injectable()
 export class Takedowns {
   constructor(private readonly repository: PostsRepository) {}

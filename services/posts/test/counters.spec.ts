@@ -1,6 +1,6 @@
 import { likesEvents, postsEvents } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
-import { posts, untoldStats } from '../src/post-records.ts';
+import { posts, unpublishedStats } from '../src/post-records.ts';
 import { describeCounters } from './describe-counters.ts';
 import { Posts } from './posts-harness.ts';
 import { publicPosts } from './sample-posts.ts';
@@ -11,7 +11,7 @@ harness.neighbours.addEvent('other');
 
 describeCounters(service);
 
-const unpublished = async () => (await store().find(untoldStats, {})).length;
+const unpublished = async () => (await store().find(unpublishedStats, {})).length;
 
 it('a tally with the same number is published again: its voters may have changed', async () => {
   const { id } = await createPublic('Igual');

@@ -1,7 +1,7 @@
 import { calls, mediaRequests, postsEvents } from '@el-reto/contracts';
 import { codeOf, ServiceProcess, startWait } from '@el-reto/testing';
 import { afterEach, expect, it } from 'vitest';
-import { postNames, postNumbers, posts, postSlugs, untoldStats } from '../src/post-records.ts';
+import { postNames, postNumbers, posts, postSlugs, unpublishedStats } from '../src/post-records.ts';
 import { Posts, signingKey, user } from './posts-harness.ts';
 
 const service = await Posts.ofFile();
@@ -100,7 +100,7 @@ it('a restart is followed by the events that were published meanwhile', async ()
 
 it('a restart publishes numbers that were marked and not published', async () => {
   const { id } = await createPublic('Callada');
-  await store().transaction((tx) => tx.set(untoldStats, id, { eventId: 'reto' }));
+  await store().transaction((tx) => tx.set(unpublishedStats, id, { eventId: 'reto' }));
   await harness.restart();
   const published = () =>
     harness.published(postsEvents.statsChanged).filter((event) => event.posts[0]?.postId === id);

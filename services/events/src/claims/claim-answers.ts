@@ -17,7 +17,8 @@ const details: Readonly<Record<AnswerFault, string>> = {
 };
 
 /**
- * The answers to the form's questions only; CLAIM_ANSWER_NOT_VALID names the first invalid field.
+ * Keeps only the answers to the form's questions. Throws CLAIM_ANSWER_NOT_VALID for the first invalid
+ * field.
  */
 export function checkedAnswers(form: ClaimForm, answers: ClaimAnswers): ClaimAnswers {
   return Object.fromEntries(
@@ -38,12 +39,12 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A name of the key in encrypted answers, which reveals nothing about it. */
+/** An id of the key for encrypted answers. It reveals nothing about the key. */
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /**
- * Encrypts winners' answers (AES-256-GCM), bound to their claim: copied to another one they cannot
- * be decrypted. The first key encrypts, all keys decrypt.
+ * Encrypts winners' answers (AES-256-GCM). They are bound to their claim: copied to another claim they
+ * cannot be decrypted. The first key encrypts; all keys decrypt.
  */
 export class Seal {
   readonly #keys: readonly Buffer[];
@@ -62,7 +63,7 @@ export class Seal {
     return `${nameOf(key)}.${whole.toString('base64url')}`;
   }
 
-  /** Throws if it was sealed with another key, or for another claim. */
+  /** Throws if the answers were encrypted with an unknown key or for another claim. */
   open(text: string, claim: string): ClaimAnswers {
     const [name, body = ''] = text.split('.');
     const key = this.#keys.find((one) => nameOf(one) === name);

@@ -11,46 +11,44 @@ import { defineCollection } from '@el-reto/store';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Times of the reminders before the end: at noon, three days and one day before. */
+/** Times of the reminders before the claim ends: at noon, three days and one day before. */
 const remindBeforeMs = [3.5 * dayMs, 1.5 * dayMs];
 
-/**
- * The last second of the day on which a period of `ms` milliseconds ends: people are shown the day.
- */
+/** The last second of the day that contains `ms`. People are shown only the day on which a claim ends. */
 const lastSecondOf = (ms: number) =>
   endOfDayInMexico(todayInMexico(new Date(ms))).getTime() - 1_000;
 
-/** A card of a result with the account that receives its prize. */
+/** A card in a result, with the account that receives its prize. */
 export interface Holder {
   readonly postId: string;
   readonly uid: string;
-  /** Its place in the ranking, or in the order of the jury's points for the jury's prize. */
+  /** The card's place in the ranking; for the jury's prize, its place in the order of points. */
   readonly rank: number;
 }
 
-/** A place with a prize, and its holder. */
+/** A place with a prize, and the card that receives the prize. */
 export interface Won {
   readonly place: PrizePlace;
   readonly holder: Holder;
 }
 
 /**
- * The claim of a prize, by `claimId`. Where it was lost to a substitute, it is kept by `lostId`
- * without answers. Times are milliseconds since 1970.
+ * The claim of a prize. Its id is `claimId`. A claim that passed to another card is also stored under
+ * `lostId`, without answers. Times are milliseconds since 1970.
  */
 export interface ClaimRecord extends Omit<Holder, 'uid'> {
   readonly eventId: string;
   readonly place: PrizePlace;
-  /** Null after the account's deletion. */
+  /** Null once the account is deleted. */
   readonly uid: string | null;
   readonly state: ClaimState;
   readonly openedAt: number;
   readonly dueAt: number;
-  /** Time of the next step; absent if there is none. */
+  /** Time of the next step, such as a reminder. Absent if there is none. */
   readonly nextAt?: number;
-  /** When its time was stopped, because the winners are hidden. */
+  /** When the period was paused because the winners are hidden. */
   readonly pausedAt?: number;
-  /** The encrypted answers, and their form. */
+  /** The encrypted answers, and the form that they answer. */
   readonly sealed?: string;
   readonly form?: ClaimForm;
 }
@@ -67,7 +65,7 @@ export const lostId = ({ eventId, place, rank }: ClaimRecord) =>
 export const sealedFor = ({ eventId, place, uid }: ClaimRecord) =>
   `${claimId(eventId, place)}:${uid}`;
 
-/** Time of the next step of an open claim: the next reminder, or its end. */
+/** Time of the next step of an open claim: the next reminder, or the end of the claim. */
 const nextStepAt = (dueAt: number, now: number) =>
   remindBeforeMs.map((before) => dueAt - before).find((at) => at > now) ?? dueAt;
 
@@ -81,7 +79,7 @@ export function openClaim(
   return runningTo({ ...claim, dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 }
 
-/** Opened again for the same holder, with the full time and the stored answers. */
+/** The claim, open again for the same holder: with a full period and the stored answers. */
 export const reopened = (claim: ClaimRecord, now: number): ClaimRecord =>
   runningTo({ ...claim, state: 'open', dueAt: lastSecondOf(now + periodsMs.claim) }, now);
 
@@ -92,19 +90,19 @@ const runningTo = (claim: ClaimRecord, now: number): ClaimRecord => ({
   nextAt: nextStepAt(claim.dueAt, now),
 });
 
-/** With its time stopped, if it has one. */
+/** The claim with its period paused, if it is open. */
 export const paused = (claim: ClaimRecord, now: number): ClaimRecord =>
   stateOf(claim, now) === 'open' && claim.pausedAt === undefined
     ? { ...withoutStep(claim), pausedAt: now }
     : claim;
 
-/** With the time left when it was stopped, rounded up to the end of a day. */
+/** The claim with its period resumed. The remaining time is rounded up to the end of a day. */
 export const resumed = (claim: ClaimRecord, now: number): ClaimRecord =>
   claim.pausedAt === undefined
     ? claim
     : runningTo({ ...claim, dueAt: lastSecondOf(dueAtOf(claim, now)) }, now);
 
-/** The end of its time, if it is not stopped again. */
+/** The end of the period, if the period is not paused again. */
 export const dueAtOf = ({ dueAt, pausedAt }: ClaimRecord, now: number) =>
   pausedAt === undefined ? dueAt : dueAt + now - pausedAt;
 
@@ -127,40 +125,40 @@ export const delivered = (claim: ClaimRecord, now: number): ClaimRecord => ({
   ...(claim.sealed !== undefined && { nextAt: now + periodsMs.claimAnswers }),
 });
 
-/** The state of a claim: expired also before the job has run. */
+/** The state of a claim. A claim whose period is over is expired, even if `ClaimsClock` has not run yet. */
 export const stateOf = (claim: ClaimRecord, now: number): ClaimState =>
   claim.state === 'open' && dueAtOf(claim, now) <= now ? 'expired' : claim.state;
 
-/** The winner's form: the one of their answers, or the event's current one, or the usual one. */
+/** The form for a winner: the one of the stored answers, or the event's, or the default. */
 export const formOf = (
   { form }: ClaimRecord,
   event: { readonly claimForm?: ClaimForm } | undefined,
   usual: ClaimForm,
 ): ClaimForm => form ?? event?.claimForm ?? usual;
 
-/** Whether the prize may still pass on. */
+/** Whether the prize may still pass to another card. */
 export const isUndelivered = ({ state }: ClaimRecord) => state === 'open' || state === 'claimed';
 
 /**
- * Whether it has a certificate: a place of the result always, a substitute only while the claim is
- * not expired.
+ * Whether the card has a certificate. A card on its own place in the result always has one; a substitute
+ * only while its claim is not expired.
  */
 export const isCertified = (claim: ClaimRecord, now: number) =>
   claim.rank === firstRankOf(claim.place) || stateOf(claim, now) !== 'expired';
 
-/** The facts of a claim for the log, without answers. */
+/** The facts about a claim in the log, without answers. */
 export const loggedOf = ({ state, postId, rank }: ClaimRecord) => ({ state, postId, rank });
 
 export type Step = 'expire' | 'remind' | 'erase';
 
-/** The due step of a claim at `now`; undefined if none is due. */
+/** The step that is due at `now`; undefined if none is due. */
 export function dueOf({ state, dueAt, nextAt }: ClaimRecord, now: number): Step | undefined {
   if (nextAt === undefined || nextAt > now) return undefined;
   if (state === 'delivered') return 'erase';
   return dueAt <= now ? 'expire' : 'remind';
 }
 
-/** The published facts of a claim; without a date if no step is due by one. */
+/** The facts about a claim in event messages. `dueAt` is null if no period is running. */
 export function factsOf(claim: ClaimRecord) {
   const { eventId, place, rank, uid, postId, state, dueAt, pausedAt } = claim;
   if (uid === null) throw new Error(`${claimId(eventId, place)} has no account`);

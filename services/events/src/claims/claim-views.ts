@@ -22,7 +22,7 @@ function commonOf(claim: ClaimRecord) {
   };
 }
 
-/** A claim as its winner sees it in a list. */
+/** A claim in its winner's list. */
 export function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards): ClaimSummary {
   const { slug, name, activeWinners } = event;
   const card = cards.get(claim.postId) ?? null;
@@ -36,7 +36,7 @@ export function summaryOf(claim: ClaimRecord, event: EventRecord, cards: Cards):
   };
 }
 
-/** A claim in its person's export. */
+/** A claim in its winner's export of personal data. */
 export const exportedOf = (claim: ClaimRecord, answers: Claim['answers']): ExportedClaim => ({
   ...commonOf(claim),
   eventId: claim.eventId,
@@ -44,7 +44,7 @@ export const exportedOf = (claim: ClaimRecord, answers: Claim['answers']): Expor
   answers,
 });
 
-/** A prize as administrators see it; `lost`: the claims of the cards that had it before. */
+/** A prize for administrators. `lost` are the claims of the cards that had the prize before. */
 export function prizeOf(claim: ClaimRecord, lost: readonly ClaimRecord[], cards: Cards) {
   const { openedAt, nextAt, sealed, state, postId } = claim;
   const before = lost
@@ -60,7 +60,7 @@ export function prizeOf(claim: ClaimRecord, lost: readonly ClaimRecord[], cards:
   } satisfies Omit<Prize, 'answers'>;
 }
 
-/** Answers in the order of the form that asked for them. */
+/** The answers in the order of their form, with labels. */
 export const labelled = (form: ClaimForm, answers: ClaimAnswers) =>
   form.flatMap(({ name, label }) => {
     const answer = answers[name];

@@ -8,10 +8,7 @@ import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
 const everyMs = 60 * 60 * 1000;
 
-/**
- * Reminds winners, passes on unclaimed prizes, and erases the answers of prizes that were delivered
- * long enough ago.
- */
+/** Reminds winners, passes unclaimed prizes on, and erases the answers some time after the delivery. */
 @Injectable()
 export class ClaimsClock extends BackgroundWork {
   constructor(
@@ -44,7 +41,7 @@ export class ClaimsClock extends BackgroundWork {
     this.mark();
   }
 
-  /** Each step is one transaction that reads the claim again. */
+  /** Takes a claim's step in one transaction, which reads the claim again. */
   async #step(id: string, seen: ClaimRecord, now: number): Promise<void> {
     const step = dueOf(seen, now);
     const candidates = step === 'expire' ? await this.holders.candidates(seen) : [];

@@ -9,7 +9,7 @@ import { exportedOf, summaryOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
 import { PrizeHolders } from './prize-holders.service.ts';
 
-/** Calls of winners about their prizes. */
+/** Winners' calls about their prizes. */
 @Controller()
 export class ClaimsController {
   constructor(
@@ -38,7 +38,7 @@ export class ClaimsController {
     return { success: true, state: await this.claims.submit(incoming) } as const;
   }
 
-  /** The prize on a card's certificate: by the result, or passed on to it. */
+  /** The prize on a card's certificate: by the published result, or because the prize passed to this card. */
   @HandleRequest(eventsRequests.getAward)
   async award({ input: { eventId, postId, jury } }: Incoming<typeof eventsRequests.getAward>) {
     const { name, activeWinners, published } = await this.repository.get(eventId);

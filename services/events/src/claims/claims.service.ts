@@ -11,10 +11,10 @@ import { claimed, claimId, claims, erased, formOf } from './claim-records.ts';
 import { isUndelivered, sealedFor, stateOf, type ClaimRecord } from './claim-records.ts';
 import { passOn, PrizeHolders } from './prize-holders.service.ts';
 
-/** The order in which one of several claims in an event is chosen: a waiting one first. */
+/** If an account has several claims in an event, the one whose state is first here is shown. */
 const urgency: readonly ClaimState[] = ['open', 'claimed', 'delivered', 'expired'];
 
-/** Stored claims, and their winners' changes. */
+/** Stored claims, and the changes that winners make. */
 @Injectable()
 export class ClaimsService {
   readonly form: ClaimForm;
@@ -36,13 +36,13 @@ export class ClaimsService {
     return found.map(({ data }) => data).toSorted((a, b) => b.openedAt - a.openedAt);
   }
 
-  /** The claims of an event: those that count by `claimId`, lost ones by `lostId`. */
+  /** The claims of an event by their keys: `claimId` for current ones, `lostId` for lost ones. */
   async ofEvent(eventId: string): Promise<ReadonlyMap<string, ClaimRecord>> {
     const found = await this.store.find(claims, { where: [['eventId', '==', eventId]] });
     return new Map(found.map(({ id, data }) => [id, data]));
   }
 
-  /** Throws CLAIM_NOT_FOUND if the account has none in the event. */
+  /** The account's claim in the event. Throws CLAIM_NOT_FOUND if there is none. */
   async own(
     uid: string,
     { eventId, place }: { eventId: string; place?: PrizePlace | undefined },
@@ -57,7 +57,7 @@ export class ClaimsService {
     return claim;
   }
 
-  /** The answers; null if there are none, or their key is lost. */
+  /** The decrypted answers. Null if there are none, or if their key is missing. */
   answersOf(claim: ClaimRecord): ClaimAnswers | null {
     try {
       return claim.sealed === undefined ? null : this.#seal.open(claim.sealed, sealedFor(claim));
@@ -82,7 +82,7 @@ export class ClaimsService {
     });
   }
 
-  /** Erases a person from their claims; an undelivered prize passes on. */
+  /** Removes a person from their claims. Undelivered prizes pass on. */
   async purge(uid: string): Promise<void> {
     for (const seen of (await this.ofPerson(uid)).filter(isUndelivered)) {
       const candidates = await this.holders.candidates(seen);

@@ -21,7 +21,7 @@ const optional = (...field: Parameters<typeof required>): Field => ({
   required: false,
 });
 
-/** The fields of a Mexican postal address. */
+/** The default form asks for a Mexican postal address. */
 export const defaultForm: ClaimForm = [
   required('fullName', 'Nombre completo, como en tu INE', 'line', 120, 'name'),
   required('phone', 'Teléfono, a 10 dígitos', 'phone', 20, 'tel-national'),

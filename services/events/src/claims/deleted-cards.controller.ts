@@ -11,8 +11,8 @@ import { passOn, PrizeHolders } from './prize-holders.service.ts';
 type Event = ReceivedEvent<typeof postsEvents.postDeleted | typeof eventsEvents.claimOpened>;
 
 /**
- * An undelivered prize passes on with its card: if the account is banned or deleted, or the card
- * removed or deleted by its author. The published result stays as it is.
+ * Passes an undelivered prize on when its card is deleted: the account was banned or deleted, or the card
+ * was removed or deleted by its author. The published result does not change.
  */
 @Controller()
 export class DeletedCardsController {
@@ -22,10 +22,7 @@ export class DeletedCardsController {
     private readonly holders: PrizeHolders,
   ) {}
 
-  /**
-   * Also checks when a claim opens, because its card may have been deleted at that moment.
-   * Idempotent.
-   */
+  /** Also runs when a claim opens, because its card may have been deleted at that moment. Idempotent. */
   @HandleEvent([postsEvents.postDeleted, eventsEvents.claimOpened])
   async check({ payload }: Event): Promise<void> {
     const { eventId, postId } = payload;
@@ -36,7 +33,7 @@ export class DeletedCardsController {
       await this.store.transaction(async (tx) => {
         const claim = await tx.get(claims, id);
         if (claim?.postId !== postId || !isUndelivered(claim)) return;
-        // A deleted event has deleted its cards.
+        // If the event was deleted, its cards were deleted with it, and no prize passes on.
         if (!(await tx.get(events, eventId))) return;
         const after = await passOn(tx, claim, candidates, Date.now());
         if (!('taken' in payload) || !payload.taken) return;

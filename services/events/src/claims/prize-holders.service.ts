@@ -15,15 +15,15 @@ import { ResultsRepository } from '../results/results.repository.ts';
 import { claimId, claims, expired, factsOf, lostId, openClaim, paused } from './claim-records.ts';
 import type { ClaimRecord, Holder, Won } from './claim-records.ts';
 
-/** Cards per request. */
+/** Cards per request to the posts service. */
 const atOnce = 100;
 /**
- * Accounts among which a holder is found: more than the prizes of an event, so that one is left
- * also if its other prizes are passed on at the same time.
+ * Number of accounts among which a holder is searched: more than an event has prizes, so that a candidate
+ * remains even if other prizes pass on at the same time.
  */
 const enoughAccounts = 10;
 
-/** The cards that may receive a prize, in its order, each with its place in that order. */
+/** The cards that may receive a prize, in the order of that prize. `place` is the place in this order. */
 const inOrder = (place: PrizePlace, ranking: readonly Ranked[]): readonly Ranked[] =>
   place === juryPlace
     ? juryOrder(ranking).map((card, index) => ({ ...card, place: index + 1 }))
@@ -33,7 +33,7 @@ const onePerAccount = (holders: readonly Holder[]) =>
   holders.filter(({ uid }, at) => holders.findIndex((other) => other.uid === uid) === at);
 
 /**
- * Finds the cards that receive prizes: public ones with likes or points, whose accounts are neither
+ * Finds the cards that receive prizes: public cards with likes or points, whose accounts are neither
  * banned nor deleted.
  */
 @Injectable()
@@ -45,8 +45,8 @@ export class PrizeHolders {
   ) {}
 
   /**
-   * The holders of a new result. If a card is deleted, or its author has a better place, the place
-   * goes to the next card behind the last place.
+   * The holders of a new result's prizes. If a card is deleted or its author has a better place, the prize
+   * goes to the next card after the last prize's place.
    */
   async first(ranking: readonly Ranked[], isBesideJury: boolean): Promise<Won[]> {
     const order = inOrder(1, ranking);
@@ -60,7 +60,7 @@ export class PrizeHolders {
     return chosen ? [...won, { place: juryPlace, holder: chosen }] : won;
   }
 
-  /** The cards to which the prize of a claim may pass on, in its order. */
+  /** The cards to which a claim's prize may pass on, in order. */
   async candidates(claim: ClaimRecord): Promise<Holder[]> {
     const { lastRank } = await standing(this.store, claim);
     const order = inOrder(claim.place, await this.results.ranking(claim.eventId));
@@ -71,7 +71,7 @@ export class PrizeHolders {
     return (await this.publicCards([postId])).has(postId);
   }
 
-  /** The public ones of these cards, by id. */
+  /** Those of the cards that are public, by id. */
   async publicCards(postIds: readonly string[]) {
     if (postIds.length === 0) return new Map<string, never>();
     const asked = { postIds: [...new Set(postIds)] };
@@ -79,7 +79,7 @@ export class PrizeHolders {
     return new Map(posts.filter((post) => post.public).map((post) => [post.postId, post]));
   }
 
-  /** The first public cards of an order, of enough accounts. */
+  /** The first public cards of an order, until they belong to enough accounts. */
   async #shown(order: readonly Ranked[]): Promise<Holder[]> {
     const shown: Holder[] = [];
     for (let at = 0; at < order.length; at += atOnce) {
@@ -96,8 +96,8 @@ export class PrizeHolders {
 }
 
 /**
- * Ends a claim that `tx` has read. The claim of the first candidate that has no prize opens; without
- * one the prize stays. Each card gets a prize once, and an account has at most one of the places.
+ * Ends a claim that `tx` has read. The prize passes to the first candidate without a prize; without a
+ * candidate, no new claim opens. A card never gets a prize twice, and an account has at most one place.
  */
 export async function passOn(
   tx: Transaction,
@@ -117,13 +117,13 @@ export async function passOn(
   return next ?? lost;
 }
 
-/** A new claim; its time is stopped while the winners are hidden. */
+/** A claim with its period paused if the winners are hidden. */
 export async function timedIn(tx: Reader, claim: ClaimRecord, now: number): Promise<ClaimRecord> {
   const event = await tx.get(events, claim.eventId);
   return event?.activeWinners ? claim : paused(claim, now);
 }
 
-/** The last card that had a prize of this order, and the accounts with another one. */
+/** The last card in this order that had a prize, and the accounts that hold another prize. */
 async function standing(reader: Reader, { eventId, place }: ClaimRecord) {
   const places: readonly PrizePlace[] = place === juryPlace ? [juryPlace] : prizePlaces;
   const found = await reader.getMany(

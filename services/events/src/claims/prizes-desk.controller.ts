@@ -10,7 +10,7 @@ import { labelled, prizeOf } from './claim-views.ts';
 import { ClaimsService } from './claims.service.ts';
 import { passOn, PrizeHolders, timedIn } from './prize-holders.service.ts';
 
-/** Administrators' calls about prizes; each action is logged in its transaction. */
+/** Administrators' calls about prizes. Each action is logged in the transaction of its change. */
 @Controller()
 export class PrizesDeskController {
   constructor(
@@ -26,7 +26,7 @@ export class PrizesDeskController {
     return { own: event?.claimForm ?? null, usual: this.service.form };
   }
 
-  /** The reading of answers is logged before they are read. */
+  /** Access to answers is logged before they are decrypted. */
   @HandleRequest(calls.listClaims)
   async list({ actor, input: { eventId, place } }: Incoming<typeof calls.listClaims>) {
     const event = await this.events.get(eventId);
@@ -84,7 +84,7 @@ const deliver: Move = async (tx, claim, _, now) => {
   return after;
 };
 
-/** Opens a claim again for its holder. */
+/** Opens a claim again for the same holder. */
 const reopen: Move = async (tx, claim, _, now) => {
   const after = await timedIn(tx, reopened(claim, now), now);
   await tx.set(claims, claimId(claim.eventId, claim.place), after);

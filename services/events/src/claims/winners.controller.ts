@@ -10,7 +10,10 @@ import { PrizeHolders } from './prize-holders.service.ts';
 type Publish = Incoming<typeof calls.publishResult>;
 type Switch = Incoming<typeof calls.activateWinners | typeof calls.deactivateWinners>;
 
-/** Publishes results and switches winners; claims open with a result and stand still with it. */
+/**
+ * Publishes results and shows or hides winners. Claims open with a result. Their periods are paused while
+ * the winners are hidden.
+ */
 @Controller()
 export class WinnersController {
   constructor(
@@ -36,7 +39,7 @@ export class WinnersController {
     return this.#switch(incoming, false);
   }
 
-  /** Both calls share their keys, so that a key is refused for the opposite change. */
+  /** Both calls share their keys: a repeated key with the opposite change is refused. */
   #switch(incoming: Switch, active: boolean, confirm?: boolean) {
     const input = { eventId: incoming.input.eventId, active, confirm };
     const request = { ...incoming, subject: 'rpc.events.set-winners', input };
@@ -70,7 +73,7 @@ interface WinnersChange {
   readonly confirm?: boolean | undefined;
 }
 
-/** While winners are hidden, the time of their claims is stopped. */
+/** The event's claims, with their periods paused or resumed. */
 async function timedClaims(tx: Transaction, eventId: string, active: boolean) {
   const now = Date.now();
   const found = await tx.find(claims, { where: [['eventId', '==', eventId]] });

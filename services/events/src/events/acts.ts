@@ -4,7 +4,7 @@ import { actOf, type ActDetails } from '@el-reto/service-kit';
 import type { Transaction } from '@el-reto/store';
 import type { EventRecord } from './event-records.ts';
 
-/** Publishes an administrator's action for the log, in its own transaction. */
+/** Publishes an administrator's action for the log, in the transaction of the action. */
 export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   tx: Transaction,
   { actor }: { readonly actor: { readonly uid: string } | null },
@@ -12,7 +12,7 @@ export const recordAct = <Before extends ActFacts, After extends ActFacts>(
   details: ActDetails<Before, After>,
 ): Promise<void> => tx.publish(eventsEvents.actRecorded, actOf(actor, action, details));
 
-/** The fields of an event that administrators set. */
+/** The fields of an event that administrators can set. */
 export const settingsOf = (record: EventRecord) => {
   const { name, slug, title, description, startDate, endDate } = record;
   const { counts = 'always', thumbnail, aboutThumbnail } = record;
@@ -34,7 +34,7 @@ export const settingsOf = (record: EventRecord) => {
   };
 };
 
-/** The fields in which two differ, as they were and as they are. */
+/** The fields in which the two objects differ, with the values of each. */
 export function difference<T extends object>(before: T, after: T) {
   const isOther = (name: string) =>
     !isDeepStrictEqual(before[name as keyof T], after[name as keyof T]);

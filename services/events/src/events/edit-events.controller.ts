@@ -12,20 +12,20 @@ import { TopPostsService } from './top-posts.service.ts';
 type Create = Incoming<typeof calls.createEvent>;
 type Update = Incoming<typeof calls.updateEvent>;
 
-/** A refusal does not wait long for the clearing up behind it, in milliseconds. */
+/** Longest wait for the release of uploads when a request is refused, in milliseconds. */
 const releaseTimeoutMs = 1_500;
 
 const claimantOf = (eventId: string) => `event:${eventId}`;
 
-/** Fields that were given: an absent one leaves the event as it is. */
+/** The fields that are not undefined. An undefined field leaves the event unchanged. */
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
 /**
- * Creates and changes events. Uploads are claimed before the event is written, and given back when it
- * is refused; what will be refused anyway is refused before they are touched.
+ * Creates and changes events. Uploads are claimed before the event is written and released if the event is
+ * refused. Everything that can be checked is checked before uploads are claimed.
  */
 @Controller()
 export class EditEventsController {
@@ -83,19 +83,22 @@ export class EditEventsController {
     }
   }
 
-  /** Releases the uploads, unless a concurrent repetition of this request created the event. */
+  /**
+   * Releases the uploads after a refusal, unless a concurrent repetition of the request has created the
+   * event.
+   */
   async #undo(request: Create, id: string, error: unknown): Promise<EventRecord> {
     try {
       return await this.events.refuse(request, error);
     } catch (refusal) {
-      // With a key, a retry uses this id again and finds its claims.
+      // With a key, a retry has the same event id and thus finds its claims.
       const willBeRetried = isTransient(refusal) && request.idempotency !== null;
       if (!willBeRetried) await this.#release(request, id);
       throw refusal;
     }
   }
 
-  /** Claims an upload for the event and returns its storage path; idempotent. */
+  /** Claims an upload for the event and returns its storage path. Idempotent. */
   async #claim(
     { actor }: Create | Update,
     event: Pick<EventRecord, 'id' | 'slug'>,
@@ -112,7 +115,7 @@ export class EditEventsController {
     return path;
   }
 
-  /** Releases uploads for another try; the media service keeps those that an event shows. */
+  /** Releases uploads, so that they can be used again. The media service keeps those that an event shows. */
   async #release({ input }: Create | Update, eventId: string): Promise<void> {
     const claimant = claimantOf(eventId);
     for (const mediaId of new Set([input.thumbnailMediaId, input.aboutThumbnailMediaId])) {

@@ -2,35 +2,35 @@ import type { ClaimForm, Event, Ranked } from '@el-reto/contracts';
 import { mediaUrl } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-/** First places of a published result. */
+/** The first places of a published result. */
 export type Podium = readonly Pick<Ranked, 'place' | 'postId' | 'likes'>[];
 
-/** The facts of a result that the event keeps; `chosen`: the card of the jury's prize. */
+/** The facts about a result that are stored with the event. `chosen` is the card of the jury's prize. */
 export interface Published {
   readonly podium: Podium;
   readonly chosen?: Pick<Ranked, 'postId' | 'likes'>;
 }
 
-/** An event, kept by its id; its winners follow from the likes until its result is published. */
+/** A stored event. Its winners follow from the likes until its result is published. */
 export interface EventRecord extends Omit<Event, 'topPosts' | 'juryPost' | 'provisional'> {
   readonly published?: Published;
-  /** The questions for its winners; undefined: the installation's. */
+  /** The questions for winners. If undefined, the installation's default form is used. */
   readonly claimForm?: ClaimForm;
-  /** The key under which its name is reserved. */
+  /** The key that reserves the name. */
   nameKey: string;
   /** Storage paths of the two pictures. */
   thumbnailPath: string;
   aboutThumbnailPath: string;
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   createdAt: string;
 }
 
 export const events = defineCollection<EventRecord>('events');
-/** The event of a name or a slug: the record's key makes it unique. */
+/** The event that has a name. As the record's key, the name is unique. */
 export const eventNames = defineCollection<{ eventId: string }>('eventNames');
-/** A `former` one leads to its event until another one takes it. */
+/** The event that has a slug. A `former` slug still leads to its event until another event takes it. */
 export const eventSlugs = defineCollection<{ eventId: string; former?: true }>('eventSlugs');
-/** The juror of an event and account: at most one. */
+/** The juror of an event and an account. There is at most one. */
 export const jurySeats = defineCollection<{ eventId: string; jurorId: string }>('jurySeats', {
   indexes: [['eventId']],
 });
@@ -41,7 +41,7 @@ export interface PicturePaths {
   readonly aboutThumbnailPath: string;
 }
 
-/** The fields of a record that show its pictures. */
+/** The fields of a record that contain its pictures. */
 export const pictureFields = ({ thumbnailPath, aboutThumbnailPath }: PicturePaths) => ({
   thumbnail: mediaUrl(thumbnailPath),
   aboutThumbnail: mediaUrl(aboutThumbnailPath),
@@ -49,7 +49,7 @@ export const pictureFields = ({ thumbnailPath, aboutThumbnailPath }: PicturePath
   aboutThumbnailPath,
 });
 
-/** Storage paths that an event shows, each once: one upload may serve as both pictures. */
+/** Storage paths of the event's pictures, without repetition: both pictures may be one upload. */
 export const picturesOf = ({ thumbnailPath, aboutThumbnailPath }: PicturePaths): string[] => [
   ...new Set([thumbnailPath, aboutThumbnailPath]),
 ];

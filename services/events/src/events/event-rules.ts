@@ -17,15 +17,15 @@ export type EventTexts = Pick<
 > & { readonly claimForm?: ClaimForm | null | undefined };
 export type Scope = 'current' | 'all';
 export type TopPosts = Event['topPosts'];
-/** Winners in lists of events. */
+/** The winners of an event, in lists of events. */
 export type Winners = Pick<Event, 'topPosts' | 'juryPost'>;
 
-/** Dates may be in the past, but the end is never before the start. */
+/** Throws if the end is before the start. Dates may be in the past. */
 export function checkDates(dates: Pick<EventTexts, 'startDate' | 'endDate'>): void {
   if (!datesInOrder(dates)) throw new AppError('DATES_OUT_OF_ORDER');
 }
 
-/** A jury may not end before its event. */
+/** Throws if the jury's last day is before the end of the event. */
 export function checkJuryEnd(jury: Jury | undefined, event: Pick<EventRecord, 'endDate'>): void {
   if (jury && !coversEvent(jury.until, event)) throw new AppError('JURY_ENDS_TOO_EARLY');
 }
@@ -33,11 +33,11 @@ export function checkJuryEnd(jury: Jury | undefined, event: Pick<EventRecord, 'e
 /** Number of winning posts. */
 export const winnersPerEvent = 3;
 
-/** Winners are shown, and may be switched, only after the end of likes. */
+/** Winners are shown, and can be switched, only after the end of the event. */
 export const hasEnded = (record: EventRecord, today: string) =>
   eventPhase(record, today) === 'ended';
 
-/** The records of a list: newest start first, ties by name. */
+/** The records of a list, latest start first. Equal starts are ordered by name. */
 export function inScope(records: readonly EventRecord[], scope: Scope, today: string) {
   return records
     .filter((record) => scope === 'all' || eventPhase(record, today) === 'running')
@@ -46,14 +46,14 @@ export function inScope(records: readonly EventRecord[], scope: Scope, today: st
 
 type Place = Pick<EventRecord, 'startDate' | 'name'>;
 
-/** No two events have the same position: their names differ. */
+/** Compares positions in a list. No two events have the same position, because names are unique. */
 const byStart = (a: Place, b: Place) =>
   b.startDate.localeCompare(a.startDate) || a.name.localeCompare(b.name, 'es');
 
-/** Events per answer: with texts of the longest length they stay below NATS's 1 MiB. */
+/** Events per answer. With texts of full length they stay below the 1 MiB of a NATS message. */
 const pageSize = 15;
 
-/** The page of a list after the position `cursor`, whose event may be deleted. */
+/** The page after the position `cursor`. The event at that position may be deleted. */
 export function pageOf(list: readonly EventRecord[], cursor: string | undefined) {
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const rest = after ? list.filter((record) => byStart(after, record) < 0) : list;
@@ -84,7 +84,7 @@ export function newRecord(
   };
 }
 
-/** An event after a change by an administrator. */
+/** The event after an administrator's change. */
 export function changedRecord(
   before: EventRecord,
   { claimForm = before.claimForm, ...texts }: Partial<EventTexts>,
@@ -100,7 +100,7 @@ export function changedRecord(
   return after;
 }
 
-/** Pictures that a change makes visible, and those that nothing shows any more. */
+/** Pictures that a change adds (`attached`), and those that it removes (`released`). */
 export function pictureChanges(before: PicturePaths, after: PicturePaths) {
   const [old, current] = [picturesOf(before), picturesOf(after)];
   return {
@@ -109,7 +109,7 @@ export function pictureChanges(before: PicturePaths, after: PicturePaths) {
   };
 }
 
-/** The public event of a record; the answer's schema removes storage paths. */
+/** The public event of a record. The schema of the answer removes storage paths. */
 export function eventOf(record: EventRecord, winners: Winners = { topPosts: [] }): Event {
   const isProvisional =
     record.activeWinners && !record.published && hasEnded(record, todayInMexico());

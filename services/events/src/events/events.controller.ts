@@ -7,7 +7,6 @@ import { inScope, pageOf } from './event-rules.ts';
 import { EventsRepository } from './events.repository.ts';
 import { TopPostsService } from './top-posts.service.ts';
 
-/** Shows events and deletes them. */
 @Controller()
 export class EventsController {
   constructor(

@@ -9,7 +9,7 @@ import { eventNames, events, eventSlugs, picturesOf, type EventRecord } from './
 import { freeSlug, movedTo, withoutFormer, type FreeSlug } from './event-slugs.ts';
 import { pictureChanges } from './event-rules.ts';
 
-/** Events, and the reservations that make their names and slugs unique. */
+/** Stores events, and the reservations that make names and slugs unique. */
 @Injectable()
 export class EventsRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -27,7 +27,7 @@ export class EventsRepository {
     return this.get(owner?.eventId ?? '');
   }
 
-  /** Throws EVENT_NAME_TAKEN when the name is another event's than `before`, which keeps its own. */
+  /** Throws EVENT_NAME_TAKEN if another event has the name. `before` is the event whose name changes. */
   async requireFreeName(name: string, eventId: string, before?: EventRecord): Promise<void> {
     if (before && isSameName(before, name)) return;
     await this.#requireFreeName(this.store, name, eventId);
@@ -37,18 +37,18 @@ export class EventsRepository {
     return firstOutcome<EventRecord>(this.store, request);
   }
 
-  /** Throws `error` and keeps it for the request's retries, unless there was an outcome before. */
+  /** Throws `error` and stores it for retries of the request, unless the request has an outcome already. */
   refuse(request: Repeatable, error: unknown): Promise<EventRecord> {
     return transactOnce<EventRecord>(this.store, request, async () => {
       throw error;
     });
   }
 
-  /** Stores a new event under the first free slug of its name. */
+  /** Stores a new event with the first free slug for its name. */
   create(request: Repeatable, draft: EventRecord): Promise<EventRecord> {
     return transactOnce(this.store, request, async (tx) => {
       await this.#requireFreeName(tx, draft.name, draft.id);
-      // A key whose first outcome was long forgotten would arrive at the same id.
+      // The same id can only come from a key whose outcome is no longer stored.
       if (await tx.get(events, draft.id)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       const free = await freeSlug(tx, draft.name, draft.id);
       const record = { ...draft, slug: free.slug };
@@ -65,10 +65,7 @@ export class EventsRepository {
     });
   }
 
-  /**
-   * Replaces an event by the result of `change`; its slug follows its name, and the former one
-   * stays reserved.
-   */
+  /** Replaces an event by the result of `change`. The slug follows the name; the former slug stays reserved. */
   update(
     request: Repeatable,
     eventId: string,
@@ -111,13 +108,13 @@ export class EventsRepository {
     if (owner && owner.eventId !== eventId) throw new AppError('EVENT_NAME_TAKEN');
   }
 
-  /** The address that follows from the event's new name, which no other has. */
+  /** The slug for the event's new name. Throws if another event has the name. */
   async #freeAddress(tx: Transaction, { id, name }: EventRecord): Promise<FreeSlug> {
     await this.#requireFreeName(tx, name, id);
     return freeSlug(tx, name, id);
   }
 
-  /** Takes a slug from the event that had it before. */
+  /** Takes the slug from the event that had it as a former one. */
   async #take(tx: Transaction, { slug, loser }: FreeSlug): Promise<void> {
     if (loser) await tx.set(events, loser.id, withoutFormer(loser, slug));
     await tx.delete(eventSlugs, slug);
@@ -146,7 +143,7 @@ export async function requireEvent(reader: Reader, eventId: string): Promise<Eve
   return record;
 }
 
-/** Whether the event's reserved name is this one, regardless of case and accents. */
+/** Whether the name equals the event's reserved name, apart from case and accents. */
 const isSameName = (event: EventRecord, name: string) => nameKey(name) === event.nameKey;
 
 const datesOf = ({ id, startDate, endDate }: EventRecord) => ({ eventId: id, startDate, endDate });

@@ -1,8 +1,8 @@
 import { firstOutcome, transactOnce, type Repeatable, type Store } from '@el-reto/store';
 
 /**
- * The result of `work`, which runs before the transaction of `request`; undefined if the request
- * has an outcome already. A refusal by `work` is stored under the request's Idempotency-Key.
+ * Runs `work` before the transaction of `request` and returns its result. If the request has an outcome
+ * already, returns undefined. If `work` throws, the error is stored as the outcome.
  */
 export async function prepared<R>(
   store: Store,

@@ -12,26 +12,26 @@ type PostFacts = z.output<typeof postsRequests.getFacts.output>['posts'][number]
 interface Tally {
   readonly postId: string;
   readonly likes: number;
-  /** The place in a published result. Before that, deleted cards leave no gap. */
+  /** The place in a published result. Undefined before publication: then deleted cards leave no gap. */
   readonly place?: number;
 }
 
-/** Longest that a list of events waits for the likes of its winners, in milliseconds. */
+/** Longest wait of a list of events for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
-/** An answer past the patience of its list still serves the next one. */
+/** Time limit of the request itself. A late answer is used by the next list. */
 const askTimeoutMs = 5_000;
-/** Time limit for asking the posts service which winners are public. */
+/** Time limit for asking the posts service which winners are public, in milliseconds. */
 const postsTimeoutMs = 2_000;
 /** More than the number of winners, because posts may have been deleted. */
 const candidatesPerEvent = winnersPerEvent + 5;
 /**
- * Winners of events, from likes and posts, read once for simultaneous lists. If likes does not
- * answer, the last known winners are used; posts decides which cards are visible.
+ * Winners of events for lists. Simultaneous lists share one read. If the likes service does not answer,
+ * the last known winners are used. The posts service decides which cards are visible.
  */
 @Injectable()
 export class TopPostsService {
   readonly #known = new Map<string, readonly Tally[]>();
-  /** Winners of published results, which never change. */
+  /** Published results by event. They never change. */
   readonly #published = new Map<string, Published>();
   readonly #reads = new SharedReads((ids) => this.#read(ids.split(',')));
 
@@ -40,7 +40,7 @@ export class TopPostsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Records as clients see them; SERVICE_UNAVAILABLE when posts do not answer. */
+  /** Events for clients. Throws SERVICE_UNAVAILABLE if the posts service does not answer. */
   async withWinners(records: readonly EventRecord[]): Promise<Event[]> {
     const today = todayInMexico();
     const shown = records.filter((record) => record.activeWinners && hasEnded(record, today));
@@ -50,7 +50,7 @@ export class TopPostsService {
     return records.map((record) => eventOf(record, top?.get(record.id)));
   }
 
-  /** One event for clients; a change is answered also if the winners are unknown. */
+  /** One event for clients. Never throws: a change is answered even if the winners are unknown. */
   async show(record: EventRecord): Promise<Event> {
     const [event] = await this.withWinners([record]).catch(() => []);
     return event ?? eventOf(record);
@@ -93,7 +93,7 @@ export class TopPostsService {
   }
 }
 
-/** The winners among `tallies` (best first) that are still there and public. */
+/** Those of `tallies` (best first) whose posts are public, as winners. */
 function winnersOf(tallies: readonly Tally[], posts: ReadonlyMap<string, PostFacts>): TopPosts {
   return tallies
     .flatMap(({ postId, likes, place }) => {

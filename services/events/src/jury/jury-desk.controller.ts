@@ -25,10 +25,10 @@ import { JuryRepository } from './jury.repository.ts';
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
 
 const done = { success: true } as const;
-/** Longest that an answer waits for the invitation's mail to be taken, in milliseconds. */
+/** Longest wait until the invitation's mail is accepted for sending, in milliseconds. */
 const mailTimeoutMs = 2_000;
 
-/** Administrators' calls about juries; each action is logged in its transaction. */
+/** Administrators' calls about juries. Each action is logged in the transaction of its change. */
 @Controller()
 export class JuryDeskController {
   constructor(
@@ -104,16 +104,16 @@ export class JuryDeskController {
       const { jurors: most } = serviceLimits;
       if (!known && invited.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
-      // Different from the invitation before, so that each link is new.
+      // Later than any earlier invitation, so that the link is a new one.
       const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);
       const secretHash = hashOf(this.#secretOf(id, invitedAt));
       const record = newInvitation({ eventId, email, secretHash, invitedAt });
       await tx.set(jurors, id, record);
-      // The log keeps for good: no address in it.
+      // The log keeps entries for good, so that they contain no address.
       await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
       return { juror: jurorOf(id, record, 0), slug: event.slug, name: event.name };
     });
-    // A retry gets the same link, which its stored outcome does not contain.
+    // Computed again for a retry: the stored outcome does not contain the link.
     const { juror, slug, name } = made;
     const { jurorId } = juror;
     const invitedAt = Date.parse(juror.invitedAt);
@@ -139,7 +139,7 @@ export class JuryDeskController {
     return done;
   }
 
-  /** Rules may change until the first points are given. */
+  /** The event, if its jury's rules may still change: before the first points are given. */
   async #changeable(tx: Transaction, eventId: string): Promise<EventRecord> {
     const event = await this.jury.event(eventId, tx);
     if (event.published) throw new AppError('RESULT_PUBLISHED');
@@ -161,7 +161,8 @@ export class JuryDeskController {
   }
 
   /**
-   * All tries send one mail. The link is returned as well, so that an administrator can forward it.
+   * Sends the invitation. A repeated request sends no second mail. The call also returns the link, so that
+   * an administrator can forward it.
    */
   async #mail(invitation: Pick<AccountMail, 'id' | 'email' | 'name' | 'path'>): Promise<boolean> {
     try {
@@ -177,7 +178,7 @@ export class JuryDeskController {
 
 type Invited = Pick<JurorRecord, 'eventId' | 'email' | 'secretHash' | 'invitedAt'>;
 
-/** Without the secret, which only the link contains. */
+/** A new invitation. Only the link contains the secret itself. */
 const newInvitation = (invited: Invited): JurorRecord => ({
   ...invited,
   expiresAt: invited.invitedAt + periodsMs.invitation,

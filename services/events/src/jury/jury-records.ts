@@ -1,27 +1,27 @@
 import type { Points } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
-/** Progress of an event's jury, by the event's id; none before the first points. */
+/** The progress of an event's jury, by the event's id. Absent before the first points. */
 export interface JuryProgress {
-  /** Milliseconds since 1970; its rules are fixed from then on. */
+  /** When the first points were given, in milliseconds since 1970. The rules are fixed since then. */
   readonly startedAt: number;
-  /** Since when points are taken no more, in milliseconds since 1970. */
+  /** When the jury was closed, in milliseconds since 1970. No points are accepted since then. */
   readonly closedAt?: number;
   /** Secret key of the jurors' pseudonyms. */
   readonly key?: string;
 }
 
-/** An invitation, and the juror that it became. */
+/** An invitation. After its acceptance, the juror. */
 export interface JurorRecord {
   readonly eventId: string;
-  /** Null once it is deleted: with the account, or after its last use. */
+  /** Null once the address is deleted: with the account, or some time after its last use. */
   readonly email: string | null;
-  /** SHA-256 of its link's secret; null once it was taken back or its address erased. */
+  /** SHA-256 of the secret in the link. Null once the invitation is revoked or the address erased. */
   readonly secretHash: string | null;
   /** Milliseconds since 1970. */
   readonly invitedAt: number;
   readonly expiresAt: number;
-  /** The juror's account; null before acceptance, or after the account's deletion. */
+  /** The juror's account. Null before acceptance and after the account's deletion. */
   readonly uid: string | null;
   readonly acceptedAt: number | null;
   readonly revokedAt: number | null;
@@ -33,7 +33,7 @@ export interface BallotRecord {
   readonly eventId: string;
   readonly postId: string;
   readonly points: Points;
-  /** Whether every criterion has points: only complete ballots count. */
+  /** Whether every criterion has points. Only complete ballots count. */
   readonly complete: boolean;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -48,7 +48,7 @@ export const ballots = defineCollection<BallotRecord>('ballots', {
   opaque: ['points'],
 });
 /**
- * Parts of the file of points of a published result, which names their attempt; parts of
+ * Parts of the published file of points. The result names the attempt whose parts are valid. Parts of
  * interrupted attempts stay until the event is deleted.
  */
 export const ballotParts = defineCollection<{ eventId: string; lines: string }>('ballotParts', {

@@ -18,7 +18,7 @@ import { ballotPartId, ballotParts, juryProgress } from './jury-records.ts';
 import { juryPseudonym, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 
-/** Most bytes of a part, so that it stays below the 1 MiB of a message or a document. */
+/** Largest size of a part in bytes, below the 1 MiB of a NATS message and of a Firestore document. */
 const partBytes = 500_000;
 
 type KeptResult = Result & { readonly attempt?: string };
@@ -28,22 +28,22 @@ export interface JuryPart {
   readonly rule: string;
   readonly jury: NonNullable<Result['jury']>;
   readonly ranking: readonly Ranked[];
-  /** Names the parts of the file of points. */
+  /** Part of the ids of the documents with the file of points. */
   readonly attempt: string;
 }
 
-/** A jury's part of a result. It is closed first, for good, as likes are: then its points are read. */
+/** Computes the jury's part of a result. The jury is closed for good first; then its points are read. */
 @Injectable()
 export class JuryResultsService {
   constructor(private readonly repository: JuryRepository) {}
 
-  /** JURY_NOT_DONE while jurors may give points, unless `confirm`. */
+  /** Throws JURY_NOT_DONE while jurors may give points, unless `confirm`. */
   requireDone({ jury }: EventRecord, confirm: boolean): void {
     const mayGoOn = jury !== undefined && jury.until >= todayInMexico();
     if (mayGoOn && !confirm) throw new AppError('JURY_NOT_DONE');
   }
 
-  /** Undefined without a jury. A repetition returns the same result. */
+  /** The jury's part of the event's result; undefined without a jury. A repetition returns the same result. */
   async judge(event: EventRecord, byLikes: readonly Ranked[]): Promise<JuryPart | undefined> {
     const { jury } = event;
     if (!jury) return undefined;
@@ -73,7 +73,7 @@ export class JuryResultsService {
     };
   }
 
-  /** RESULT_NOT_FOUND where there is no such part. */
+  /** Throws RESULT_NOT_FOUND if there is no such part. */
   async part({ eventId, attempt = '' }: KeptResult, number: number): Promise<string> {
     const id = ballotPartId(eventId, attempt, number);
     const part = await this.repository.store.get(ballotParts, id);
@@ -81,7 +81,7 @@ export class JuryResultsService {
     return part.lines;
   }
 
-  /** In a transaction of its own, because all parts together would exceed one. */
+  /** Each part has a separate transaction, because all parts together would be too large for one. */
   #keepPart(eventId: string, id: string, lines: string): Promise<void> {
     return this.repository.store.transaction((tx) => tx.set(ballotParts, id, { eventId, lines }));
   }
@@ -97,7 +97,7 @@ export class JuryResultsService {
     });
   }
 
-  /** Complete ballots of existing cards, without those of jurors who have a card among them. */
+  /** The complete ballots for existing cards. Ballots of jurors who have a card in the event are left out. */
   async #lines(eventId: string, key: string): Promise<JuryLine[]> {
     const cards = await this.repository.cards(eventId);
     const there = new Set(cards.map(({ postId }) => postId));
@@ -120,12 +120,12 @@ export class JuryResultsService {
   }
 }
 
-/** The lines in parts that fit a document. */
+/** The lines, split into parts that each fit a document. */
 function* partsOf(lines: readonly JuryLine[]): Generator<string> {
   let part = '';
   for (const line of lines) {
     const text = juryText(line);
-    // ASCII, and so as many bytes as characters.
+    // Lines are ASCII: one byte per character.
     if (part !== '' && part.length + text.length > partBytes) {
       yield part;
       part = '';

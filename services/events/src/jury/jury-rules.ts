@@ -12,7 +12,7 @@ import type { EventRecord } from '../events/event-records.ts';
 import { checkJuryEnd } from '../events/event-rules.ts';
 import type { JurorRecord, JuryProgress } from './jury-records.ts';
 
-/** A jury as an administrator describes it; throws where that makes no sense. */
+/** The jury that an administrator describes. Throws if the description is not consistent. */
 export function juryOf({ criteria, mode, weight, until }: NewJury, event: EventRecord): Jury {
   const named = criteria.map((criterion) => ({ ...criterion, id: slugify(criterion.name) }));
   if (new Set(named.map(({ id }) => id)).size < named.length) {
@@ -36,13 +36,13 @@ export function requireJury({ jury }: EventRecord): Jury {
   return jury;
 }
 
-/** Whether points are refused. */
+/** Whether the jury accepts no more points. */
 export const isClosed = (event: EventRecord, progress: JuryProgress | undefined): boolean =>
   event.published !== undefined ||
   progress?.closedAt !== undefined ||
   (event.jury !== undefined && event.jury.until < todayInMexico());
 
-/** Points in the order of the criteria; throws where one is unknown or too high. */
+/** The points in the order of the criteria. Throws if a criterion is unknown or its points are out of range. */
 export function pointsWithin({ criteria }: Jury, points: Points): Points {
   const given = criteria.filter(({ id }) => Object.hasOwn(points, id));
   const isWithin = given.every(({ id, max }) => {
@@ -58,7 +58,7 @@ export function pointsWithin({ criteria }: Jury, points: Points): Points {
 export const isComplete = ({ criteria }: Jury, points: Points): boolean =>
   criteria.every(({ id }) => Object.hasOwn(points, id));
 
-/** A place in an order that is a juror's own, the same each time. */
+/** A card's sort key for one juror: each juror sees the cards in a different, constant order. */
 export const placeFor = (jurorId: string, postId: string): string =>
   createHash('sha256').update(`${jurorId} ${postId}`).digest('base64url');
 
@@ -66,7 +66,7 @@ export const placeFor = (jurorId: string, postId: string): string =>
 export const juryPseudonym = (key: string, jurorId: string): string =>
   createHmac('sha256', key).update(jurorId).digest('base64url').slice(0, 16);
 
-/** The secret in an invitation's link. A retry computes it again, so that it is stored nowhere. */
+/** The secret in an invitation's link. It is computed again when needed and never stored. */
 export const invitationSecret = (key: string, jurorId: string, invitedAt: number): string =>
   Buffer.from(
     hkdfSync('sha256', key, '', `el-reto invitation ${jurorId} ${invitedAt}`, 32),
@@ -87,7 +87,7 @@ export function stateOf(juror: JurorRecord): Juror['state'] {
   return juror.expiresAt > Date.now() ? 'invited' : 'expired';
 }
 
-/** Whether a juror's address may be deleted at `now`. */
+/** Whether a juror's address must be deleted at `now`. */
 export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: number): boolean {
   if (juror.email === null) return false;
   const lastDay = juror.acceptedAt !== null && jury ? endOfDayInMexico(jury.until).getTime() : null;
@@ -97,7 +97,7 @@ export function isAddressDue(juror: JurorRecord, { jury }: EventRecord, now: num
 
 const instantOf = (ms: number) => new Date(ms).toISOString();
 
-/** A juror as administrators see them. */
+/** A juror for administrators. */
 export const jurorOf = (jurorId: string, record: JurorRecord, scored: number): Juror => ({
   jurorId,
   email: record.email,

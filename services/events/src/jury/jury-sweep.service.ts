@@ -6,7 +6,7 @@ import { JuryRepository } from './jury.repository.ts';
 const leastMs = 1_000;
 const lookEveryMs = 60 * 60 * 1000;
 
-/** Deletes jurors' addresses after their last use. */
+/** Deletes jurors' addresses some time after their last use. */
 @Injectable()
 export class JurySweep extends BackgroundWork {
   constructor(

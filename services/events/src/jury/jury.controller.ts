@@ -17,15 +17,15 @@ import { requireJury, stateOf } from './jury-rules.ts';
 import { JuryRepository } from './jury.repository.ts';
 import { prepared } from '../events/prepared.ts';
 
-/** Cards per answer, far below NATS's 1 MiB. */
+/** Cards per answer, far below the 1 MiB of a NATS message. */
 const cardsPerPage = 400;
-const placeSchema = z.tuple([z.string()]);
-/** A juror, and the card after which their ballots go on. */
+const cursorSchema = z.tuple([z.string()]);
+/** A cursor of the export: a juror, and the card after which the juror's ballots continue. */
 const exportSchema = z.tuple([z.string(), z.string()]);
 
 const done = { success: true } as const;
 
-/** Jurors' calls: accept an invitation, see cards without authors, give points. */
+/** Jurors' calls: accept an invitation, see cards without their authors, give points. */
 @Controller()
 export class JuryController {
   constructor(
@@ -33,7 +33,7 @@ export class JuryController {
     private readonly requests: RequestClient,
   ) {}
 
-  /** A juror may follow the link again after accepting. */
+  /** Accepts an invitation. Following the link again after that does nothing. */
   @HandleRequest(calls.acceptJury)
   async accept(incoming: Incoming<typeof calls.acceptJury>) {
     const { uid } = incoming.actor;
@@ -68,11 +68,11 @@ export class JuryController {
     const jurorId = await this.jury.seatOf(eventId, actor.uid);
     if (jurorId === undefined) throw new AppError('JUROR_ONLY');
     const progress = await this.jury.store.get(juryProgress, eventId);
-    // The answer's schema removes the authors.
+    // The schema of the answer removes the authors.
     const placed = (await this.jury.recentCards(eventId))
       .map((card) => ({ at: placeFor(jurorId, card.postId), card }))
       .toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const [after] = cursor === undefined ? [''] : decodeCursor(placeSchema, cursor);
+    const [after] = cursor === undefined ? [''] : decodeCursor(cursorSchema, cursor);
     const rest = placed.filter(({ at }) => at > after);
     const page = rest.slice(0, cardsPerPage);
     const last = rest.length > cardsPerPage ? page.at(-1) : undefined;

@@ -9,11 +9,11 @@ import { isAddressDue, isClosed } from './jury-rules.ts';
 import { ballotId, ballotParts, ballots, jurors, juryProgress } from './jury-records.ts';
 import type { BallotRecord, JurorRecord } from './jury-records.ts';
 
-/** Ballots per page, far below NATS's 1 MiB. */
+/** Ballots per page, far below the 1 MiB of a NATS message. */
 const ballotsPerPage = 500;
 /**
- * How long an event's cards are reused for further pages, in milliseconds: a removed card disappears
- * within two seconds.
+ * How long a read list of an event's cards is used again, in milliseconds. Jurors no longer see a removed
+ * card after two seconds.
  */
 const keptMs = 1_000;
 
@@ -33,7 +33,7 @@ export class JuryRepository {
     return requireEvent(reader, eventId);
   }
 
-  /** An event whose jury may be changed, read in the transaction of the change. */
+  /** An event whose jury is open. Reads in the transaction that changes the jury. Throws JURY_CLOSED. */
   async open(reader: Reader, eventId: string) {
     const event = await this.event(eventId, reader);
     const progress = await reader.get(juryProgress, eventId);
@@ -48,7 +48,7 @@ export class JuryRepository {
     });
   }
 
-  /** The juror that an account is in an event; undefined where it is none. */
+  /** The id of the account's juror in the event; undefined if the account is no juror. */
   async seatOf(
     eventId: string,
     uid: string,
@@ -57,7 +57,10 @@ export class JuryRepository {
     return (await reader.get(jurySeats, seatId(eventId, uid)))?.jurorId;
   }
 
-  /** Removes a person's name from their points, which stay; the person is no juror afterwards. */
+  /**
+   * Removes a person's account and address from the juror records. The points stay; the person is no
+   * longer a juror.
+   */
   async forget(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       const own = await tx.find(jurors, { where: [['uid', '==', uid]] });
@@ -69,7 +72,7 @@ export class JuryRepository {
     });
   }
 
-  /** A juror's points so far, in the order of the cards' ids. */
+  /** All ballots of a juror, ordered by the cards' ids. */
   async ballotsOf(jurorId: string): Promise<BallotRecord[]> {
     const all: BallotRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
@@ -80,7 +83,7 @@ export class JuryRepository {
     return all;
   }
 
-  /** The ballots after a card; `next` is the last of them if there are more. */
+  /** A page of a juror's ballots after the card `after`. `next` is the last card if there are more. */
   async ballotsAfter(
     jurorId: string,
     after: string,
@@ -96,13 +99,13 @@ export class JuryRepository {
     return { some, next: last?.postId ?? null };
   }
 
-  /** A juror's points for these cards, by ballot id. */
+  /** A juror's ballots for these cards, by ballot id. */
   ballotsFor(jurorId: string, postIds: readonly string[]): Promise<Map<string, BallotRecord>> {
     const ids = postIds.map((postId) => ballotId(jurorId, postId));
     return this.store.getMany(ballots, ids);
   }
 
-  /** Number of cards with all points of a juror, including deleted cards. */
+  /** Number of cards for which the juror has given all points, including deleted cards. */
   countDone(jurorId: string): Promise<number> {
     return this.store.count(ballots, {
       where: [
@@ -112,14 +115,14 @@ export class JuryRepository {
     });
   }
 
-  /** The event's public cards with their authors: internal. */
+  /** The event's public cards with their authors. For internal use: jurors must not see authors. */
   cards(eventId: string): Promise<Cards> {
     return allPages('cards', (from) =>
       this.requests.ask(postsRequests.listCards, { eventId, ...from }),
     );
   }
 
-  /** The cards as of up to a second ago. */
+  /** The event's cards, at most a second old. */
   recentCards(eventId: string): Promise<Cards> {
     const kept = this.#kept.get(eventId);
     if (kept) return kept;
@@ -131,7 +134,6 @@ export class JuryRepository {
     return cards;
   }
 
-  /** Deletes the jury of a deleted event. */
   async deleteOf(eventId: string): Promise<void> {
     const where = [['eventId', '==', eventId]] as const;
     await deleteAll(this.store, ballots, where);
@@ -141,7 +143,7 @@ export class JuryRepository {
     await deleteAll(this.store, jurors, where);
   }
 
-  /** Deletes jurors' addresses after their last use. */
+  /** Deletes the addresses of jurors who no longer need them. */
   async sweep(now: number): Promise<void> {
     const found = await this.store.find(jurors, {});
     const eventIds = [...new Set(found.map(({ data }) => data.eventId))];
@@ -152,10 +154,7 @@ export class JuryRepository {
     }
   }
 
-  /**
-   * An invitation without acceptance is deleted as a whole; a juror with points only loses the
-   * address.
-   */
+  /** Deletes the whole record of an invitation that was not accepted, or only the address of a juror. */
   async #forgetAddress(jurorId: string, now: number): Promise<void> {
     await this.store.transaction(async (tx) => {
       const juror = await tx.get(jurors, jurorId);

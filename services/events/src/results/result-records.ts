@@ -2,8 +2,8 @@ import type { Ranked, Result } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
 /**
- * Results by their events' ids, and pages of their rankings: they are written once. `attempt` names
- * the parts of the jury's file, where there is one.
+ * Results by event id. The pages of their rankings are separate documents. Both are written once.
+ * `attempt` is part of the ids of the jury's file of points, if there is one.
  */
 export const results = defineCollection<Result & { pages: number; attempt?: string }>('results');
 export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('rankingPages', {
@@ -11,10 +11,10 @@ export const rankingPages = defineCollection<{ ranking: readonly Ranked[] }>('ra
 });
 export const rankingPageId = (eventId: string, page: number) => `${eventId}_${page}`;
 
-/** A result that is not stored yet. */
+/** A computed result that is not stored yet. */
 export interface MadeResult {
   readonly result: Result;
   readonly ranking: readonly Ranked[];
-  /** Names the parts of the jury's file, which are stored already. */
+  /** Part of the ids of the jury's file of points, which is stored already. */
   readonly attempt?: string;
 }

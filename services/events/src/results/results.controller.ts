@@ -8,7 +8,6 @@ import { ResultsService } from './results.service.ts';
 
 const pageSchema = z.tuple([z.number().int().min(0)]);
 
-/** Published results. */
 @Controller()
 export class ResultsController {
   constructor(
@@ -19,7 +18,7 @@ export class ResultsController {
 
   @HandleRequest(eventsRequests.readBallots)
   async readBallots({ input: { eventId, part } }: Incoming<typeof eventsRequests.readBallots>) {
-    // Hidden winners hide the file as well.
+    // Throws if the winners are hidden: then the file is hidden, too.
     const { result } = await this.repository.shown(eventId, 0);
     return { lines: await this.jury.part(result, part) };
   }

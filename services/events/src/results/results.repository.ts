@@ -8,17 +8,16 @@ import { hasEnded, winnersPerEvent } from '../events/event-rules.ts';
 import { requireEvent } from '../events/events.repository.ts';
 import { rankingPageId, rankingPages, results, type MadeResult } from './result-records.ts';
 
-/** Places in one document, whose names the posts service answers in one request. */
+/** Places in one document. The posts service returns their names in one answer. */
 const cardsPerPage = 400;
 
-/** Stored results, and whether their winners are shown. */
 @Injectable()
 export class ResultsRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   /**
-   * Shows or hides the winners of an event that has ended, and stores the result if there is none.
-   * The log calls it `action`. `unchanged`: the winners were shown or hidden before.
+   * Shows or hides the winners of an ended event, and stores the result if there is none. `action` is the
+   * name in the log. Returns `unchanged` if the winners already were shown or hidden.
    */
   async setWinners(
     tx: Transaction,
@@ -42,7 +41,7 @@ export class ResultsRepository {
     return added ? 'published' : 'switched';
   }
 
-  /** A page of a published result, from 0 on; RESULT_NOT_FOUND while its winners are hidden. */
+  /** A page of a published result, counted from 0. Throws RESULT_NOT_FOUND while the winners are hidden. */
   async shown(eventId: string, page: number) {
     const event = await this.store.get(events, eventId);
     const result = event?.activeWinners && (await this.store.get(results, eventId));
@@ -58,7 +57,6 @@ export class ResultsRepository {
     return ids.flatMap((id) => found.get(id)?.ranking ?? []);
   }
 
-  /** Deletes the result of a deleted event. */
   deleteOf(eventId: string): Promise<void> {
     return this.store.transaction(async (tx) => {
       const result = await tx.get(results, eventId);
@@ -76,7 +74,7 @@ const winnersOf = ({ activeWinners, published }: EventRecord) => ({
 const pageIds = (eventId: string, pages = 0) =>
   Array.from({ length: pages }, (_, page) => rankingPageId(eventId, page));
 
-/** Writes a result for good; returns the facts of it that the event keeps. */
+/** Stores a result for good. Returns the facts that are stored with the event. */
 async function storeResult(tx: Transaction, { result, ranking, attempt }: MadeResult) {
   const { eventId } = result;
   const pages = Math.ceil(ranking.length / cardsPerPage);

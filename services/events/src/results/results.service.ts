@@ -19,12 +19,15 @@ import { prepared } from '../events/prepared.ts';
 import { JuryResultsService } from '../jury/jury-results.service.ts';
 import type { MadeResult } from './result-records.ts';
 
-/** Time limits of other services, in milliseconds: together below the administrator's own. */
+/**
+ * Time limits of requests, in milliseconds. Together they stay below the limit of the administrator's own
+ * request.
+ */
 const judgingMs = 20_000;
 const ledgerMs = 60_000;
 const partMs = 5_000;
 
-/** Results of events that are over: counted from the ledger that the likes service makes for good. */
+/** Computes the results of ended events from the ledger of the likes service. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -35,8 +38,8 @@ export class ResultsService {
   ) {}
 
   /**
-   * The result of an event for `request`; undefined if one is stored already. Errors:
-   * EVENT_NOT_FOUND, EVENT_NOT_ENDED; JURY_NOT_DONE and CLUSTERS_UNDECIDED unless `confirm`.
+   * The result of an event, for `request`. Undefined if a result is stored already. Throws
+   * EVENT_NOT_FOUND, EVENT_NOT_ENDED and, unless `confirm`, JURY_NOT_DONE or CLUSTERS_UNDECIDED.
    */
   async make(
     request: Repeatable,
@@ -44,7 +47,7 @@ export class ResultsService {
     confirm: boolean,
   ): Promise<MadeResult | undefined> {
     const { published } = await this.events.get(eventId);
-    // Outside of what keeps refusals for the request's retries.
+    // Outside of `prepared`, which would store this refusal for retries of the request.
     if (!published) requireRecentSignIn(request.actor);
     return prepared(this.store, request, () => this.#make(eventId, confirm));
   }
@@ -93,7 +96,7 @@ export class ResultsService {
     };
   }
 
-  /** Places of a ranking with the cards' current names; blank for a deleted card. */
+  /** Places of a ranking with the cards' current names. The name of a deleted card is empty. */
   async named(ranking: readonly Ranked[]): Promise<RankedCard[]> {
     if (ranking.length === 0) return [];
     const postIds = ranking.map(({ postId }) => postId);
@@ -105,7 +108,7 @@ export class ResultsService {
     });
   }
 
-  /** Integrity is asked also if open clusters may stay open, because it updates the ledger. */
+  /** Asks the integrity service even with `confirm`, because it also updates the ledger. */
   async #requireDecided(eventId: string, confirm: boolean): Promise<void> {
     const options = { timeoutMs: judgingMs };
     const asked = integrityRequests.countUndecided;
