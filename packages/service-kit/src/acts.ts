@@ -1,9 +1,9 @@
 import type { Act, ActFacts, ActName } from '@el-reto/contracts';
 
-/** The actor in the log for commands of the operator. */
+/** The actor that the log shows for commands of the operator. */
 const operator = 'stack';
 
-/** Facts with a text in the catalogue of the log; other fields are type errors. */
+/** Facts whose names have a text in the catalogue of the log. Any other field is a type error. */
 type KnownFacts<Facts> = Facts & Record<Exclude<keyof Facts, keyof ActFacts>, never>;
 
 export interface ActDetails<Before extends ActFacts, After extends ActFacts> {
@@ -14,8 +14,8 @@ export interface ActDetails<Before extends ActFacts, After extends ActFacts> {
 }
 
 /**
- * The published action, for the transaction that performs it; `action` is the name of its call,
- * `actor` is null for the operator of the installation.
+ * The message about an administrator's action, to be published in the transaction of the action. `action`
+ * is the name of the call. `actor` is null for the operator of the installation.
  */
 export const actOf = <Before extends ActFacts, After extends ActFacts>(
   actor: { readonly uid: string } | null,

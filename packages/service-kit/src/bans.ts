@@ -6,8 +6,8 @@ import { accountsCollection, type Ban } from './participants.ts';
 import { STORE } from './tokens.ts';
 
 /**
- * Banned accounts in the service's own store. After one replica has stored a ban, all replicas
- * refuse the account's changes.
+ * Banned accounts in the service's own store. Once a replica has stored a ban, all replicas refuse changes
+ * by the account.
  */
 @Injectable()
 export class Bans {
@@ -17,9 +17,9 @@ export class Bans {
   ) {}
 
   /**
-   * Requests the current ban of an account, stores and returns it. An event only triggers this,
-   * because events may arrive late, twice or in another order. Null if it is not banned, or is
-   * being deleted.
+   * Requests the account's current ban, stores it and returns it. Returns null if the account is not
+   * banned or is being deleted. Events only trigger this, because they may arrive late, twice or in
+   * another order.
    */
   async refresh(uid: string): Promise<Ban | null> {
     const answer = await this.#ask(uid);

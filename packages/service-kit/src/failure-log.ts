@@ -5,15 +5,15 @@ import type { Logger } from '@el-reto/telemetry';
 const quietMs = 60_000;
 
 /**
- * Logs failures that callers did not cause: every unexpected error, and unavailable dependencies
- * (store, disk, provider) once a minute per cause, with the number of suppressed lines.
+ * Logs failures that callers did not cause. Every unexpected error is logged. An unavailable dependency
+ * (store, disk, provider) is logged once a minute per cause, with the number of suppressed lines.
  */
 export class FailureLog {
   readonly #logged = new Map<string, { at: number; suppressed: number }>();
 
   constructor(private readonly logger: Logger) {}
 
-  /** `about`: further fields of the line. */
+  /** `about` has further fields for the log line. */
   note(error: unknown, about: Readonly<Record<string, string>> = {}): void {
     if (!(error instanceof AppError) || error.code === 'INTERNAL') {
       this.logger.error({ err: error, ...about }, 'request failed');
@@ -39,7 +39,7 @@ export class FailureLog {
   }
 }
 
-/** Name and code of a cause; unlike messages, there are few. */
+/** Name and code of a cause. In contrast to messages, there are only few different ones. */
 function kindOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause;
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

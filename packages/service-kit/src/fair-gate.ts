@@ -1,6 +1,9 @@
 import { AppError } from '@el-reto/contracts';
 
-/** The use of an owner so far, which may change while its work waits. */
+/**
+ * The position of a waiting job. `used` is how much its owner has used so far; it may change during the
+ * wait.
+ */
 export interface Place {
   used: number;
 }
@@ -12,9 +15,10 @@ interface Waiting {
 }
 
 /**
- * Runs `atOnce` jobs and queues up to `waiting` more. The job whose owner used least runs next; if
- * too many wait, the job whose owner used most is refused (SERVICE_UNAVAILABLE). Among equals the
- * newest comes first, so that a new owner waits only for running jobs.
+ * Runs at most `atOnce` jobs at the same time and queues up to `waiting` more. The job whose owner has
+ * used least runs next. If too many wait, the job whose owner has used most is refused with
+ * SERVICE_UNAVAILABLE. Among equals the newest runs first, so that a new owner waits only for running
+ * jobs.
  */
 export function createFairGate(atOnce: number, waiting: number) {
   const queue: Waiting[] = [];
@@ -42,7 +46,7 @@ export function createFairGate(atOnce: number, waiting: number) {
       if (queue.length <= waiting) return;
       takeOut((used, most) => used >= most)?.refuse(new AppError('SERVICE_UNAVAILABLE'));
     });
-  /** Refuses the waiting job of this place, which is no longer needed. */
+  /** Refuses the waiting job of this place because nothing needs it any more. */
   const leave = (place: Place): void => {
     const at = queue.findIndex((one) => one.place === place);
     if (at >= 0) queue.splice(at, 1)[0]?.refuse(new AppError('SERVICE_UNAVAILABLE'));

@@ -1,4 +1,4 @@
-/** Runs work for the same key one after the other; work for different keys does not wait. */
+/** Runs work with the same key one after the other. Work with different keys does not wait. */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
 

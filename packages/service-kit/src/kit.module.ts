@@ -11,7 +11,7 @@ import type { BaseEnv } from './env.ts';
 
 const natsTimeoutMs = 1_000;
 
-/** Health checks of a service, on its own loopback port. */
+/** Health checks of a service, on a loopback port of the service. */
 @Controller('health')
 class HealthController {
   constructor(
@@ -24,7 +24,7 @@ class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 if NATS and the store answer, else 503 with the state of each. */
+  /** Answers 200 if NATS and the store answer, otherwise 503. The body has the state of each. */
   @Get('ready')
   async ready() {
     const checks = await Promise.allSettled([
@@ -38,7 +38,7 @@ class HealthController {
   }
 }
 
-/** Metrics for Prometheus, on the service's own port. */
+/** Metrics for Prometheus, on the port of the health checks. */
 @Controller('metrics')
 class MetricsController {
   constructor(@Inject(METRICS) private readonly metrics: Metrics) {}
@@ -59,9 +59,7 @@ export interface KitParts {
   readonly security: SecurityLog;
 }
 
-/**
- * Injects environment, store, request client, logger, metrics and connection; serves health checks.
- */
+/** Provides environment, store, request client, logger, metrics and connection. Serves the health checks. */
 @Module({})
 export class KitModule {
   static with({ env, store, connection, logger, metrics, security }: KitParts): DynamicModule {

@@ -8,12 +8,12 @@ export function mediaUrl(path: string): string {
 const signatureOf = (key: string, path: string, expiresAt: number) =>
   createHmac('sha256', key).update(`${path}\n${expiresAt}`).digest('base64url');
 
-/** A short-lived address of a picture that is not public; `expiresAt` in seconds since 1970. */
+/** The address of a picture that is not public, valid until `expiresAt` (seconds since 1970). */
 export function signMediaPath(key: string, path: string, expiresAt: number): string {
   return `${mediaUrl(path)}?exp=${expiresAt}&sig=${signatureOf(key, path, expiresAt)}`;
 }
 
-/** Whether a signature fits `path` and has not expired. */
+/** Whether the signature is valid for `path` and has not expired. */
 export function verifyMediaSignature(
   key: string,
   path: string,

@@ -8,7 +8,7 @@ interface Observed {
   readonly store: Pick<Store, 'outbox' | 'hasRoom'>;
 }
 
-/** Every service's metrics about its dependencies and its unsent events. */
+/** Metrics that every service reports: its dependencies and its unsent events. */
 export function observeService(metrics: Metrics, { connection, store }: Observed): void {
   const { outbox } = store;
   metrics.gauge('elreto.dependency.up', async () => {
@@ -29,7 +29,7 @@ export function observeService(metrics: Metrics, { connection, store }: Observed
   ]);
 }
 
-/** Counts what an embedded store commits. */
+/** A listener that counts the commits of an embedded store. */
 export function observeCommits(
   metrics: Metrics,
 ): (transactions: number, durationMs: number) => void {

@@ -5,33 +5,33 @@ import type { ParticipantsEnv } from './env.ts';
 import { RequestClient } from './messaging/request-client.ts';
 import { ENV, STORE } from './tokens.ts';
 
-/** The mailbox of an account, and the other accounts that share it. */
+/** The mailbox of an account, and the other accounts with the same mailbox. */
 export interface MailboxFacts {
-  /** Identifies the mailbox without its address. */
+  /** An id of the mailbox that does not reveal the address. */
   readonly id: string;
-  /** Other accounts of the same mailbox. */
+  /** The other accounts of the mailbox. */
   readonly others: readonly string[];
-  /** Events with a like of a deleted account of the mailbox. */
+  /** Events in which a deleted account of the mailbox had a like. */
   readonly votedIn: readonly string[];
 }
 
-/** The administrator and the reason of a ban. */
+/** A ban: the administrator and the reason. */
 export interface Ban {
   /** The administrator's uid. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** A service's document of an account, by uid. */
+/** A service's document about an account, by uid. */
 export interface AccountRecord {
   adult: boolean;
-  /** Creation of the account's record, in milliseconds since 1970; null without a record. */
+  /** When the account's record was created, in milliseconds since 1970. Null without a record. */
   createdAt?: number | null;
-  /** The mailbox's accounts, if likes are counted by mailbox. */
+  /** Present if the service counts likes per mailbox. */
   mailbox?: MailboxFacts;
-  /** Present while the account is suspended. */
+  /** Present while the account is banned. */
   banned?: Ban;
-  /** Start of the deletion in this service, in milliseconds since 1970. */
+  /** When the deletion began in this service, in milliseconds since 1970. */
   deletedAt?: number;
 }
 
@@ -42,8 +42,8 @@ export const accountsCollection = defineCollection<AccountRecord>('accounts', {
 });
 
 /**
- * The document of an account; throws USER_NOT_FOUND once its deletion has begun here. Because a
- * change reads it in its own transaction, change and deletion are serialized.
+ * The document about an account. Throws USER_NOT_FOUND once the account's deletion has begun here. A
+ * change that reads this document in its transaction cannot run concurrently with the deletion.
  */
 export async function readAccount(reader: Reader, uid: string): Promise<AccountRecord | undefined> {
   const account = await reader.get(accountsCollection, uid);
@@ -51,22 +51,22 @@ export async function readAccount(reader: Reader, uid: string): Promise<AccountR
   return account;
 }
 
-/** Refuses further additions to an account, before its data is deleted. */
+/** Refuses further additions to an account. Called before its data is deleted. */
 export async function closeAccount(tx: Transaction, uid: string): Promise<void> {
   await tx.set(accountsCollection, uid, { adult: false, deletedAt: Date.now() });
 }
 
-/** Thrown inside a transaction that needs facts of another service; `fetch` stores them. */
+/** Thrown in a transaction that needs facts of another service. `fetch` requests and stores them. */
 export class MissingFactsError extends Error {
   constructor(readonly fetch: () => Promise<void>) {
     super('not known yet');
   }
 }
 
-/** Most fetches for one operation. */
+/** Most fetches during one operation. */
 const mostFetches = 5;
 
-/** Runs `attempt`; fetches missing facts and runs it again. */
+/** Runs `attempt`. If facts are missing, fetches them and runs `attempt` again. */
 export async function fetchingMissingFacts<R>(attempt: () => Promise<R>): Promise<R> {
   for (let fetched = 0; ; fetched += 1) {
     try {
@@ -78,7 +78,7 @@ export async function fetchingMissingFacts<R>(attempt: () => Promise<R>): Promis
   }
 }
 
-/** Adds a service's own fields to an account in the transaction that stores it. */
+/** Adds the service's own fields to an account, in the transaction that stores the account. */
 export type Complete = (tx: Transaction, account: AccountRecord) => Promise<AccountRecord>;
 
 type Person = Pick<Actor, 'uid' | 'email'>;
@@ -86,9 +86,9 @@ type Person = Pick<Actor, 'uid' | 'email'>;
 const refusals = { minor: 'UNDERAGE', unknown: 'BIRTH_DATE_NEEDED' } as const;
 
 /**
- * Checks that an account may take part: adult, not banned and not being deleted. Only "adult" is
- * stored; other answers are requested again, so that a new birth date counts at once. `Bans`
- * receives bans by events.
+ * Checks that an account may take part: its person is an adult, and it is neither banned nor being
+ * deleted. Only the answer "adult" is stored; any other is requested again, so that a new birth date has
+ * an effect at once. `Bans` stores bans when events announce them.
  */
 @Injectable()
 export class Participants {
@@ -102,7 +102,10 @@ export class Participants {
     this.#adultsOnly = env.ADULTS_ONLY === 'on';
   }
 
-  /** For use in a transaction, which runs in `fetchingMissingFacts` or after `require`. */
+  /**
+   * Checks the account inside a transaction. The transaction must run in `fetchingMissingFacts` or after
+   * `require`.
+   */
   async check(reader: Reader, person: Person, complete?: Complete): Promise<AccountRecord> {
     const account = await readAccount(reader, person.uid);
     if (account?.banned) throw new AppError('BANNED');
@@ -110,14 +113,12 @@ export class Participants {
     throw new MissingFactsError(() => this.fetchAccount(person, complete));
   }
 
-  /**
-   * Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND for those who may not take part.
-   */
+  /** Throws BIRTH_DATE_NEEDED, UNDERAGE, BANNED or USER_NOT_FOUND if the person may not take part. */
   async require(person: Person): Promise<void> {
     await fetchingMissingFacts(() => this.check(this.store, person));
   }
 
-  /** Requests and stores an account; throws like `require` if it may not take part. */
+  /** Requests the account and stores it. Throws like `require` if the person may not take part. */
   async fetchAccount(
     { uid, email }: Person,
     complete: Complete = async (_, account) => account,

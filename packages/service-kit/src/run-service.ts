@@ -27,15 +27,14 @@ import { observeCommits, observeService } from './observe-service.ts';
 import { closeServer, keepPlainForHealth, serveOverTls } from './tls/serve-tls.ts';
 
 export interface ServiceOptions {
-  /** Name in subjects, queue group, log lines and the data file. */
+  /** The service's name in subjects, queue groups, log lines and the name of the data file. */
   readonly name: string;
   readonly module: Type | DynamicModule;
   readonly env: BaseEnv;
-  /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Migrations of its documents, from version 1 on. */
+  /** Migrations of the service's documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
-  /** Settings of Fastify for a service with more HTTP routes than health checks. */
+  /** Fastify settings of a service that serves more over HTTP than health checks. */
   readonly http?: ConstructorParameters<typeof FastifyAdapter>[0];
 }
 
@@ -44,16 +43,17 @@ export type RunningService = Awaited<ReturnType<typeof startService>>;
 const pruneEveryMs = 60_000;
 const drainTimeoutMs = 3_000;
 /**
- * Below the time that supervisors allow for a start; the service then starts with pending events.
+ * Shorter than supervisors allow for a start. After this time the service starts although events are
+ * pending.
  */
 const catchUpTimeoutMs = 10_000;
 
-/** Starts the parts of a service. If one fails, those before it are closed. */
+/** Starts the parts of a service. If one part fails, the parts that were started before are closed. */
 export async function startService(options: ServiceOptions) {
   const { name, module, env, collections, migrations = [], http } = options;
   const logger = createLogger(name, env.LOG_LEVEL);
   const metrics = new Metrics(name, env);
-  // Closed in the reverse of this order.
+  // On disposal, parts are closed in reverse order.
   await using parts = new AsyncDisposableStack();
   parts.defer(() => metrics.close());
   parts.defer(observeProcess(metrics));
@@ -96,11 +96,11 @@ export async function startService(options: ServiceOptions) {
   if (isAsked) keepPlainForHealth(instance);
   const server = new ServiceServer({ name, connection, store, relay, logger, metrics });
   app.connectMicroservice({ strategy: server });
-  // Requests are accepted only when every part of the module is ready.
+  // Requests are accepted only once every part of the module is ready.
   await app.init();
   parts.defer(() => server.close());
   await app.startAllMicroservices();
-  // Data deleted while this process was down must not be served.
+  // The service must not serve data that was deleted while this process was down.
   if (http) await Promise.race([server.caughtUp(), sleep(catchUpTimeoutMs)]);
   await app.listen(env.HTTP_PORT, env.HTTP_HOST);
   if (isAsked) {
@@ -109,8 +109,8 @@ export async function startService(options: ServiceOptions) {
     parts.defer(() => closeServer(secure));
   }
   relay.wake();
-  // Firestore deletes by its time-to-live policies; an index for queries would limit the write
-  // rate.
+  // On hosted Firestore, time-to-live policies delete expired documents. The indexes that queries need
+  // here would limit the write rate.
   const isHosted = env.STORE === 'firestore' && env.FIRESTORE_EMULATOR_HOST === undefined;
   const kept = [idempotencyCollection, inboxCollection, ...collections];
   const prune = async () => {
@@ -131,12 +131,12 @@ export async function startService(options: ServiceOptions) {
 
   const started = parts.move();
   let stopped: Promise<void> | undefined;
-  /** Finishes running work, publishes committed events and closes. */
+  /** Finishes running work, publishes committed events and closes everything. */
   const stop = () => (stopped ??= started.disposeAsync());
   return { app, store, logger, metrics, connection, stop };
 }
 
-/** Closes the connection after sending pending messages, if there is a server. */
+/** Sends pending messages if there is a server, then closes the connection. */
 async function closeConnection(connection: NatsConnection): Promise<void> {
   await pTimeout(connection.drain(), { milliseconds: drainTimeoutMs }).catch(() => undefined);
   // A socket that the server has just closed may still report an error.
@@ -144,14 +144,14 @@ async function closeConnection(connection: NatsConnection): Promise<void> {
   await connection.close();
 }
 
-/** Ends the process. Supervisors show its last line, which names the reason. */
+/** Ends the process. Supervisors show the last log line, which states the reason. */
 function exitWithError(logger: Logger, what: string, error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   logger.fatal({ err: error }, `${what}: ${reason}`);
   process.exit(1);
 }
 
-/** Returns the result of `read`; ends the process with one line if the environment is invalid. */
+/** Returns the result of `read`. If the environment is invalid, ends the process with one log line. */
 export function settingsOf<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -163,8 +163,8 @@ export function settingsOf<T>(name: string, read: () => T): T {
 }
 
 /**
- * Runs `start` as a process: SIGTERM and SIGINT stop it. It exits with 1, after a line with the
- * reason, if it cannot start or stop, or if NATS closes the connection for good.
+ * Runs `start` as a process. SIGTERM and SIGINT stop it. The process exits with code 1, after a log line
+ * with the reason, if it cannot start or stop, or if NATS closes the connection for good.
  */
 export async function runProcess(
   name: string,
@@ -194,6 +194,6 @@ export async function runProcess(
   if (!isStopping) exitWithError(logger, 'the connection to NATS was closed', why);
 }
 
-/** `startService` for a process of its own. */
+/** Runs a service as a process. */
 export const runService = (options: ServiceOptions): Promise<void> =>
   runProcess(options.name, options.env, () => startService(options));

@@ -1,8 +1,8 @@
-/** The part of a SharedMemory that one job uses. */
+/** The bytes that one job has reserved in a SharedMemory. */
 export interface MemoryHold {
-  /** Reserves bytes; returns false and reserves nothing if too few are free. */
+  /** Reserves bytes. Returns false and reserves nothing if too few are free. */
   take(bytes: number): boolean;
-  /** Releases all reserved bytes; further reservations fail. */
+  /** Releases all reserved bytes. Later reservations fail. */
   release(): void;
 }
 
@@ -13,8 +13,8 @@ interface Holding {
 }
 
 /**
- * A byte budget shared by the work of many owners (addresses, accounts). When it is exhausted, the
- * oldest work of the owner with the most bytes is evicted.
+ * A limited number of bytes that the jobs of many owners (addresses, accounts) share. When no bytes are
+ * left, the oldest job of the owner with the most bytes is evicted.
  */
 export class SharedMemory {
   /** Oldest first. */
@@ -29,7 +29,10 @@ export class SharedMemory {
     return this.#freeBytes;
   }
 
-  /** `evict` is called at most once: the bytes are released and the job must end. */
+  /**
+   * A reservation for a job. `evict` is called at most once, after the bytes were released: the job must
+   * end.
+   */
   hold(ownerId: string, evict: () => void): MemoryHold {
     const holding = { ownerId, evict, bytes: 0 };
     let isOpen = true;
@@ -55,7 +58,7 @@ export class SharedMemory {
     return true;
   }
 
-  /** The oldest work of the owner that would hold the most bytes if `ownerId` had `bytes` more. */
+  /** The oldest job of the owner that would have the most bytes if `ownerId` had `bytes` more. */
   #nextToEvict(ownerId: string, bytes: number): Holding | undefined {
     const held = new Map([[ownerId, bytes]]);
     for (const one of this.#holdings) {

@@ -4,8 +4,8 @@ interface Reading<R> {
 }
 
 /**
- * Reads shared by callers, one at a time per key. Each caller gets a read that began after its
- * call.
+ * Callers with the same key share a read; at most one runs per key. Each caller gets the result of a read
+ * that began after its call.
  */
 export class SharedReads<R> {
   readonly #readings = new Map<string, Reading<R>>();

@@ -5,8 +5,8 @@ import type { Logger } from '@el-reto/telemetry';
 const retryMs = 250;
 
 /**
- * Repeats `work` at a service's start while the store is unavailable. As with NATS, this delays the
- * start and does not end the process. Other errors are thrown at once.
+ * Repeats `work` while the store is unavailable. A missing store, like a missing NATS server, delays the
+ * start of a service and does not end the process. Other errors are thrown at once.
  */
 export async function untilStoreAnswers<T>(logger: Logger, work: () => Promise<T>): Promise<T> {
   for (;;) {

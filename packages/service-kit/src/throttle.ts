@@ -3,8 +3,8 @@ import { detached, SpanLinks, type Logger } from '@el-reto/telemetry';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 
 /**
- * Runs `work` soon after `mark()`, at most once in `everyMs`, never concurrently. A failed run is
- * repeated, and `stop` finishes marked work.
+ * Runs `work` soon after `mark()`, at most once in `everyMs` and never concurrently. A failed run is
+ * repeated. `stop` first finishes marked work.
  */
 export class Throttle {
   #timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class Throttle {
     this.#timer = setTimeout(() => (this.#running = this.#run()), Math.max(0, dueMs));
   }
 
-  /** Runs once more if marked, until it succeeds or fails, then never again. */
+  /** Runs once more if there is a mark, until the work succeeds or fails. Never runs again after that. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -56,7 +56,7 @@ export class Throttle {
 }
 
 /**
- * Background work of a service: at its start, soon after each `mark()`, and every `lookEveryMs` if
+ * Background work of a service. Runs at the start, soon after each `mark()`, and every `lookEveryMs` if
  * work can appear without a mark.
  */
 export abstract class BackgroundWork implements OnApplicationBootstrap, OnModuleDestroy {
@@ -94,15 +94,16 @@ export abstract class BackgroundWork implements OnApplicationBootstrap, OnModule
 const publishEveryMs = 250;
 
 /**
- * Publishes the current state of objects that changes have marked in their transactions. It runs a
- * few times a second, so that many changes become one event, and at the start after a crash.
+ * Publishes the current state of objects that changes have marked in their transactions. It runs at most
+ * four times a second, so that many changes become one event. It also runs at the start, because a crash
+ * may leave marks.
  */
 export abstract class ThrottledPublisher extends BackgroundWork {
-  /** Most marks handled in one transaction. */
+  /** Most marks that are handled in one transaction. */
   protected readonly batchSize = 200;
   readonly #links = new SpanLinks();
 
-  /** `what`: name of the published state in traces. */
+  /** `what` names the published state in traces. */
   constructor(
     private readonly store: Store,
     logger: Logger,
@@ -111,10 +112,10 @@ export abstract class ThrottledPublisher extends BackgroundWork {
     super(publishEveryMs, logger);
   }
 
-  /** Publishes for up to `batchSize` marks and deletes them; resolves to their number. */
+  /** Publishes the state of up to `batchSize` marked objects and deletes their marks. Returns their number. */
   protected abstract publishSome(tx: Transaction): Promise<number>;
 
-  /** Publishes soon, after a change stored a mark. */
+  /** Publishes soon. Called after a change has stored a mark. */
   override mark(): void {
     this.#links.addActive();
     super.mark();

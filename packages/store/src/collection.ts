@@ -1,32 +1,33 @@
-/** When a document of a collection is deleted. */
+/** When the documents of a collection expire. */
 export interface Expiry {
   /**
-   * Field with the start of the period, in milliseconds since 1970; absent if it has not started.
+   * The field with the start of the period, in milliseconds since 1970. A document without it does not
+   * expire.
    */
   readonly field: string;
   readonly afterMs: number;
 }
 
-/** A named set of documents of one shape, with the field lists that its queries need indexed. */
+/** A named set of documents of one shape. `indexes` are the lists of fields that queries use. */
 export interface Collection<T> extends AnyCollection {
   readonly indexes: readonly (readonly (keyof T & string)[])[];
-  /** Carries the type of its documents, plain JSON objects; never present at run time. */
+  /** The type of the documents, which are plain JSON objects. Never present at run time. */
   readonly type?: T;
 }
 
-/** A collection without its document type. */
+/** A collection whose document type is unknown. */
 export interface AnyCollection {
   readonly name: string;
   readonly indexes: readonly (readonly string[])[];
-  /** Fields with any JSON that no query uses: Firestore stores them as text. */
+  /** Fields with any JSON, which no query uses. Firestore stores them as text. */
   readonly opaque?: readonly string[];
-  /** Firestore deletes expired documents itself, some time later. */
+  /** When documents expire. Firestore deletes expired documents itself, some time later. */
   readonly expires?: Expiry | undefined;
-  /** Documents are created, and never changed or deleted. */
+  /** Documents are created and never changed or deleted. */
   readonly appendOnly?: true | undefined;
 }
 
-/** Defines a collection. `name` is `[a-zA-Z]+`, the same in SQLite and Firestore. */
+/** Defines a collection. `name` matches `[a-zA-Z]+` and is the same in SQLite and Firestore. */
 export function defineCollection<T>(
   name: string,
   options: {
@@ -41,8 +42,8 @@ export function defineCollection<T>(
 }
 
 /**
- * Returns a function that returns a collection's name; it throws for a collection that is not in
- * `collections`. The name becomes part of SQL statements, so that it is checked here.
+ * Returns a function that returns the name of a collection and throws if the collection is not in
+ * `collections`. Names become part of SQL statements, so that they are checked here.
  */
 export function nameIn(collections: readonly AnyCollection[]): (of: { name: string }) => string {
   const names = new Set(collections.map(({ name }) => name));
@@ -55,5 +56,5 @@ export function nameIn(collections: readonly AnyCollection[]): (of: { name: stri
   };
 }
 
-/** A health check reads this collection; it is never written. */
+/** The collection that health checks read. Nothing writes to it. */
 export const healthCollection = defineCollection<{ at: number }>('health');

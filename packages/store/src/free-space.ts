@@ -2,9 +2,9 @@ import { statfsSync, type StatsFs } from 'node:fs';
 import { AppError } from '@el-reto/contracts';
 
 const mebibyte = 1024 * 1024;
-/** Bytes that new changes leave free. */
+/** Bytes that new changes must leave free. */
 const reserveBytes = 8 * mebibyte;
-/** On a small file system, new changes leave this share free instead. */
+/** Share of a small file system that new changes must leave free, instead of `reserveBytes`. */
 const smallShare = 1 / 16;
 /** Interval between two checks of the file system, in milliseconds. */
 const lookEveryMs = 100;
@@ -12,13 +12,13 @@ const lookEveryMs = 100;
 type FileSystem = Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>;
 
 /**
- * The free space of the file system of a data file. Changes are refused before it is used up,
- * because committed events must still reach the stream. The server of the stream may use the same
+ * Checks the free space of a data file's file system. Changes are refused while a reserve is still free,
+ * because committed events must still be sent and marked as sent. The stream's server may use the same
  * disk, and nats-server 2.9 hangs after the first failed write.
  */
 export class FreeSpace {
   #lookedAt = -Infinity;
-  /** Free bytes divided by the bytes of the reserve. */
+  /** Free bytes, as a multiple of the reserve. */
   #reserves = Infinity;
 
   constructor(
@@ -55,7 +55,7 @@ export class FreeSpace {
       const { bavail, blocks, bsize } = this.look(this.dir);
       return (bavail * bsize) / Math.min(reserveBytes, blocks * bsize * smallShare);
     } catch {
-      // The write will report the problem of the folder.
+      // The folder cannot be read. The next write reports the problem.
       return Infinity;
     }
   }

@@ -3,25 +3,25 @@ import type { Span } from '@opentelemetry/api';
 import { ownNames, activeSpan, detached, withSpan } from '@el-reto/telemetry';
 import { storeFailure } from './sqlite-errors.ts';
 
-/** Most jobs that share one commit, which limits the wait of the first job. */
+/** Most jobs that share one commit. This limits the wait of the first job. */
 const maxBatch = 256;
 
-/** The commit as one of its jobs uses it. */
+/** The functions of a commit that a job may use. */
 export interface CommitPart {
-  /** Must be called before the first write: starts a savepoint of the job. */
+  /** Must be called before the first write of the job. Starts the job's savepoint. */
   beforeWrite(): void;
-  /** Calls `listener` when the job has succeeded, before the next one begins. */
+  /** Calls `listener` if the job succeeds, before the next job begins. */
   onSuccess(listener: () => void): void;
   /** Calls `listener` after the commit is durable, once per commit. */
   onCommit(listener: () => void): void;
-  /** Calls `listener` after the job's success or failure. */
+  /** Calls `listener` after the job has succeeded or failed. */
   onEnd(listener: () => void): void;
 }
 
 /** Called after each durable commit. */
 export type CommitListener = (transactions: number, durationMs: number) => void;
 
-/** Writes of several jobs that are executed together. */
+/** Changes of several jobs that are written together. */
 export interface Waiting {
   /** Called before the commit. */
   write(): void;
@@ -39,9 +39,9 @@ interface Job {
 }
 
 /**
- * Runs jobs on one SQLite connection, one after the other. Jobs that wait when a transaction begins
- * share its commit and fsync, and resolve after it. A failed job is rolled back alone, to its
- * savepoint; a failed commit fails all its jobs.
+ * Runs jobs on one SQLite connection, one after the other. Jobs that wait when a transaction begins share
+ * its commit and fsync; they resolve after it. A failed job is rolled back alone, to its savepoint. If the
+ * commit fails, all its jobs fail.
  */
 export class GroupCommit {
   readonly #queue: Job[] = [];
@@ -52,7 +52,7 @@ export class GroupCommit {
   readonly #undo: StatementSync;
   #draining: Promise<void> | null = null;
 
-  /** `workLimitMs`: how long a job's work may take before it is rolled back. */
+  /** `workLimitMs`: how long a job may run before it is rolled back, in milliseconds. */
   constructor(
     private readonly db: DatabaseSync,
     private readonly workLimitMs: number,
@@ -75,14 +75,14 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when no job waits. */
+  /** Resolves once no job is waiting. */
   async idle(): Promise<void> {
     while (this.#draining) await this.#draining;
   }
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      // Requests that arrived in the same turn can join the commit.
+      // Jobs that arrive in the same turn of the event loop join the commit.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runBatch(this.#queue.splice(0, maxBatch));
     }
@@ -126,7 +126,7 @@ export class GroupCommit {
         reject(storeFailure(outcome?.error));
       }
     }
-    // In microtasks, so that a failing listener does not stop the queue.
+    // In microtasks, so that a listener that throws does not stop the queue.
     for (const listener of listeners) queueMicrotask(listener);
   }
 
@@ -160,7 +160,7 @@ export class GroupCommit {
       for (const listener of own) listeners.add(listener);
     } catch (error) {
       job.outcome = { error };
-      // Some failures roll back the whole transaction with the writes of all jobs.
+      // Some failures roll back the whole transaction, with the writes of all its jobs.
       if (!this.db.isTransaction) throw error;
       if (!writing) return;
       this.#undo.run();
@@ -170,12 +170,12 @@ export class GroupCommit {
     }
   }
 
-  /** Rolls back after a failed batch; if that fails too, the next batch reports it. */
+  /** Rolls back after a failed batch. If this fails, too, the next batch reports it. */
   #rollback(): void {
     try {
       if (this.db.isTransaction) this.db.exec('ROLLBACK');
     } catch {
-      // The batch rejects with the first failure.
+      // The batch has already rejected with the first failure.
     }
   }
 }

@@ -2,24 +2,24 @@ import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { AnyCollection } from './collection.ts';
 
-/** Largest payload of an event, in bytes: half of what NATS carries in one message. */
+/** Largest payload of an event, in bytes: half of a NATS message. */
 const payloadBytes = 512 * 1024;
 
-/** The rules of a transaction in every store. */
+/** The rules that transactions of every store share. */
 export abstract class GuardedTransaction {
   #isWriting = false;
   #isOpen = true;
   #failure: { readonly error: unknown } | undefined;
 
   /**
-   * Throws the error of a failed access even if `work` caught it, so that no partial change
-   * commits.
+   * Throws the error of a failed access, even if `work` has caught it: a partial change must not be
+   * committed.
    */
   assertWhole(): void {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Ends the transaction: late calls of a runaway `work` must not reach the database. */
+  /** Ends the transaction. Later calls of a `work` that is still running must not reach the database. */
   end(): void {
     this.#isOpen = false;
   }
@@ -63,7 +63,7 @@ export abstract class GuardedTransaction {
   }
 }
 
-/** A payload's JSON text. Throws if it does not match its schema or is too large for the stream. */
+/** The payload as JSON. Throws if it does not match its schema or is too large for the stream. */
 export function eventPayload<S extends z.ZodType>(
   { subject, schema }: EventDefinition<S>,
   payload: z.input<S>,

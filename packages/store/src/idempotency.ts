@@ -6,7 +6,7 @@ import type { Reader, Store, Transaction } from './store.ts';
 
 /** The outcome of a request with an Idempotency-Key. */
 export interface Outcome {
-  /** Hash of the input, which detects another request with the same key. */
+  /** Hash of the input. It detects a different request with the same key. */
   fingerprint: string;
   value?: unknown;
   error?: WireError;
@@ -14,7 +14,7 @@ export interface Outcome {
   createdAt: number;
 }
 
-/** First outcomes of requests with an Idempotency-Key, stored for ten minutes. */
+/** The first outcome of each request with an Idempotency-Key, stored for ten minutes. */
 export const idempotencyCollection = defineCollection<Outcome>('idempotency', {
   indexes: [['createdAt']],
   opaque: ['value', 'error'],
@@ -32,18 +32,18 @@ const hashOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'ba
 
 const fingerprintOf = ({ subject, input }: Repeatable) => hashOf(subject, JSON.stringify(input));
 
-/** An id that is the same for every retry of a request; undefined without a key. */
+/** An id that is the same for every retry of a request. Undefined without a key. */
 export function repeatableId({ subject, actor, idempotency }: Repeatable): string | undefined {
   return idempotency ? hashOf(subject, actor?.uid ?? '', idempotency.key).slice(0, 24) : undefined;
 }
 
-/** Whether an outcome is still returned to a retry. */
+/** Whether the outcome is recent enough to be returned to a retry. */
 export const isRetained = ({ createdAt }: Pick<Outcome, 'createdAt'>): boolean =>
   createdAt >= Date.now() - limits.idempotencyTtlMs;
 
 /**
- * Returns the value of `first` for `request`, or throws its error; IDEMPOTENCY_KEY_REUSED for
- * another input.
+ * Returns the value in `first`, the stored outcome for the key of `request`, or throws its error. Throws
+ * IDEMPOTENCY_KEY_REUSED if the input was different.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export function answerOf<R>(
@@ -57,8 +57,8 @@ export function answerOf<R>(
 }
 
 /**
- * Returns the outcome of a request with this key, or throws its error; IDEMPOTENCY_KEY_REUSED for
- * another input.
+ * Returns the stored outcome of a request with this key, or throws its error. Throws
+ * IDEMPOTENCY_KEY_REUSED if the input was different.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export async function firstOutcome<R>(
@@ -70,13 +70,13 @@ export async function firstOutcome<R>(
   return answerOf<R>(request, first);
 }
 
-/** The outcome of `request` at this moment. */
+/** An outcome of `request`, with the current time. */
 export const outcomeOf = (
   request: Repeatable,
   outcome: { readonly value: unknown } | { readonly error: WireError },
 ): Outcome => ({ fingerprint: fingerprintOf(request), createdAt: Date.now(), ...outcome });
 
-/** Stores the outcome that retries of `request` receive. */
+/** Stores the outcome that retries of `request` get. */
 export async function keepOutcome(
   tx: Transaction,
   request: Repeatable,
@@ -88,8 +88,8 @@ export async function keepOutcome(
 }
 
 /**
- * Runs a transaction once per Idempotency-Key. The outcome, a value or a client error, is stored
- * with the change and returned to every retry for ten minutes.
+ * Runs a transaction once per Idempotency-Key. The outcome, a value or a client's error, is stored with
+ * the change. Every retry gets it for ten minutes.
  */
 export async function transactOnce<R>(
   store: Store,
@@ -108,8 +108,8 @@ export async function transactOnce<R>(
   } catch (error) {
     const isClientFault = error instanceof AppError && error.status < 500;
     if (!isClientFault || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
-    // The change was rolled back; only the outcome is stored. A concurrent retry may have stored
-    // one.
+    // The change was rolled back, so that only the outcome is stored. A concurrent retry may have stored
+    // one already.
     const { code, params } = error;
     const first = await store.transaction(async (tx) => {
       const answered = await firstOutcome<R>(tx, request);

@@ -2,9 +2,7 @@ import { serviceLimits } from '@el-reto/contracts';
 import { defineCollection } from './collection.ts';
 import type { Store, Transaction } from './store.ts';
 
-/**
- * How long handled events are stored, in milliseconds: a day longer than the stream keeps events.
- */
+/** How long handled events are remembered, in milliseconds: a day longer than the stream stores events. */
 const inboxTtlMs = serviceLimits.eventRetentionMs + 24 * 60 * 60 * 1000;
 
 /** Events that a consumer has handled. */
@@ -14,8 +12,8 @@ export const inboxCollection = defineCollection<{ handledAt: number }>('inbox', 
 });
 
 /**
- * Runs `work` for the events of `keys` and stores in the same transaction that they are handled.
- * `isNew` has the keys that were not handled before.
+ * Runs `work` for the events of `keys` and marks the events as handled, in one transaction. `isNew` has
+ * the keys of the events that were not handled before.
  */
 export function handleEachOnce(
   store: Store,
@@ -30,7 +28,7 @@ export function handleEachOnce(
   });
 }
 
-/** Runs `work` unless the event was handled before; stores in the same transaction that it is. */
+/** Runs `work` unless the event was handled before, and marks the event as handled, in one transaction. */
 export function handleOnce(
   store: Store,
   key: string,

@@ -2,31 +2,31 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '@el-reto/telemetry';
 import type { Store } from './store.ts';
 
-/** One step from a version of the stored documents to the next. New steps are added at the end. */
+/** A step from one version of the stored documents to the next. New steps are added at the end. */
 export interface Migration {
   /** The change in a few words. */
   readonly name: string;
   /**
-   * The step on a SQLite file: a table (id, doc) for each collection. All steps are one
+   * The step on a SQLite file, which has a table (id, doc) for each collection. All steps run in one
    * transaction.
    */
   readonly run: (db: DatabaseSync) => void;
   /**
-   * The step on Firestore, required there. It runs at every start while the service works: it must
-   * skip documents of the new shape, and the service must accept documents of the old shape.
+   * The step on Firestore, where it is required. It runs at every start while the service works. Therefore
+   * it must skip documents of the new shape, and the service must accept documents of the old shape.
    */
   readonly hosted?: (store: Store, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * The version of the tables that every service has. Version 2 is that of release 1.0, whose data is
- * the first that later releases open.
+ * The version of the tables that every service has. Release 1.0 has version 2. Later releases open no data
+ * of earlier versions.
  */
 const kitVersion = 2;
 
 /**
- * Brings a SQLite file to the newest version, inside the caller's transaction. Throws for a file
- * that is newer than this program, or from before release 1.0.
+ * Brings a SQLite file to the newest version, in the caller's transaction. Throws if the file is from a
+ * newer program or from before release 1.0.
  */
 export function migrateSqlite(
   db: DatabaseSync,
@@ -61,9 +61,7 @@ export function migrateSqlite(
   keep.run(service, newest);
 }
 
-/**
- * Runs the steps on Firestore until `signal` aborts; a failed step runs again at the next start.
- */
+/** Runs the steps on Firestore until `signal` aborts. A failed step runs again at the next start. */
 export async function runHostedMigrations(
   store: Store,
   migrations: readonly Migration[],

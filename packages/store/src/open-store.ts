@@ -23,7 +23,7 @@ export interface OpenStoreOptions {
 const retryMs = 500;
 
 /**
- * Opens the store of the setting `STORE` and waits until it answers. Throws for an emulator in
+ * Opens the store that the setting `STORE` names and waits until it answers. Throws for an emulator in
  * production.
  */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
@@ -52,7 +52,7 @@ async function open(options: OpenStoreOptions): Promise<Store> {
   }
   const needed = migrations.find(({ hosted }) => !hosted);
   if (needed) throw new Error(`Firestore cannot run the migration "${needed.name}" of ${name}`);
-  // Loaded on demand, because it is larger than the rest of a service.
+  // Loaded only if needed, because it is larger than the rest of a service.
   const { FirestoreStore } = await import('./firestore/firestore-store.ts');
   const store = new FirestoreStore({
     name,
@@ -81,7 +81,7 @@ function refuseEmulator({ NODE_ENV, STORE, ...env }: StoreEnv): void {
   }
 }
 
-/** Waits for Firestore, because processes may start in any order. */
+/** Waits until Firestore answers: processes may start in any order. */
 async function untilItAnswers(store: Store, logger: Logger): Promise<void> {
   for (;;) {
     try {

@@ -2,7 +2,10 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** Largest file, in bytes, whose check a start waits for: tens of milliseconds. */
+/**
+ * Files up to this size, in bytes, are checked before the start continues. The check takes tens of
+ * milliseconds.
+ */
 const defaultAtOnceBytes = 64 * 1024 * 1024;
 
 export const unusable = (file: string, cause: unknown): Error => {
@@ -10,7 +13,7 @@ export const unusable = (file: string, cause: unknown): Error => {
   return new Error(`the data file ${file} cannot be used: ${reason}`, { cause });
 };
 
-/** The worker's program as text, because a bundled process is one file. */
+/** The program of the worker, as text because a bundled process is one file. */
 const program = `
 const { DatabaseSync } = require('node:sqlite');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -20,9 +23,9 @@ db.close();
 `;
 
 /**
- * Checks a file's structure at the start. Throws for a damaged small file. A large file is checked
- * in a worker thread while it is used, which calls `onDamage`. Returns a function that stops the
- * check.
+ * Checks the structure of a file at the start. Throws if a small file is damaged. A large file is already
+ * in use while a worker thread checks it; damage is reported to `onDamage`. The returned function stops
+ * the check.
  */
 export function checkStructure(
   db: DatabaseSync,

@@ -4,7 +4,7 @@ import type { IndexFile } from './firestore/index-file.ts';
 import { SqliteReader } from './sqlite-reader.ts';
 import type { Query, Stored } from './store.ts';
 
-/** JSON texts of changed documents by id; null for deleted ones. */
+/** The JSON text of each changed document, by id. Null for a deleted document. */
 export type Changes = Map<string, string | null>;
 
 interface Watch {
@@ -13,12 +13,12 @@ interface Watch {
 }
 
 /**
- * The documents of one connection, with the changes of the transactions that share a commit.
- * Changes stay in memory until the commit, so that a document is written once.
+ * The documents of one connection, with the changes of the transactions that share a commit. Changes stay
+ * in memory until the commit, so that a document that changes several times is written once.
  */
 export class SqliteDocuments extends SqliteReader {
   readonly #waiting: ReadonlyMap<string, Changes>;
-  /** By collection: changes of the current commit, for the watchers. */
+  /** The changes of the current commit for the watchers, by collection. */
   readonly #watched = new Map<string, Watch>();
 
   constructor(db: DatabaseSync, collections: readonly AnyCollection[], indexes?: IndexFile) {
@@ -57,7 +57,7 @@ export class SqliteDocuments extends SqliteReader {
     this.#watched.set(name, { changes: new Map(), onChange });
   }
 
-  /** Notifies the watchers after the commit is durable. */
+  /** Notifies the watchers. Called after the commit is durable. */
   committed(): void {
     for (const { changes, onChange } of this.#watched.values()) {
       if (changes.size > 0) onChange(changes);

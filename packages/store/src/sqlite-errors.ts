@@ -1,6 +1,6 @@
 import { AppError } from '@el-reto/contracts';
 
-/** SQLite's primary result codes for failures independent of the statement. */
+/** SQLite's primary result codes for failures that do not depend on the statement. */
 const unavailable: Readonly<Record<number, string>> = {
   5: 'busy',
   6: 'locked',
@@ -17,7 +17,7 @@ const unavailable: Readonly<Record<number, string>> = {
 export function storeFailure(error: unknown): unknown {
   const isSqlite = error instanceof Error && 'errcode' in error;
   if (!isSqlite || typeof error.errcode !== 'number') return error;
-  // The low byte holds the primary code, the rest of an extended code its details.
+  // The low byte of an extended code is the primary code.
   if (!((error.errcode & 0xff) in unavailable)) return error;
   return new AppError('SERVICE_UNAVAILABLE', {}, { cause: error });
 }

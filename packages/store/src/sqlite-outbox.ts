@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Outbox, OutboxEntry, SentEntry } from './store.ts';
 
 const columns = 'id, subject, payload, traceparent, createdAt, seq';
-/** Sent entries read at once. */
+/** Number of sent entries that are read at once. */
 const pageSize = 200;
 
-/** Creates the outbox table; rows keep the order of their transactions in `position`. */
+/** Creates the outbox table. `position` keeps the order of the transactions. */
 export function createOutboxTable(db: DatabaseSync): void {
   db.exec(`CREATE TABLE IF NOT EXISTS _outbox (
     position INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -22,7 +22,10 @@ export function createOutboxTable(db: DatabaseSync): void {
   CREATE INDEX IF NOT EXISTS _outbox_seq ON _outbox (seq) WHERE seq IS NOT NULL`);
 }
 
-/** Reads by the `committed` connection; `write` runs changes by `db` within the group commit. */
+/**
+ * The outbox of a SQLite store. Reads use the connection `committed`. `write` runs changes on `db` in the
+ * group commit.
+ */
 export class SqliteOutbox implements Outbox {
   onPublished = () => {};
 

@@ -1,12 +1,12 @@
 import { assertValidQuery, type Comparable, type Query } from './store.ts';
 
-/** SQL text and its values. */
+/** SQL text with its values. */
 export interface Sql {
   readonly text: string;
   readonly values: (string | number | null)[];
 }
 
-/** The SQL expression of a document's field. Field names are checked: they enter the text. */
+/** The SQL expression for a field of a document. The name is checked because it becomes part of the SQL. */
 export function fieldExpression(field: string): string {
   if (!/^[a-zA-Z]\w*$/.test(field)) throw new Error(`not a field name: ${field}`);
   return `json_extract(doc, '$.${field}')`;
@@ -15,7 +15,7 @@ export function fieldExpression(field: string): string {
 /** SQLite returns JSON's booleans as numbers. */
 const toSqlValue = (value: Comparable) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** The WHERE clause of a query with its cursor; empty without conditions. */
+/** The WHERE clause for a query and its cursor. Empty without conditions. */
 export function whereClause<T>(query: Query<T>): Sql {
   assertValidQuery(query);
   const { where = [], orderBy = [], after } = query;
@@ -33,7 +33,7 @@ export function whereClause<T>(query: Query<T>): Sql {
   return { text: terms.length > 0 ? ` WHERE ${terms.join(' AND ')}` : '', values };
 }
 
-/** The condition for rows after a cursor. Row values would not allow mixed directions. */
+/** The condition for the rows after a cursor. SQL row values would not allow mixed directions. */
 function cursorTerm<T>(
   orderBy: NonNullable<Query<T>['orderBy']>,
   after: readonly Comparable[],
@@ -45,7 +45,7 @@ function cursorTerm<T>(
     return `${fieldExpression(field)} ${operator} ?`;
   };
   const beyond = (i: number) => (orderBy[i]?.[1] === 'desc' ? '<' : '>');
-  // Redundant, but it lets an index start at the cursor instead of the first row.
+  // Redundant, but with it an index scan starts at the cursor instead of the first row.
   const bound = compare(0, `${beyond(0)}=`);
   // (a > x) OR (a = x AND b > y) …
   const branches = orderBy.map((_, depth) => {
@@ -55,7 +55,7 @@ function cursorTerm<T>(
   return { text: `${bound} AND (${branches.join(' OR ')})`, values };
 }
 
-/** A query's full SELECT of `columns` over `table`. */
+/** The SELECT statement of a query, for `columns` of `table`. */
 export function selectQuery<T>(table: string, query: Query<T>, columns = 'id, doc'): Sql {
   const { text, values } = whereClause(query);
   const { orderBy = [], limit } = query;

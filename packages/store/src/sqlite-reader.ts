@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Creates a collection's table and indexes if they are missing, and drops indexes that it no longer
- * has.
+ * Creates the table and the indexes of a collection if they are missing. Drops indexes that the collection
+ * no longer has.
  */
 export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection): void {
   db.exec(`CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)
@@ -28,10 +28,10 @@ export function createTable(db: DatabaseSync, { name, indexes }: AnyCollection):
   }
 }
 
-/** Reads of one SQLite file: each collection is a table, each document a row with JSON text. */
+/** Reads a SQLite file. Each collection is a table, each document a row with JSON text. */
 export class SqliteReader implements Reader {
   readonly #statements = new Map<string, StatementSync>();
-  /** The table of a collection that the store was opened with. */
+  /** The table of a collection. Throws if the store was not opened with the collection. */
   readonly table: (collection: { name: string }) => string;
 
   constructor(
@@ -42,7 +42,7 @@ export class SqliteReader implements Reader {
     this.table = nameIn(collections);
   }
 
-  /** The prepared statement of `text`, prepared once. */
+  /** The prepared statement for `text`. It is prepared once. */
   statement(text: string): StatementSync {
     let statement = this.#statements.get(text);
     if (!statement) this.#statements.set(text, (statement = this.db.prepare(text)));

@@ -15,39 +15,38 @@ import { createTable, SqliteReader } from './sqlite-reader.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Query, Store, Transaction, Versioned } from './store.ts';
 
-/** How long a transaction may block the others, in milliseconds. */
+/** How long a transaction may block others, in milliseconds. */
 const defaultWorkLimitMs = 2_000;
-/** How long a statement waits for another process's lock, in milliseconds. */
+/** How long a statement waits for the lock of another process, in milliseconds. */
 const busyTimeoutMs = 5_000;
 /**
- * Pages of the write-ahead log at which a commit copies the log into the file. The number is larger
- * than SQLite's default of 1,000, because a page that changed several times is copied once.
+ * Number of pages in the write-ahead log at which a commit copies the log into the file. More than
+ * SQLite's default of 1,000, because a page that changed several times is copied only once.
  */
 const checkpointPages = 4_000;
 /** Largest page cache of the connection, in KiB: enough for the likes of some thousand accounts. */
 const cacheKib = 16_384;
 
 export interface SqliteStoreOptions {
-  /** Path of the database file; missing folders are created. */
+  /** Path of the database file. Missing folders are created. */
   readonly file: string;
-  /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Migrations of this service's documents, from version 1 on. */
+  /** Migrations of the service's documents, from version 1 on. */
   readonly migrations?: readonly Migration[];
-  /** Queries that Firestore could not answer with these indexes are refused here too. */
+  /** Queries that Firestore could not answer with these indexes are refused here, too. */
   readonly indexes?: IndexFile | undefined;
-  /** How long a transaction's work may take, in milliseconds, before it is rolled back. */
+  /** How long the work of a transaction may take before it is rolled back, in milliseconds. */
   readonly workLimitMs?: number;
   readonly onCommit?: CommitListener | undefined;
-  /** Called if the background check finds damage; the error names the file. */
+  /** Called if the background check finds damage. The error names the file. */
   readonly onDamage?: ((error: Error) => void) | undefined;
   /** Largest file that is checked before its use, in bytes. */
   readonly checkAtOnceBytes?: number | undefined;
 }
 
 /**
- * The embedded store: one SQLite file (WAL, synchronous=FULL). Reads outside a transaction use
- * their own connection and see committed data.
+ * The embedded store: one SQLite file (WAL, synchronous=FULL). Reads outside a transaction use a separate
+ * connection, which sees only committed data.
  */
 export class SqliteStore extends SqliteReader implements Store {
   readonly outbox: SqliteOutbox;
@@ -58,7 +57,7 @@ export class SqliteStore extends SqliteReader implements Store {
   readonly #space: FreeSpace;
   readonly #notify = () => this.outbox.onPublished();
 
-  /** Throws an error that names the file when it cannot be used. */
+  /** Throws an error that names the file if the file cannot be used. */
   constructor({
     file,
     collections,
@@ -88,7 +87,7 @@ export class SqliteStore extends SqliteReader implements Store {
     };
     this.#commits = new GroupCommit(db, workLimitMs, afterCommit, this.#documents);
     this.#space = new FreeSpace(dirname(file));
-    // The outbox may use the disk reserve to mark events as sent.
+    // The outbox may use the reserve of the disk, in order to mark events as sent.
     this.outbox = new SqliteOutbox(
       committed,
       db,
@@ -112,7 +111,7 @@ export class SqliteStore extends SqliteReader implements Store {
     return this.statement(sql).get(...values)?.['n'] as number;
   }
 
-  /** The document's JSON text is its version. */
+  /** The version of a document is its JSON text. */
   async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const version = this.textOf(collection, id);
     return version === undefined ? undefined : { data: JSON.parse(version) as T, version };
@@ -152,7 +151,7 @@ export class SqliteStore extends SqliteReader implements Store {
   }
 }
 
-/** Restricts a file and SQLite's files beside it to their owner. */
+/** Restricts the database file, and the files that SQLite adds, to their owner. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -160,7 +159,7 @@ function keepPrivate(file: string): void {
   }
 }
 
-/** Opens a SQLite file for durable writing. `prepare` runs in one transaction. */
+/** Opens a SQLite file with durable commits. `prepare` runs in one transaction. */
 function openDatabase(file: string, prepare: (db: DatabaseSync) => void): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {

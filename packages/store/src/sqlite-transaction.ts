@@ -13,7 +13,7 @@ interface TransactionParts {
   readonly traceparent: string | null;
 }
 
-/** One transaction of a SQLite store; the store ends it. */
+/** One transaction of a SQLite store. The store ends it. */
 export class SqliteTransaction extends GuardedTransaction implements Transaction {
   readonly #changes = new Map<string, Changes>();
 
@@ -86,7 +86,7 @@ export class SqliteTransaction extends GuardedTransaction implements Transaction
     return this.documents;
   }
 
-  /** Changes a document to `text`, after `check` accepted its current text. */
+  /** Changes a document to `text`, provided that `check` accepts its current text. */
   #change<T>(
     collection: Collection<T>,
     id: string,

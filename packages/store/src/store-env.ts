@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Settings of the store. */
 export const storeEnvShape = {
   DATA_DIR: z
     .string()
@@ -26,7 +25,6 @@ export const storeEnvShape = {
     ),
 };
 
-/** The environment of a store. */
 export type StoreEnv = z.infer<z.ZodObject<typeof storeEnvShape>> & {
   readonly NODE_ENV: 'development' | 'test' | 'production';
 };

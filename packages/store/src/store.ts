@@ -2,14 +2,14 @@ import type { EventDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { Collection } from './collection.ts';
 
-/** A value that may be compared in a query. */
+/** A value that a query can compare. */
 export type Comparable = string | number | boolean | null;
 export type Operator = '==' | '<' | '<=' | '>' | '>=';
 
 /**
- * A query over one collection. Every document must have the `orderBy` fields, not null. `after`
- * holds the `orderBy` values of the last document of the previous page. They must identify a
- * document, so that lists with possible ties order by `id` last.
+ * A query over one collection. Every document must have the `orderBy` fields with values other than null.
+ * `after` has the `orderBy` values of the last document of the previous page. They must be unique; lists
+ * in which ties are possible are ordered by `id` last.
  */
 export interface Query<T> {
   readonly where?: readonly (readonly [keyof T & string, Operator, Comparable])[];
@@ -36,40 +36,40 @@ export interface Stored<T> {
   readonly data: T;
 }
 
-/** A document at one moment; `version` differs after every change. */
+/** A document as of one moment. Each change gives it another `version`. */
 export interface Versioned<T> {
   readonly data: T;
   readonly version: string;
 }
 
-/** Reads inside or outside a transaction. */
+/** Reads, inside or outside a transaction. */
 export interface Reader {
   get<T>(collection: Collection<T>, id: string): Promise<T | undefined>;
-  /** Documents by id; unknown ids are absent from the map. */
+  /** Documents by id. Unknown ids are missing from the map. */
   getMany<T>(collection: Collection<T>, ids: readonly string[]): Promise<Map<string, T>>;
   find<T>(collection: Collection<T>, query: Query<T>): Promise<Stored<T>[]>;
-  /** Like `find`, but returns ids only: from the index of the query, if one covers it. */
+  /** Like `find`, but returns only ids. They come from the query's index if it covers the query. */
   findIds<T>(collection: Collection<T>, query: Query<T>): Promise<string[]>;
 }
 
 /**
- * One transaction. All reads must precede the first write, because Firestore requires it. Published
- * events are stored in the outbox together with the change.
+ * One transaction. All reads must precede the first write, because Firestore requires it. Published events
+ * are stored in the outbox together with the change.
  */
 export interface Transaction extends Reader {
   /**
-   * Fails the transaction with DocumentExistsError if the id is taken. Catch the error outside the
-   * transaction.
+   * Creates a document. If the id is taken, the transaction fails with DocumentExistsError, which must be
+   * caught outside the transaction.
    */
   create<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   set<T>(collection: Collection<T>, id: string, data: T): Promise<void>;
   /**
-   * Replaces the document that `getVersioned` returned. If it has changed since, the transaction
-   * fails with DocumentChangedError. Unlike documents that the transaction reads, it is not locked
-   * before.
+   * Replaces a document that `getVersioned` returned. If the document has changed since, the transaction
+   * fails with DocumentChangedError. In contrast to documents that the transaction reads, this document is
+   * not locked.
    */
   replace<T>(collection: Collection<T>, id: string, seen: Versioned<T>, data: T): Promise<void>;
-  /** Deletes a document; an unknown id is no error. */
+  /** Deletes a document. An unknown id is no error. */
   delete<T>(collection: Collection<T>, id: string): Promise<void>;
   publish<S extends z.ZodType>(event: EventDefinition<S>, payload: z.input<S>): Promise<void>;
 }
@@ -77,41 +77,41 @@ export interface Transaction extends Reader {
 /** A service's own documents and outbox. */
 export interface Store extends Reader {
   /**
-   * Runs `work` in one serializable transaction; resolves after the commit is durable. `work` may
-   * run several times and blocks other transactions: it must not do other input or output, and may
-   * take two seconds at most. Throws SERVICE_UNAVAILABLE if the store cannot be written.
+   * Runs `work` in one serializable transaction. Resolves after the commit is durable. `work` may run
+   * several times and blocks other transactions: it must not do other input or output, and may take at
+   * most two seconds. Throws SERVICE_UNAVAILABLE if the store cannot be written.
    */
   transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R>;
   count<T>(collection: Collection<T>, query: Pick<Query<T>, 'where'>): Promise<number>;
-  /** A document for `replace`. */
+  /** Reads a document for `replace`. */
   getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined>;
   /**
-   * Calls `onChange` after each commit that wrote documents of a collection, before the
-   * transactions resolve. It gets these documents, null for deleted ones. Absent in stores that
-   * other processes write.
+   * Calls `onChange` after each commit that wrote documents of the collection, before the transactions
+   * resolve. The map has these documents, and null for deleted ones. Absent in stores to which other
+   * processes write.
    */
   watch?<T>(
     collection: Collection<T>,
     onChange: (changes: ReadonlyMap<string, T | null>) => void,
   ): void;
   readonly outbox: Outbox;
-  /** Whether the disk has space for new changes; absent in a hosted store. */
+  /** Whether the disk has space for new changes. Absent in a hosted store. */
   readonly hasRoom?: boolean;
   close(): Promise<void>;
 }
 
-/** One event on its way to the stream. */
+/** An event to be sent to the stream. */
 export interface OutboxEntry {
-  /** The event's id, also its message id in the stream. */
+  /** The event's id. It is also the message id in the stream. */
   readonly id: string;
   readonly subject: string;
-  /** The payload as JSON text. */
+  /** The payload as JSON. */
   readonly payload: string;
-  /** W3C trace context of the change, if it was traced. */
+  /** W3C trace context of the change, if the change was traced. */
   readonly traceparent: string | null;
   /** When the change was committed, in milliseconds since 1970. */
   readonly createdAt: number;
-  /** Sequence that the stream acknowledged; null while unsent. */
+  /** The sequence that the stream acknowledged. Null while unsent. */
   readonly seq: number | null;
 }
 
@@ -125,21 +125,22 @@ export interface Outbox {
   readonly beforeSending?: () => void;
   markSent(sent: readonly { id: string; seq: number }[]): Promise<void>;
   /**
-   * Stored entries that were sent, in groups. The newest group comes first; each group is in the
-   * order of its sequences.
+   * Stored entries that were sent, in groups. The newest group comes first. Each group is in the order of
+   * its sequences.
    */
   sent(): AsyncIterable<readonly SentEntry[]>;
-  /**
-   * Marks entries with a sequence above `seq` as unsent, in their old order; returns their number.
-   */
+  /** Marks entries with a sequence above `seq` as unsent. Keeps their order. Returns their number. */
   putBack(seq: number): Promise<number>;
-  /** Deletes entries acknowledged before `sentBefore` (milliseconds since 1970). */
+  /** Deletes entries that were acknowledged before `sentBefore` (milliseconds since 1970). */
   prune(sentBefore: number): Promise<void>;
-  /** Number of unsent entries and the age of the oldest, in milliseconds. */
+  /** The number of unsent entries, and the age of the oldest in milliseconds. */
   depth(): Promise<{ unsent: number; oldestMs: number }>;
-  /** Interval of the check for unsent events of other processes; absent if none write here. */
+  /**
+   * Interval of the check for unsent events of other processes, in milliseconds. Absent if no other
+   * process writes.
+   */
   readonly lookEveryMs?: number;
-  /** Called after a commit with events; the relay sets it. */
+  /** Called after a commit with events. The relay sets this. */
   onPublished: () => void;
 }
 

@@ -2,7 +2,8 @@ import type { AnyCollection, Collection } from './collection.ts';
 import type { Query, Reader, Store } from './store.ts';
 
 /**
- * All documents of a collection, `limit` at a time, in the order of `field`: unique, never empty.
+ * All documents of a collection in pages of `limit`, ordered by `field`, whose values must be unique and
+ * not empty.
  */
 export async function* pagesOf<F extends string, T extends Record<F, string>>(
   store: Reader,
@@ -19,10 +20,10 @@ export async function* pagesOf<F extends string, T extends Record<F, string>>(
   } while (page.length === limit);
 }
 
-/** Documents deleted in one transaction: few, because other transactions wait. */
+/** Documents that one transaction deletes. Few, because other transactions wait meanwhile. */
 const chunkSize = 100;
 
-/** Deletes some documents that match `where` in one transaction; returns whether more may match. */
+/** Deletes some of the documents that match `where`, in one transaction. Returns whether more may match. */
 async function deleteSome<T>(
   store: Store,
   collection: Collection<T>,
@@ -36,7 +37,7 @@ async function deleteSome<T>(
   return deleted === chunkSize;
 }
 
-/** Deletes every document that matches `where`, in several transactions. */
+/** Deletes all documents that match `where`, in several transactions. */
 export async function deleteAll<T>(
   store: Store,
   collection: Collection<T>,

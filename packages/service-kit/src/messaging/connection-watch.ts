@@ -7,7 +7,7 @@ interface Watch {
   readonly changes: EventEmitter<{ lost: []; back: [] }>;
 }
 
-/** One watch per connection, shared by all callers. */
+/** All callers share one watch per connection. */
 const watches = new WeakMap<NatsConnection, Watch>();
 
 function watchOf(connection: NatsConnection): Watch {
@@ -30,19 +30,19 @@ async function follow(connection: NatsConnection, watch: Watch): Promise<void> {
   }
 }
 
-/** Whether the connection has a server now; without one, the client drops messages. */
+/** Whether the connection has a server now. Without a server, the NATS client drops messages. */
 export function isConnected(connection: NatsConnection): boolean {
   return watchOf(connection).isUp;
 }
 
-/** Milliseconds since the last reconnect; infinite if the connection was never lost. */
+/** Milliseconds since the last reconnection; infinite if the connection was never lost. */
 export function sinceReconnect(connection: NatsConnection): number {
   return performance.now() - watchOf(connection).backAt;
 }
 
 /**
- * Calls `onLost` and `onBack` when the connection is lost or back; returns a function that stops
- * it.
+ * Calls `onLost` when the connection is lost and `onBack` when it is back. The returned function stops
+ * this.
  */
 export function watchConnection(
   connection: NatsConnection,
@@ -54,7 +54,7 @@ export function watchConnection(
   return () => void changes.off('lost', onLost).off('back', onBack);
 }
 
-/** Resolves to true when the connection has a server, and to false when `signal` aborts. */
+/** Resolves to true once the connection has a server, and to false when `signal` aborts. */
 export async function untilConnected(
   connection: NatsConnection,
   signal: AbortSignal,

@@ -4,34 +4,31 @@ import { readTls } from '@el-reto/contracts/tls-files';
 import { watchConnection } from './connection-watch.ts';
 
 export interface NatsOptions {
-  /** `nats://host:port`, several with commas. */
+  /** `nats://host:port`. Several addresses are separated by commas. */
   readonly url: string;
-  /** The process's own user; also the name of its inbox prefix. */
+  /** The NATS user of this process. Its inbox prefix contains this name. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** The folder of TLS_DIR; undefined for a plain connection. */
+  /** The folder of TLS_DIR. Undefined for a connection without TLS. */
   readonly tlsDir?: string | undefined;
   readonly name: string;
   readonly logger: Logger;
 }
 
-/** The prefix of subjects for replies to `user`, to which only this user may subscribe. */
+/** The prefix of subjects for replies to `user`. Only this user may subscribe to them. */
 export const inboxPrefixOf = (user: string) => `_INBOX_${user}`;
 
-/** How long a server may be missing, in milliseconds, before it is logged. */
+/** Time without a server after which a log line is written, in milliseconds. */
 const noticeMs = 3_000;
 
-/**
- * Connects to NATS, waits for a missing server, and reconnects until the process ends.
- */
+/** Connects to NATS. Waits if there is no server, and reconnects until the process ends. */
 export async function connectNats(options: NatsOptions): Promise<NatsConnection> {
   const { url, user, password, tlsDir, name, logger } = options;
   const settings = {
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: inboxPrefixOf(user) }),
-    // The contents of the files, because the client would read files only while it waits for a
-    // server.
+    // The contents of the files: given their names, the client would read them only while it waits.
     ...(tlsDir !== undefined && { tls: readTls(tlsDir) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -41,7 +38,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
     pingInterval: 10_000,
     maxPingOut: 2,
   };
-  // Without a log line, a process that waits looks as if it hangs.
+  // Without a log line, a waiting process seems to hang.
   const waiting = setTimeout(() => void sayWhy(settings, logger), noticeMs);
   const connection = await connect(settings).finally(() => clearTimeout(waiting));
   watchConnection(
@@ -53,7 +50,7 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
   return connection;
 }
 
-/** Logs why the client waits: a second connection without waiting reports the reason. */
+/** Logs why the client waits. A second connection, which does not wait, reports the reason. */
 async function sayWhy(settings: ConnectionOptions, logger: Logger): Promise<void> {
   try {
     const once = { waitOnFirstConnect: false, reconnect: false, timeout: noticeMs };

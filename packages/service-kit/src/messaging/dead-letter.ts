@@ -10,8 +10,8 @@ import { eventIdOf } from './streams.ts';
 const reasonLength = 1_000;
 
 /**
- * Stores an event that `service` cannot process as a dead letter, with the reason in headers, and
- * ends its delivery. A second call for the same event stores nothing.
+ * Stores an event that `service` cannot process as a dead letter, with the reason in a header, and ends
+ * the delivery of the event. A repeated call stores nothing.
  */
 export async function storeDeadLetter(
   connection: NatsConnection,
@@ -34,7 +34,7 @@ export async function storeDeadLetter(
   message.term();
 }
 
-/** A failure as one short line. */
+/** The reason of a failure in one short line. */
 const headerText = (reason: unknown) =>
   String(reason).replaceAll(/\s+/g, ' ').trim().slice(0, reasonLength);
 
@@ -44,14 +44,14 @@ export interface EventOptions {
   readonly logger: Logger;
   /** The consuming service. */
   readonly service: string;
-  /** Handlers by exact subject; events of others are acknowledged unread. */
+  /** Handlers by subject. Events with other subjects are acknowledged without being handled. */
   readonly handlers: ReadonlyMap<string, (event: RawEvent) => Promise<void>>;
 }
 
 /**
- * Handles dead letters that the operator redelivers to this service. Each runs through the handler
- * that failed, at most once by the event's id in the inbox, and the answer reports the result.
- * `track` receives the running work.
+ * Handles dead letters that the operator sends to this service again. Each one is passed to the handler
+ * that failed. The event's id in the inbox prevents that it is handled twice. The answer reports the
+ * result. `track` receives the running work.
  */
 export function answerRedeliveries(
   options: EventOptions,
@@ -89,7 +89,7 @@ async function redeliver(
   const handler = handlers.get(subject);
   if (!handler) throw new Error(`${service} has no handler of ${subject}`);
   const seq = Number(header(letterHeaders.eventSeq));
-  // Time 0 means long ago, so that handlers schedule no further work for it.
+  // Time 0 means long ago: handlers schedule no further work for such an event.
   const event = rawEvent(store, service, { id, subject, seq, at: 0, payload: parseJson(message) });
   const handled = await store.get(inboxCollection, event.inboxKey);
   await handler(event);

@@ -19,36 +19,37 @@ import { inEventSpan, keepConsuming, type Take } from './keep-consuming.ts';
 import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 import { apiTimeoutMs, eventIdOf, happenedAt, jetStreamManager } from './streams.ts';
 
-/** How long after a consumer's failure its events are redelivered, in milliseconds. */
+/** Time after which events of a failed consumer are delivered again, in milliseconds. */
 const ackWaitMs = 15_000;
-/** Events fetched ahead: few, because those behind a slow event must not wait for `ackWaitMs`. */
+/** Events that are fetched in advance. Few, because those behind a slow event must not wait for `ackWaitMs`. */
 const fetchedAhead = 16;
 /**
- * Delay of returned events: without one, nats-server 2.9 redelivers some only after `ackWaitMs`.
+ * Delay of events that are returned unhandled, in milliseconds. Without it, nats-server 2.9 delivers some
+ * of them only after `ackWaitMs`.
  */
 const giveBackMs = 10;
 /**
- * A new consumer gets the events of this time before it: the parts of a first installation start one
- * after the other, but an upgrade must not handle events from before it. In milliseconds.
+ * A new consumer begins this long before its creation, in milliseconds: the parts of a first installation
+ * start one after the other. Longer would be wrong, because an upgrade must not handle old events.
  */
 const firstEventsMs = 60 * 60 * 1000;
-/** After this time without an event, while none is pending, all events have arrived. */
+/** Time without an event, in milliseconds, after which all pending events count as received. */
 const quietMs = 100;
 
 export interface EventConsumerOptions extends EventOptions {
   readonly metrics: Metrics;
-  /** The followed feed; `handlers` handle its events. */
+  /** The followed feed. `handlers` handle its events. */
   readonly feed: Feed;
-  /** Most events that are handled concurrently. */
+  /** Most events that are handled at the same time. */
   readonly atOnce: number;
-  /** Delays before an event is delivered again, in milliseconds. */
+  /** Delays before a failed event is delivered again, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
 /**
- * A durable pull consumer: one event after the other, acknowledged after its handler's own commit.
- * A failed event is delivered again later while others continue; an invalid one, or one after its
- * last attempt, becomes a dead letter. Events of a stopped service wait.
+ * A durable pull consumer. An event is acknowledged after the commit of its handler. A failed event is
+ * delivered again later, while others continue. An invalid event, and one that failed at the last attempt,
+ * becomes a dead letter. While the service is stopped, its events wait in the stream.
  */
 export class EventConsumer {
   readonly #consumer: string;
@@ -56,7 +57,7 @@ export class EventConsumer {
   readonly #deadLetters: Counter;
   readonly #handling = new Set<Promise<void>>();
   readonly #caughtUp = Promise.withResolvers<void>();
-  /** Resolves after each event that was pending at the start has been handled once. */
+  /** Resolves once each event that was pending at the start has been handled once. */
   readonly caughtUp = this.#caughtUp.promise;
   readonly #consuming: ReturnType<typeof keepConsuming>;
   #quiet: NodeJS.Timeout | undefined;
@@ -72,7 +73,7 @@ export class EventConsumer {
     );
   }
 
-  /** Finishes running handlers, returns events fetched ahead and takes no more. */
+  /** Finishes running handlers, returns unhandled events and fetches no more. */
   stop(): Promise<void> {
     return this.#consuming.stop();
   }
@@ -98,7 +99,7 @@ export class EventConsumer {
     await Promise.all(this.#handling);
   }
 
-  /** Where the consumer begins in the stream, which is fixed once it exists. */
+  /** The consumer's starting point in the stream. It never changes after the creation of the consumer. */
   async #beginning(manager: JetStreamManager) {
     try {
       const { config } = await manager.consumers.info(streams.events, this.#consumer);
@@ -113,13 +114,13 @@ export class EventConsumer {
     }
   }
 
-  /** Waits, because nats-server 2.9 sometimes reports no pending events though there are ten. */
+  /** Waits a moment, because nats-server 2.9 sometimes reports that none are pending although ten are. */
   #noteQuiet(): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => this.#caughtUp.resolve(), quietMs);
   }
 
-  /** Resolves when the next event may be handled. */
+  /** Begins to handle an event. Resolves when the next event may begin. */
   async #take(message: JsMsg, atOnce: number): Promise<void> {
     clearTimeout(this.#quiet);
     const work = this.#handle(message);

@@ -15,16 +15,15 @@ export interface FollowOptions {
   readonly connection: NatsConnection;
   readonly logger: Logger;
   readonly onEvent: (event: StreamEvent) => void;
-  /** Events may have been missed: all data derived from them must be loaded again. */
+  /** Events may have been missed: everything derived from events must be loaded again. */
   readonly onReset: () => void;
 }
 
-/** A running `followEvents`; `stop` ends it. */
 export type Following = ReturnType<typeof followEvents>;
 
 /**
- * Follows all new events, in every replica. `onReset` is called at the start and after every gap.
- * An event that is not JSON, or on which `onEvent` fails, is logged and skipped.
+ * Follows all new events; every replica receives all of them. `onReset` is called at the start and after
+ * every gap. An event is logged and skipped if it is not JSON or if `onEvent` throws.
  */
 export function followEvents({ connection, logger, onEvent, onReset }: FollowOptions) {
   const pass = (message: JsMsg) => {
@@ -49,7 +48,7 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
       for await (const message of messages) inEventSpan(message, () => pass(message));
     } finally {
       messages.stop();
-      // Otherwise the server would keep it for minutes. Without a connection this fails.
+      // Otherwise the server would keep the consumer for minutes. The call fails without a connection.
       consumer.delete().catch(() => undefined);
     }
   });

@@ -5,31 +5,31 @@ import { PassErrorsFilter } from './handle-request.ts';
 import type { z } from 'zod';
 import { handleOnce, type Store, type Transaction } from '@el-reto/store';
 
-/** An event as a handler receives it. */
+/** An event, as its handler receives it. */
 export interface ReceivedEvent<D extends EventDefinition = EventDefinition> {
-  /** The event's id, the same at every redelivery. */
+  /** The event's id. It is the same in every delivery. */
   readonly id: string;
   readonly payload: z.output<D['schema']>;
-  /** Sequence in the stream. */
+  /** The event's sequence in the stream. */
   readonly seq: number;
-  /** When it happened, in milliseconds since 1970; 0 for a redelivered dead letter. */
+  /** When the event happened, in milliseconds since 1970. 0 for a redelivered dead letter. */
   readonly at: number;
   /**
-   * Runs `work` and stores the inbox entry in one transaction, unless this event was handled
-   * before. Idempotent input and output belongs before this call.
+   * Runs `work` and stores the inbox entry in one transaction, unless the event was handled before. Other
+   * input and output must be idempotent and come before this call.
    */
   once(work: (tx: Transaction) => Promise<void>): Promise<boolean>;
-  /** The inbox entry's key, for `handleEachOnce`. */
+  /** The key of the inbox entry, for `handleEachOnce`. */
   readonly inboxKey: string;
 }
 
-/** An event before its payload was parsed. */
+/** An event whose payload is not parsed yet. */
 export interface RawEvent extends Omit<ReceivedEvent, 'payload'> {
   readonly subject: string;
   readonly payload: unknown;
 }
 
-/** An event as a consumer passes it to a handler. */
+/** Adds to an event the functions for its inbox entry. */
 export function rawEvent(
   store: Store,
   service: string,
@@ -39,12 +39,12 @@ export function rawEvent(
   return { ...event, inboxKey, once: (work) => handleOnce(store, inboxKey, work) };
 }
 
-/** An invalid payload, which no retry can fix. */
+/** The payload is invalid. No retry can succeed. */
 export class PoisonError extends Error {
   override readonly name = 'PoisonError';
 }
 
-/** Thrown by a handler that succeeded and must be called again after `delayMs`. */
+/** Thrown by a handler that has succeeded but must be called again after `delayMs`. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
 
@@ -53,7 +53,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** A message's payload; throws PoisonError if it is not JSON. */
+/** The payload of a message. Throws PoisonError if it is not JSON. */
 export function parseJson(message: { json(): unknown }): unknown {
   try {
     return message.json();
@@ -64,7 +64,7 @@ export function parseJson(message: { json(): unknown }): unknown {
 
 /** Options of a handler. */
 export interface HandlingOptions {
-  /** Most events of this feed that are handled concurrently; 1 keeps their order. */
+  /** Most events of the feed that are handled at the same time. With 1, their order is kept. */
   readonly atOnce?: number;
 }
 
@@ -80,9 +80,9 @@ class PayloadPipe implements PipeTransform<RawEvent, ReceivedEvent> {
 }
 
 /**
- * Makes a controller's method handle one or several events. An event is acknowledged after the
- * method resolved. If it throws, the event is redelivered, and after the last attempt it is a dead
- * letter.
+ * Makes a controller's method the handler of one or several events. The event is acknowledged once the
+ * method resolves. If the method throws, the event is delivered again; after the last attempt it becomes a
+ * dead letter.
  */
 export function HandleEvent<D extends EventDefinition>(
   definition: D | readonly D[],

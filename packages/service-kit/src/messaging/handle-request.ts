@@ -12,7 +12,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
 import type { z } from 'zod';
 
-/** A parsed request with its actor, which is non-null unless access is `all`. */
+/** A parsed request. Its actor is never null unless the access is `all`. */
 interface Received<Input, A extends Access> {
   readonly subject: string;
   readonly input: Input;
@@ -29,19 +29,19 @@ export type Incoming<D extends RequestDefinition = RequestDefinition> = Received
 /** The result of a handler of `D`. */
 export type Answer<D extends RequestDefinition> = z.input<D['output']>;
 
-/** A request as it arrives: its context is parsed, its input is not. */
+/** A request on arrival: its context is parsed, its input is not. */
 export interface RawRequest {
   readonly input: unknown;
   readonly context: RequestContext;
 }
 
-/** The first issue of a failed parse as text. */
+/** The first issue of a failed parse, as text. */
 function faultOf({ issues: [issue] }: z.core.$ZodError): string {
   const place = issue?.path.join('.');
   return place ? `${place} (${issue?.message})` : (issue?.message ?? '');
 }
 
-/** The error code of a schema's custom rule, if one failed. */
+/** The error code of the custom rule that failed, if a schema's custom rule failed. */
 function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
   for (const issue of issues) {
     const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
@@ -53,7 +53,8 @@ function codeOf(issues: readonly z.core.$ZodIssue[]): ErrorCode | undefined {
 }
 
 /**
- * Parses `value`; throws the code of the failed rule, or MALFORMED_REQUEST with the first issue.
+ * Parses `value`. On failure throws the code of the failed custom rule, or MALFORMED_REQUEST with the
+ * first issue.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -63,7 +64,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new AppError('MALFORMED_REQUEST', { detail: faultOf(result.error) });
 }
 
-/** Passes errors of message handlers to the transport unchanged. */
+/** Passes errors of message handlers on to the transport unchanged. */
 @Catch()
 export class PassErrorsFilter implements ExceptionFilter {
   catch(error: unknown) {
@@ -79,7 +80,7 @@ export function requireAccess(access: Access, actor: Actor | null): void {
   if (access === 'admin' && !actor.admin) throw new AppError('ADMIN_ONLY');
 }
 
-/** Throws RECENT_SIGN_IN_NEEDED for an actor who has not signed in within the last ten minutes. */
+/** Throws RECENT_SIGN_IN_NEEDED unless the actor has signed in within the last ten minutes. */
 export function requireRecentSignIn(actor: Actor | null): void {
   if (Date.now() - (actor?.signedInAt ?? 0) > serviceLimits.recentSignInMs) {
     throw new AppError('RECENT_SIGN_IN_NEEDED');
@@ -104,7 +105,7 @@ class InputPipe implements PipeTransform<RawRequest, Incoming> {
   }
 }
 
-/** Makes a controller's method answer `definition`: a request, or a forwarded call. */
+/** Makes a controller's method the handler of a request or of a call that the gateway passes on. */
 export function HandleRequest<D extends RequestDefinition>(definition: D) {
   const decorate = applyDecorators(
     MessagePattern(definition.subject, undefined, definition),

@@ -11,9 +11,10 @@ const restartMs = 500;
 export type Take = (consumer: Consumer, maxMessages: number) => Promise<ConsumerMessages>;
 
 /**
- * Runs `consume`, which creates a consumer and handles the messages that `take` returns for it,
- * again after each failure and each loss of the connection: the stream may be another one by then,
- * and the client alone would notice a missing consumer only after half a minute.
+ * Runs `consume` again after each failure and each loss of the connection. `consume` creates a consumer
+ * and handles the messages that `take` returns for it. A new consumer is needed because the stream may be
+ * a different one after a reconnection, and the NATS client would notice a missing consumer only after
+ * half a minute.
  */
 export function keepConsuming(
   connection: NatsConnection,
@@ -63,7 +64,7 @@ export function keepConsuming(
   };
 }
 
-/** Runs `work` on an event, in the trace of the change that caused it. */
+/** Runs `work` on an event, in the trace of the change that caused the event. */
 export function inEventSpan<R>(message: JsMsg, work: () => R, more?: () => Attributes): R {
   const { subject, seq, headers } = message;
   const id = () => ({ [names.messagingMessageId]: eventIdOf(message), [ownNames.sequence]: seq });

@@ -10,19 +10,20 @@ import { happenedAtHeader, lastHeld } from './streams.ts';
 
 const batchSize = 200;
 /**
- * How long acknowledged entries are stored, in milliseconds: longer than JetStream's sync interval.
+ * How long acknowledged entries are kept, in milliseconds. Longer than the interval at which JetStream
+ * syncs its files.
  */
 const keepSentMs = 10 * 60 * 1000;
 const publishTimeoutMs = 5_000;
 const retryMs = 500;
 const pruneEveryMs = 60_000;
-/** How long an answer may wait for its events, in milliseconds: callers wait for five seconds. */
+/** How long an answer may wait for its events, in milliseconds. The caller waits for five seconds. */
 const flushWithinMs = 3_000;
 const flushAgainMs = 50;
 
 /**
- * Sends the outbox to the stream, in order. Acknowledged entries are stored for ten minutes: after
- * a restart of either side, entries that the stream lacks are sent again.
+ * Sends the outbox to the stream, in order. Acknowledged entries are kept for ten minutes. After a restart
+ * of the service or of NATS, entries that the stream has lost are sent again.
  */
 export class OutboxRelay {
   readonly #client: JetStreamClient;
@@ -30,13 +31,13 @@ export class OutboxRelay {
   readonly #timers: NodeJS.Timeout[];
   #running = true;
   #mustCheck = true;
-  /** The current run; resolves to whether all events are sent. */
+  /** The current run. Resolves to whether all events are sent. */
   #work: Promise<boolean> | null = null;
   #again = false;
   #retry: NodeJS.Timeout | undefined;
-  /** Callbacks of `flush` calls that wait for the stream. */
+  /** Callbacks of `flush` calls that wait until their events are in the stream. */
   readonly #flushes = new Set<() => void>();
-  /** Rejects the current wait for the stream when the connection is lost. */
+  /** Ends the current wait for the stream when the connection is lost. */
   #onLost: (() => void) | undefined;
 
   constructor(
@@ -58,7 +59,7 @@ export class OutboxRelay {
     outbox.onPublished = () => this.wake();
   }
 
-  /** Sends unsent events; several calls during a run cause one more run. */
+  /** Sends unsent events. All calls during a run together cause one more run. */
   wake(): void {
     if (!this.#running) return;
     if (this.#work) {
@@ -70,7 +71,7 @@ export class OutboxRelay {
   }
 
   /**
-   * Resolves when all events that were committed before this call are in the stream. Throws
+   * Resolves once all events that were committed before this call are in the stream. Throws
    * SERVICE_UNAVAILABLE after `withinMs`.
    */
   async flush(withinMs = flushWithinMs): Promise<void> {
@@ -92,7 +93,7 @@ export class OutboxRelay {
     throw new AppError('SERVICE_UNAVAILABLE');
   }
 
-  /** Sends unsent events as far as the stream accepts them, then stops. */
+  /** Sends unsent events as long as the stream accepts them, then stops. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     this.wake();
@@ -119,7 +120,7 @@ export class OutboxRelay {
     return isAllSent;
   }
 
-  /** Stops without a connection; a reconnect wakes the relay. */
+  /** Sends all unsent events. Stops if the connection is lost; a reconnection wakes the relay. */
   async #sendAll(): Promise<boolean> {
     while (isConnected(this.connection)) {
       if (this.#mustCheck) await this.#check();
@@ -128,17 +129,14 @@ export class OutboxRelay {
       if (entries.length === 0) return true;
       this.outbox.beforeSending?.();
       await this.#send(entries, () => {
-        // A batch that is not full holds all events that were committed before it was read.
+        // A batch that is not full contains all events that were committed before it was read.
         if (entries.length < batchSize) for (const arrived of flushes) arrived();
       });
     }
     return false;
   }
 
-  /**
-   * Publishes these entries, calls `onPublished` when the stream has them all, and marks them as
-   * sent.
-   */
+  /** Publishes the entries, calls `onPublished` once the stream has all of them, and marks them as sent. */
   async #send(entries: readonly OutboxEntry[], onPublished: () => void): Promise<void> {
     const seqs = new Map<string, number>();
     const publishing = entries.map(async (entry) => seqs.set(entry.id, await this.#publish(entry)));
@@ -151,7 +149,7 @@ export class OutboxRelay {
       // Further failures have the same cause.
       if (isConnected(this.connection)) await Promise.allSettled(publishing);
     }
-    // Only entries before the first failure count as sent, which keeps the order.
+    // Only the entries before the first failure count as sent, so that the order is kept.
     const sent: { id: string; seq: number }[] = [];
     for (const { id } of entries) {
       const seq = seqs.get(id);
@@ -176,7 +174,7 @@ export class OutboxRelay {
     });
   }
 
-  /** Marks acknowledged entries that the stream no longer has as unsent. */
+  /** Marks acknowledged entries as unsent if the stream has lost them. */
   async #check(): Promise<void> {
     this.#mustCheck = false;
     try {
@@ -190,7 +188,7 @@ export class OutboxRelay {
     }
   }
 
-  /** The result of `work`; rejects at once if the connection is lost before. */
+  /** The result of `work`. Rejects at once if the connection is lost meanwhile. */
   async #unlessLost<T>(work: Promise<T>): Promise<T> {
     const lost = new Promise<never>((_, reject) => {
       this.#onLost = () => reject(new Error('the connection was lost'));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { AppError } from '@el-reto/contracts';
 import type { Collection, Query, Reader, Stored } from '@el-reto/store';
 
-/** A position in a list as the opaque text with which a client requests the next page. */
+/** A cursor: a position in a list, as an opaque text with which a client requests the next page. */
 export const encodeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** The position in a cursor; throws MALFORMED_REQUEST if it does not match `schema`. */
+/** The position in a cursor. Throws MALFORMED_REQUEST if the position does not match `schema`. */
 export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.infer<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -26,8 +26,8 @@ interface PageQuery<T> {
 const values = z.array(z.union([z.string(), z.number()]));
 
 /**
- * One page of a query, and the cursor of the next page: null after the last one. The fields in
- * `orderBy` identify a document.
+ * One page of a query, with the cursor of the next page, which is null after the last page. The values of
+ * the `orderBy` fields must be unique.
  */
 export async function findPage<T>(
   reader: Reader,
@@ -51,7 +51,7 @@ type RequestPage<Name extends string, Item> = (from: {
   readonly cursor?: string;
 }) => Promise<Record<Name, readonly Item[]> & { readonly nextCursor: string | null }>;
 
-/** The pages of a request's list `name`, one after the other: NATS limits the size of an answer. */
+/** The pages of the list `name` in a request's answers, because NATS limits the size of an answer. */
 export async function* eachPage<Name extends string, Item>(
   name: Name,
   request: RequestPage<Name, Item>,
@@ -65,7 +65,7 @@ export async function* eachPage<Name extends string, Item>(
   }
 }
 
-/** All items of a request's list `name`. */
+/** All items of the list `name` in a request's answers. */
 export const allPages = async <Name extends string, Item>(
   name: Name,
   request: RequestPage<Name, Item>,

@@ -6,11 +6,9 @@ import type { z } from 'zod';
 import { activeTraceparent, idsOf, inSpan, messageSpan } from '@el-reto/telemetry';
 import { isConnected, sinceReconnect, untilConnected } from './connection-watch.ts';
 
-/** Default of the longest wait for an answer, in milliseconds. */
+/** Longest wait for an answer, in milliseconds, unless the caller sets another. */
 const defaultTimeoutMs = 5_000;
-/**
- * Time after a reconnect, in milliseconds, in which a missing service may still be reconnecting.
- */
+/** Time after a reconnection in which a missing service may still be reconnecting, in milliseconds. */
 const othersReconnectMs = 2_000;
 const retryMs = 50;
 
@@ -20,16 +18,14 @@ export interface AskOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Sends requests in Nest's packet form; Nest's own client creates a subscription for every request.
- */
+/** Sends requests in the packet format of Nest. Nest's own client would create a subscription per request. */
 export class RequestClient {
   constructor(private readonly connection: NatsConnection) {}
 
   /**
-   * Sends `input` to a service and resolves to the parsed answer. Throws the service's AppError,
-   * SERVICE_UNAVAILABLE without an answer in time, BODY_TOO_LARGE above NATS's limit, INTERNAL for
-   * an invalid answer. It also waits for a connection.
+   * Sends `input` to a service and returns the parsed answer. Waits for a connection. Throws the service's
+   * AppError; SERVICE_UNAVAILABLE if no answer arrives in time; BODY_TOO_LARGE above the limit of NATS;
+   * INTERNAL if the answer is invalid.
    */
   ask<I extends z.ZodType, O extends z.ZodType>(
     definition: RequestDefinition<I, O>,
@@ -54,7 +50,7 @@ export class RequestClient {
       } catch (cause) {
         const isTooLarge = cause instanceof InvalidArgumentError;
         if (isTooLarge) throw new AppError('BODY_TOO_LARGE', {}, { cause });
-        // After an outage of NATS, the called service may reconnect later than this process.
+        // After an outage of NATS, the service may reconnect later than this process.
         const hasNoResponder = cause instanceof RequestError && cause.isNoResponders();
         const mayStillCome = hasNoResponder && sinceReconnect(this.connection) < othersReconnectMs;
         if (!mayStillCome) throw new AppError('SERVICE_UNAVAILABLE', { subject }, { cause });
@@ -63,7 +59,7 @@ export class RequestClient {
     }
   }
 
-  /** Waits for a connection, because the client drops messages without one. */
+  /** Waits for a connection first, because the NATS client drops messages without one. */
   async #requestOnce(subject: string, payload: string, deadline: number): Promise<Msg> {
     if (!isConnected(this.connection)) {
       const signal = AbortSignal.timeout(leftUntil(deadline));

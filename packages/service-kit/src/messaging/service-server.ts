@@ -24,19 +24,19 @@ export interface ServiceServerOptions {
   readonly relay: OutboxRelay;
   /** How long closing waits for running work, in milliseconds. */
   readonly finishWithinMs?: number;
-  /** Delays before an event is delivered again, in milliseconds. */
+  /** Delays before a failed event is delivered again, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Below the ten seconds after which supervisors commonly kill a process. */
+/** Less than the ten seconds after which supervisors usually kill a process. */
 const defaultFinishWithinMs = 8_000;
 
 /**
- * Nest's transport of a service over NATS: requests, which replicas share, and durable consumers
- * for events. `close` finishes running work; the connection stays open.
+ * Nest's transport of a service over NATS. Replicas share the requests; events come from durable
+ * consumers. `close` finishes running work and leaves the connection open.
  */
 export class ServiceServer extends ServerNats {
-  /** The consumer logs failures of event handlers. */
+  /** True, because the consumer itself logs failures of event handlers. */
   override readonly propagatesEventHandlerErrors = true;
   readonly #requests: Subscription[] = [];
   readonly #underWay = new Set<Promise<void>>();
@@ -50,7 +50,10 @@ export class ServiceServer extends ServerNats {
     this.#durations = settings.metrics.histogram('rpc.server.call.duration');
   }
 
-  /** Refuses a second handler of a request or event: it would not be called, or break `once`. */
+  /**
+   * Throws for a second handler of the same request or event: a second request handler would never be
+   * called, and two event handlers would break `once`.
+   */
   override addHandler(...args: Parameters<ServerNats['addHandler']>): void {
     const [pattern] = args;
     if (this.messageHandlers.has(this.normalizePattern(pattern))) {
@@ -88,7 +91,7 @@ export class ServiceServer extends ServerNats {
     callback();
   }
 
-  /** Resolves after each event that was pending at the start has been handled once. */
+  /** Resolves once each event that was pending at the start has been handled once. */
   async caughtUp(): Promise<void> {
     await Promise.all(this.#consumers.map((consumer) => consumer.caughtUp));
   }
@@ -102,7 +105,7 @@ export class ServiceServer extends ServerNats {
   async #finish(): Promise<void> {
     const subscriptions = this.#requests.splice(0);
     await Promise.all([
-      // Without a connection there is nothing to drain.
+      // `drain` fails without a connection. Then there is nothing to drain.
       ...subscriptions.map((subscription) => subscription.drain().catch(() => undefined)),
       ...this.#consumers.map((consumer) => consumer.stop()),
     ]);
@@ -155,7 +158,7 @@ export class ServiceServer extends ServerNats {
       respond(message, packet.id, reply);
     } catch (error) {
       logger.error({ err: error, subject }, 'answer could not be sent');
-      // NATS refused the answer, so that the caller gets an error instead of a timeout.
+      // NATS has refused the answer. With an error, the caller need not wait for its timeout.
       respond(message, packet.id, { err: { code: 'INTERNAL', params: {} } });
     }
   }
@@ -176,7 +179,7 @@ function packetOf(message: Msg): Packet {
   }
 }
 
-/** The request in a packet; throws MALFORMED_REQUEST if its context is not valid. */
+/** The request in a packet. Throws MALFORMED_REQUEST if the context is invalid. */
 function requestIn({ data }: Packet): RawRequest {
   const { input, context } = (data ?? {}) as { input?: unknown; context?: unknown };
   return { input, context: parseInput(requestContextSchema, context) };
@@ -186,7 +189,7 @@ function respond(message: Msg, id: string | undefined, reply: object): void {
   message.respond(JSON.stringify({ ...reply, id, isDisposed: true }));
 }
 
-/** A handler's result: Nest wraps failures, and results of filters, into observables. */
+/** A handler's result. Nest wraps failures, and the results of filters, into observables. */
 async function settled<R>(result: Promise<R>): Promise<R> {
   const value: unknown = await result;
   return (

@@ -8,25 +8,25 @@ import { isConnected } from './connection-watch.ts';
 /** Longest wait for an answer of JetStream's API, in milliseconds. */
 export const apiTimeoutMs = 2_000;
 
-/** The id that an event's publisher gave it, the same at every delivery. */
+/** The id that the publisher gave the event. It is the same in every delivery. */
 export function eventIdOf(message: JsMsg): string {
   return message.headers?.get('Nats-Msg-Id') || String(message.seq);
 }
 
-/** Header with the time of an event's commit, in milliseconds since 1970; it may be sent later. */
+/** Header with the time of the event's commit, in milliseconds since 1970. The event may be sent later. */
 export const happenedAtHeader = 'Happened-At';
 
-/** When an event happened; without the header, when the stream received it. */
+/** When the event happened. Without the header: when the stream received the event. */
 export const happenedAt = ({ headers, info }: JsMsg): number =>
   Number(headers?.get(happenedAtHeader)) || Math.floor(info.timestampNanos / 1e6);
 
-/** JetStream's management API. The process may not create streams. */
+/** JetStream's management API. This process has no right to create streams. */
 export const jetStreamManager = (connection: NatsConnection): Promise<JetStreamManager> =>
   jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
 
 /**
- * Rejects if JetStream does not answer. A server with a failed disk may keep its connections and
- * deliver requests nevertheless.
+ * Rejects if JetStream does not answer. A NATS server whose disk has failed may still keep connections and
+ * deliver requests.
  */
 export async function assertStreamAnswers(connection: NatsConnection): Promise<void> {
   if (!isConnected(connection)) throw new Error('there is no connection to NATS');
@@ -34,9 +34,9 @@ export async function assertStreamAnswers(connection: NatsConnection): Promise<v
 }
 
 /**
- * The sequence after which the stream lacks acknowledged events; undefined if it lacks none.
- * `groups` have the order of `Outbox.sent`. A stream can lose only its newest events or all, so
- * that reading ends at the first entry in the stream, which usually is the newest.
+ * The sequence after which the stream lacks acknowledged events; undefined if none are missing. `groups`
+ * are in the order of `Outbox.sent`. A stream can lose only its newest events or all events. Therefore the
+ * search ends at the first entry that the stream has, which usually is the newest.
  */
 export async function lastHeld(
   connection: NatsConnection,
@@ -56,7 +56,8 @@ export async function lastHeld(
 }
 
 /**
- * The number of a group's entries in the stream. They come first, so that a binary search finds it.
+ * The number of a group's entries that the stream has. These are the first ones, so that a binary search
+ * finds their number.
  */
 async function countHeld(
   group: readonly SentEntry[],
@@ -73,18 +74,18 @@ async function countHeld(
   return known;
 }
 
-/** Returns a function that checks which entries the stream has now. */
+/** A function that checks whether the stream has an entry, as of now. */
 async function holder(connection: NatsConnection) {
   const manager = await jetStreamManager(connection);
   const { state } = await manager.streams.info(streams.events);
   return async (entry: SentEntry | undefined): Promise<boolean> => {
     if (!entry || entry.seq > state.last_seq) return false;
-    // Entries below the stream's first sequence have expired there.
+    // The stream has already deleted events below its first sequence because of their age.
     return entry.seq < state.first_seq || (await isStored(manager, entry.seq, entry.id));
   };
 }
 
-/** Whether the stream has the event `id` at `seq`, and not another one. */
+/** Whether the stream's event at `seq` is the event `id`. */
 async function isStored(manager: JetStreamManager, seq: number, id: string): Promise<boolean> {
   try {
     const stored = await manager.streams.getMessage(streams.events, { seq });

@@ -1,35 +1,36 @@
 import { securityKinds, type SecurityKind } from '@el-reto/contracts';
 import { activeSpan, type Counter, type Logger, type Metrics } from '@el-reto/telemetry';
 
-/** A security event: who did what. It has ids only, no names or e-mail addresses. */
+/** A security event: an account and its action. It contains ids only, no names or e-mail addresses. */
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  /** The route or the request. */
+  /** The name of the route or of the request. */
   readonly action: string;
-  /** The account; null if unknown, and for the operator of the installation. */
+  /** The account. Null if it is unknown, and for the operator of the installation. */
   readonly who: string | null;
-  /** Network of the client; null for events without a client. */
+  /** The network of the client. Null if there is no client. */
   readonly from: string | null;
-  /** Id of the changed object. */
+  /** The id of the changed object. */
   readonly subject?: string | null;
-  /** Outcome: `done`, or an error's code. */
+  /** `done`, or the code of an error. */
   readonly outcome: string;
   readonly traceId?: string | undefined;
 }
 
-/** Period in which equal events share a line, in milliseconds. */
+/** Time in which equal events share a line, in milliseconds. */
 const quietMs = 10_000;
-/** Most different refusals in a period; above it, all of one kind share a line. */
+/** Most different refusals in this time. Further ones share a line per kind. */
 const mostRefusals = 200;
 
 /**
- * Writes a JSON line for each event, with its kind in `security`, at every LOG_LEVEL except
- * `silent`. Equal events share one within ten seconds, so that many refusals do not fill the disk.
+ * Writes a JSON line for each event, with the event's kind in the field `security`. LOG_LEVEL has no
+ * effect on this, except `silent`. Equal events within ten seconds share a line, so that many refusals do
+ * not fill the disk.
  */
 export class SecurityLog {
   readonly #logger: Logger;
   readonly #events: Counter;
-  /** Logged events of this period, and their suppressed repetitions. */
+  /** The events logged in this period, with the number of suppressed repetitions. */
   readonly #logged = new Map<string, { readonly event: SecurityEvent; suppressed: number }>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -64,8 +65,9 @@ export class SecurityLog {
   }
 
   /**
-   * The events that share a line. Refused clients can invent subjects and use many addresses;
-   * completed actions never share a line with refusals.
+   * The key of the events that share a line, and the event to write. Refused clients can invent subjects
+   * and use many addresses, so that refusals also share lines by kind. Completed actions never share a
+   * line with refusals.
    */
   #likeOf(event: SecurityEvent): { key: string; event: SecurityEvent } {
     const { kind, action, who, from, subject, outcome } = event;

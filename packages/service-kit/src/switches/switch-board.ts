@@ -8,29 +8,31 @@ import { HandleEvent, type ReceivedEvent } from '../messaging/handle-event.ts';
 import { untilStoreAnswers } from '../store-at-start.ts';
 import { LOGGER, STORE } from '../tokens.ts';
 
-/**
- * The stored switches; `revision` increases with each change, so that old events can be ignored.
- */
+/** The stored switches. `revision` increases with each change, so that late events can be ignored. */
 export type SwitchRecord = Switches & { readonly revision: number };
 
-/** One document, in the service that owns the switches and in those that follow them. */
+/**
+ * The collection of the only switches document, in the service that owns the switches and in all that
+ * follow them.
+ */
 export const switchesCollection = defineCollection<SwitchRecord>('switches');
 export const switchesId = 'contest';
 
 const untouched: SwitchRecord = { ...allOpen, revision: 0 };
 
-/** The switches in this store; all open by default. */
+/** The switches in the reader's store. All are open by default. */
 export const readSwitches = async (reader: Reader): Promise<SwitchRecord> =>
   (await reader.get(switchesCollection, switchesId)) ?? untouched;
 
-/** An event reaches one replica of a service; the others read the store at this interval. */
+/**
+ * An event reaches only one replica of a service. The others read the store at this interval, in
+ * milliseconds.
+ */
 const refreshEveryMs = 1_000;
 
 const closedCodes = { likes: 'LIKES_CLOSED', uploads: 'UPLOADS_CLOSED' } as const;
 
-/**
- * The switches in the service's own store, so that they survive a restart without another service.
- */
+/** The switches, kept in the service's own store: after a restart no other service is needed. */
 @Injectable()
 export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   #now = untouched;
@@ -75,7 +77,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
     if (record.revision > this.#now.revision) this.#now = record;
   }
 
-  /** If the store does not answer, the switches stay unchanged. */
+  /** Reads the switches. They stay as they are if the store does not answer. */
   async #refresh(): Promise<void> {
     try {
       this.#update(await readSwitches(this.store));
@@ -87,7 +89,7 @@ export class SwitchBoard implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Receives changes of the switches, for a service that also provides a SwitchBoard. */
+/** Receives changes of the switches. The service must also provide a SwitchBoard. */
 @Controller()
 export class SwitchesConsumer {
   constructor(@Inject(SwitchBoard) private readonly board: SwitchBoard) {}

@@ -14,9 +14,7 @@ export interface TlsListener {
   readonly caller: string;
 }
 
-/**
- * Serves `app` on a second port over TLS 1.3, only to the process with the certificate of `caller`.
- */
+/** Serves `app` on a second port over TLS 1.3. Accepts only the process with the certificate of `caller`. */
 export async function serveOverTls(
   app: FastifyInstance,
   { port, host, dir, caller }: TlsListener,
@@ -40,7 +38,7 @@ export async function serveOverTls(
 
 const sweepEveryMs = 50;
 
-/** Closes a server; each connection is closed when it becomes idle. */
+/** Closes a server. Each connection is closed once it is idle. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   const sweeping = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
@@ -48,7 +46,7 @@ export async function closeServer(server: Server): Promise<void> {
   await closed.finally(() => clearInterval(sweeping));
 }
 
-/** Beside a TLS port, the plain port serves health checks only. */
+/** Restricts the port without TLS to health checks and metrics, because the service has a TLS port. */
 export function keepPlainForHealth(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const isPlain = !('encrypted' in request.raw.socket);

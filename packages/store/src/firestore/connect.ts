@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 
-/** How long the client library may retry one read, in milliseconds. */
+/** How long the client library may retry a read, in milliseconds. */
 const readLimitMs = 10_000;
 
-/**
- * A commit is sent once, because a second one could apply twice. Reads are retried for ten seconds.
- */
+/** A commit is never retried, because it could be applied twice. Reads are retried for ten seconds. */
 const clientConfig = {
   interfaces: {
     'google.firestore.v1.Firestore': {
@@ -37,11 +35,11 @@ const clientConfig = {
 
 export interface FirestoreAddress {
   readonly projectId: string;
-  /** `host:port` of an emulator; undefined for the hosted service. */
+  /** `host:port` of an emulator. Undefined for the hosted service. */
   readonly emulatorHost?: string | undefined;
 }
 
-/** A client for one store, which connects at the first call. */
+/** A client for one store. It connects at the first call. */
 export function connectFirestore({ projectId, emulatorHost }: FirestoreAddress) {
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);

@@ -1,13 +1,13 @@
 import { FieldValue, Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import type { AnyCollection } from '../collection.ts';
 
-/** Below Firestore's limit of 1 MiB, which includes the names of fields. */
+/** In bytes. Firestore's limit is 1 MiB and includes the names of fields. */
 const documentBytes = 1_000_000;
-/** The field of Firestore's time-to-live policy, which callers never see. */
+/** The field that Firestore's time-to-live policy reads. Callers never see it. */
 const expiryField = 'expireAt';
 
 /**
- * A document as Firestore stores it: opaque fields are text, and expiring documents have an expiry
+ * A document as Firestore stores it: opaque fields become text, and expiring documents get their expiry
  * time. Throws if the document is too large.
  */
 export function encodeDocument(
@@ -29,7 +29,7 @@ export function encodeDocument(
   return encoded;
 }
 
-/** The update from `before` to `data`, which deletes missing fields. */
+/** The update that changes `before` to `data`. It deletes the fields that `data` lacks. */
 export function encodeReplacement(
   collection: AnyCollection,
   id: string,
@@ -56,7 +56,7 @@ export function decodeDocument(
   return decoded;
 }
 
-/** A timestamp as text, with nanoseconds. */
+/** A timestamp as text, including nanoseconds. */
 export const versionOf = ({ seconds, nanoseconds }: Timestamp): string =>
   `${seconds}.${nanoseconds}`;
 

@@ -1,4 +1,4 @@
-/** A lock of several readers, or of one writer. */
+/** A shared lock allows several readers, an exclusive one a single writer. */
 export type LockMode = 'shared' | 'exclusive';
 
 interface Lock {
@@ -6,7 +6,7 @@ interface Lock {
   readonly waiting: (() => void)[];
 }
 
-/** Another transaction holds a lock; this one aborts and starts again. */
+/** Another transaction has the lock. This transaction aborts and starts again. */
 export class ContendedError extends Error {
   override readonly name = 'ContendedError';
 }
@@ -15,15 +15,15 @@ export class ContendedError extends Error {
 const hotMs = 1_000;
 
 /**
- * Locks on documents among the transactions of one process. With Firestore's own locks, two
- * transactions that have read a document and want to write it wait until one times out; here the
- * later one aborts at once.
+ * Locks on documents, between the transactions of one process. With Firestore's own locks, two
+ * transactions that have read a document and both want to write it would wait until one of them times out.
+ * With these locks, the later one aborts at once.
  */
 export class DocumentLocks {
   readonly #locks = new Map<string, Lock>();
   readonly #hotUntil = new Map<string, number>();
 
-  /** Waits for all locks of `wants`, in the order of their paths, which excludes deadlocks. */
+  /** Waits for all locks in `wants`. They are taken in the order of their paths, which excludes deadlocks. */
   async hold(wants: Map<string, LockMode>): Promise<Holding> {
     const holding = new Holding(this, wants);
     for (const [path, mode] of [...wants].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -34,7 +34,7 @@ export class DocumentLocks {
     return holding;
   }
 
-  /** The mode in which a reader should lock a document. */
+  /** The mode in which a reader must lock a document. */
   modeForReading(path: string): LockMode {
     const until = this.#hotUntil.get(path);
     if (until === undefined) return 'shared';
@@ -47,7 +47,7 @@ export class DocumentLocks {
     this.#hotUntil.set(path, performance.now() + hotMs);
   }
 
-  /** Takes a lock, or makes a shared one exclusive, unless others hold it. */
+  /** Takes a lock, or makes a shared one exclusive. Returns false if another transaction prevents it. */
   take(holding: Holding, path: string, mode: LockMode): boolean {
     if (holding.isReleased) throw new Error('the transaction has ended');
     const lock = this.#locks.get(path) ?? { holders: new Map(), waiting: [] };
@@ -68,8 +68,8 @@ export class DocumentLocks {
       lock?.holders.delete(holding);
       if (lock?.holders.size !== 0) continue;
       this.#locks.delete(path);
-      // Wakes all in their order: readers continue together, and a writer that finds a lock waits
-      // again.
+      // Wakes all of them in order: readers continue together, and a writer that finds the document locked
+      // waits again.
       for (const wake of lock.waiting) wake();
     }
     holding.paths.clear();
@@ -77,7 +77,8 @@ export class DocumentLocks {
 }
 
 /**
- * The locks of one attempt of a transaction. The next attempt first waits for the missing locks.
+ * The locks of one attempt of a transaction. Locks that it lacked are added to `wants`, for which the next
+ * attempt waits.
  */
 export class Holding {
   readonly paths = new Set<string>();
@@ -103,7 +104,7 @@ export class Holding {
 
   #take(path: string, mode: LockMode): void {
     if (this.locks.take(this, path, mode)) return;
-    // Concurrent readers would block each other when they write.
+    // Readers that run concurrently would block each other when they write.
     if (mode === 'exclusive') this.locks.noteContention(path);
     this.wants.set(path, mode);
     throw new ContendedError(path);

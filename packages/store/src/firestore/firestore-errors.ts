@@ -1,9 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import { GrpcStatus } from 'firebase-admin/firestore';
 
-/**
- * Failures independent of the request: the database is down, overloaded, or refuses this process.
- */
+/** Failures that do not depend on the request: the database is down or overloaded, or refuses this process. */
 const away: ReadonlySet<unknown> = new Set([
   GrpcStatus.CANCELLED,
   GrpcStatus.UNKNOWN,
@@ -15,13 +13,13 @@ const away: ReadonlySet<unknown> = new Set([
   GrpcStatus.UNAUTHENTICATED,
 ]);
 
-/** The gRPC status of an error of the client library; undefined for any other. */
+/** The gRPC status of an error of the client library. Undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;
 }
 
-/** Whether a transaction was certainly rolled back: by a conflict, or because it expired. */
+/** Whether the transaction certainly was rolled back, because of a conflict or because it expired. */
 export function mayRunAgain(error: unknown): boolean {
   const status = statusOf(error);
   if (status === GrpcStatus.ABORTED) return true;
@@ -41,7 +39,10 @@ export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE
 const firstMs = 20;
 const longestMs = 1_000;
 
-/** The wait before a retry, in milliseconds; random, so that conflicting transactions separate. */
+/**
+ * The wait before a retry, in milliseconds. It is random, so that conflicting transactions do not meet
+ * again.
+ */
 export function retryDelayMs(attempt: number, random: () => number = Math.random): number {
   return random() * Math.min(longestMs, firstMs * 2 ** attempt);
 }

@@ -4,19 +4,17 @@ import type { Outbox, OutboxEntry } from '../store.ts';
 import type { LimitedCalls } from './limited-calls.ts';
 import { type SentEvent, SentEvents, type WaitingEvent } from './sent-events.ts';
 
-/**
- * Number of shards of an outbox's index: an index that grows only at its end limits the write rate.
- */
+/** Number of shards of the outbox's index: Firestore limits the write rate at the end of an index. */
 const outboxShards = 10;
 export const outboxCollection = 'outbox';
-/** How long the events of another process are left to that process, in milliseconds. */
+/** Time in which only the process that wrote an event sends it, in milliseconds. */
 const strayAfterMs = 3_000;
 const limitMs = 5_000;
 
 /**
- * The outbox of a service in Firestore, with any number of replicas. Each replica sends its own
- * events from memory, in the order of its commits; every replica may send events that are unsent
- * after three seconds. If two send the same event, the stream drops the second by its id.
+ * The outbox of a service in Firestore, which any number of replicas share. Each replica sends its own
+ * events from memory, in the order of its commits. After three seconds every replica may send an unsent
+ * event. If two replicas send the same event, the stream drops the second one by its id.
  */
 export class FirestoreOutbox implements Outbox {
   readonly lookEveryMs = strayAfterMs;
@@ -26,7 +24,7 @@ export class FirestoreOutbox implements Outbox {
   readonly #shards: readonly string[];
   /** Unsent events of this process, oldest first. */
   #queue = new Map<string, WaitingEvent>();
-  /** Whether all unsent events must be read: at the start, and after entries were put back. */
+  /** Whether all unsent events must be read from Firestore: at the start, and after entries were put back. */
   #mustLook = true;
   #lookedAt = 0;
   #position = 0;
@@ -41,18 +39,18 @@ export class FirestoreOutbox implements Outbox {
     this.#shards = Array.from({ length: outboxShards }, (_, i) => `${service}-${i}`);
   }
 
-  /** A new entry for the transaction that publishes it. */
+  /** A new entry, to be written by the transaction that publishes it. */
   prepare(subject: string, payload: string, traceparent: string | null) {
     const shard = this.#shards[randomInt(outboxShards)] ?? '';
     const createdAt = Date.now();
-    // Increases even within a millisecond, so that events keep the order of this process.
+    // Always increases, even within a millisecond, so that events keep the order of this process.
     this.#position = Math.max(this.#position + 1, positionAt(createdAt));
     const position = this.#position;
     const event: WaitingEvent = { shard, subject, payload, traceparent, position, createdAt };
     return { reference: this.#collection.doc(randomUUID()), event };
   }
 
-  /** Queues the entries of a durable commit, by their ids. */
+  /** Queues the entries of a durable commit, by id. */
   committed(events: ReadonlyMap<string, WaitingEvent>): void {
     if (events.size === 0) return;
     for (const [id, event] of events) this.#queue.set(id, event);
@@ -60,8 +58,8 @@ export class FirestoreOutbox implements Outbox {
   }
 
   /**
-   * Called after a commit with events whose result is unknown. Its events, if durable, are sent
-   * before the next events of this process.
+   * Called if the result of a commit with events is unknown. If it was applied, its events are sent before
+   * the next events of this process.
    */
   unanswered(): void {
     this.#mustLook = true;
@@ -115,16 +113,16 @@ export class FirestoreOutbox implements Outbox {
     return { unsent: counted.data().count, oldestMs };
   }
 
-  /** Unsent events of this service from all replicas, oldest first. */
+  /** Query for the unsent events of this service from all replicas, oldest first. */
   #own(): Query {
     return this.#collection.where('shard', 'in', this.#shards).orderBy('position');
   }
 
-  /** Puts the results of `query`, which are older, at the head of the queue. */
+  /** Puts the entries that `query` finds at the head of the queue, because they are older. */
   async #take(query: Query, limit: number): Promise<void> {
     const lookedAt = Date.now();
     const { docs } = await this.calls.within(limitMs, query.limit(limit).get());
-    // If there may be more, the next read follows directly after these are sent.
+    // If there may be more, the next read follows as soon as these are sent.
     if (docs.length < limit) this.#lookedAt = lookedAt;
     const found = docs.map((document) => [document.id, document.data() as WaitingEvent] as const);
     this.#queue = new Map([...found, ...this.#queue]);

@@ -15,28 +15,27 @@ import { LimitedCalls } from './limited-calls.ts';
 
 /** How long `close` waits for running calls, in milliseconds. */
 const closeLimitMs = 5_000;
-/** How long a read outside a transaction may take, in milliseconds. */
+/** Time limit of a read outside a transaction, in milliseconds. */
 const readLimitMs = 5_000;
-/** Most concurrent transactions of one process. */
+/** Most transactions that run at the same time in one process. */
 const mostAtOnce = 100;
-/** How long a transaction may take with all its attempts, in milliseconds. */
+/** Time limit of a transaction with all its attempts, in milliseconds. */
 const defaultTransactionLimitMs = 15_000;
 
 export interface FirestoreStoreOptions extends FirestoreAddress {
-  /** The service; the outboxes of all services share a collection. */
+  /** The service. The outboxes of all services share a collection. */
   readonly name: string;
-  /** Every collection that the service uses. */
   readonly collections: readonly AnyCollection[];
-  /** Queries without an index in this file are refused, because an emulator would answer them. */
+  /** Queries without an index in this file are refused. An emulator would answer them. */
   readonly indexes?: IndexFile | undefined;
-  /** How long a transaction may take with all its attempts, in milliseconds. */
+  /** Time limit of a transaction with all its attempts, in milliseconds. */
   readonly transactionLimitMs?: number;
 }
 
 /**
- * The hosted store. Transactions of one process wait for each other's locks. A transaction that
- * conflicts with another process runs again after a random time. If the result of a commit is
- * unknown, it fails with SERVICE_UNAVAILABLE and may have been applied.
+ * The hosted store. Transactions of one process wait for each other's locks. A transaction that conflicts
+ * with another process runs again after a random delay. If the result of a commit is unknown, the
+ * transaction fails with SERVICE_UNAVAILABLE although it may have been applied.
  */
 export class FirestoreStore implements Store {
   readonly outbox: FirestoreOutbox;
@@ -48,7 +47,7 @@ export class FirestoreStore implements Store {
   readonly #transactionLimitMs: number;
   #closing: Promise<void> | undefined;
 
-  /** Does not connect yet; an unavailable database fails the first call. */
+  /** Does not connect yet. If the database is unavailable, the first call fails. */
   constructor(options: FirestoreStoreOptions) {
     this.#connection = connectFirestore(options);
     const { db } = this.#connection;
@@ -62,7 +61,7 @@ export class FirestoreStore implements Store {
     return this.#documents.stored(collection, await this.#read(reading))?.data;
   }
 
-  /** The time of the last change is the version. */
+  /** The version of a document is the time of its last change. */
   async getVersioned<T>(collection: Collection<T>, id: string): Promise<Versioned<T> | undefined> {
     const snapshot = await this.#read(this.#documents.reference(collection, id).get());
     const data = this.#documents.stored(collection, snapshot)?.data;

@@ -16,26 +16,26 @@ import { statusOf } from './firestore-errors.ts';
 import type { FirestoreOutbox } from './firestore-outbox.ts';
 import type { WaitingEvent } from './sent-events.ts';
 
-/** The store's parts and the locks of a transaction. */
+/** The parts of the store that a transaction uses, and its locks. */
 interface Parts {
   readonly documents: FirestoreDocuments;
   readonly outbox: FirestoreOutbox;
   readonly locks: Holding;
 }
 
-/** Documents that are read in one call. */
+/** Documents that one call reads. */
 interface Asked {
   readonly references: DocumentReference[];
   readonly snapshots: Promise<readonly DocumentSnapshot[]>;
 }
 
-/** One attempt of a transaction; the store ends it. */
+/** One attempt of a transaction. The store ends it. */
 export class FirestoreTransaction extends GuardedTransaction implements Transaction {
-  /** Events that the commit adds to the outbox, by their ids. */
+  /** Events that the commit adds to the outbox, by id. */
   readonly published = new Map<string, WaitingEvent>();
   readonly #created: { readonly path: string; readonly error: DocumentExistsError }[] = [];
   #replaced: DocumentChangedError | undefined;
-  /** Documents read so far, by path: a transaction always sees the first result. */
+  /** Documents read so far, by path. A transaction always sees the first result. */
   readonly #seen = new Map<string, Promise<DocumentSnapshot | undefined>>();
   #asked: Asked | undefined;
 
@@ -47,7 +47,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     super();
   }
 
-  /** The caller's error for a failed commit. */
+  /** The error for the caller after a failed commit. */
   failure(error: unknown): unknown {
     const status = statusOf(error);
     const isChanged = status === GrpcStatus.FAILED_PRECONDITION || status === GrpcStatus.NOT_FOUND;
@@ -123,7 +123,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
   #found(query: FirestoreQuery): Promise<readonly DocumentSnapshot[]> {
     return this.#reading(async () => {
       const { docs } = await this.tx.get(query);
-      // Another transaction that changes one of them waits for this one.
+      // Another transaction that changes one of these documents waits for this transaction.
       this.parts.locks.beforeReading(docs.map(({ ref }) => ref.path));
       return docs;
     });
@@ -151,7 +151,7 @@ export class FirestoreTransaction extends GuardedTransaction implements Transact
     return reading;
   }
 
-  /** Combines the reads of one turn into one call to the database. */
+  /** Collects the reads of one turn of the event loop for one call to the database. */
   #askSoon(): Asked {
     const references: DocumentReference[] = [];
     const snapshots = Promise.resolve().then(() => {

@@ -5,7 +5,7 @@ import type { Query } from '../store.ts';
 
 type Way = 'asc' | 'desc';
 
-/** A field of an index or a query as text; `-` marks a descending one. */
+/** A field of an index or a query, as text. `-` marks descending order. */
 const fieldText = (field: string, way: Way) => (way === 'asc' ? field : `-${field}`);
 
 const indexedField = z
@@ -19,7 +19,7 @@ const fileSchema = z.object({
   fieldOverrides: z.array(place.extend({ fieldPath: z.string(), indexes: z.array(z.unknown()) })),
 });
 
-/** Refuses queries without an index, as Firestore does and its emulator does not. */
+/** Refuses queries that have no index. Firestore refuses them as well, but its emulator does not. */
 export class IndexFile {
   readonly #content: z.infer<typeof fileSchema>;
 
@@ -34,11 +34,12 @@ export class IndexFile {
   /** Throws if Firestore could not answer the query. */
   require<T>({ name: collection, expires }: Collection<T>, query: Query<T>): void {
     const [first, ...others] = query.where ?? [];
-    // Only other stores query expired documents: Firestore deletes them itself.
+    // Queries for expired documents need no index: they run only in other stores, since Firestore itself
+    // deletes expired documents.
     if (expires && first?.[0] === expires.field && first[1] === '<' && !others.length) return;
     const needed = neededIndex(query);
     const { fields, equal, ordered } = needed;
-    // Each field has an index in both directions; Firestore merges them for equality conditions.
+    // Every field has an index in both directions. Firestore merges these for equality conditions.
     const isSimple = ordered.length === 0 || fields.length === 1;
     if (isSimple && fields.every((field) => this.#hasOwnIndex(collection, field))) return;
     const own = this.#content.indexes.filter((index) => index.collectionGroup === collection);
@@ -58,14 +59,15 @@ export class IndexFile {
 }
 
 /**
- * The index that a query needs: fields of equality conditions in any order, then ordered fields.
+ * The index that a query needs: first the fields with equality conditions, in any order, then the sort
+ * fields.
  */
 function neededIndex<T>({ where = [], orderBy = [] }: Query<T>) {
   const equal = new Set<string>(
     where.flatMap(([field, operator]) => (operator === '==' ? field : [])),
   );
   const ways = new Map<string, Way>(orderBy.filter(([field]) => !equal.has(field)));
-  // Firestore orders by the fields of range conditions last, if `orderBy` lacks them.
+  // Firestore sorts by the fields of range conditions last, unless `orderBy` contains them.
   for (const field of where.map(([name]) => name).toSorted()) {
     if (!equal.has(field) && !ways.has(field)) ways.set(field, 'asc');
   }

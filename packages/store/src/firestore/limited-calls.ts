@@ -3,17 +3,17 @@ import pTimeout from 'p-timeout';
 import { firestoreFailure, unavailable } from './firestore-errors.ts';
 
 /**
- * Limits the time of calls to the client library, which would wait for minutes. A given-up call
- * continues, and its late rejection is ignored.
+ * Limits the time of calls to the client library, which would wait for minutes. A call that exceeds its
+ * limit continues in the background. Its late rejection is ignored.
  */
 export class LimitedCalls {
   readonly #running = new PQueue();
   readonly #awaited = new PQueue();
 
-  /** The result of `call`, or SERVICE_UNAVAILABLE after `limitMs`. */
+  /** The result of `call`. Throws SERVICE_UNAVAILABLE after `limitMs`. */
   within<T>(limitMs: number, call: Promise<T>): Promise<T> {
     const running = this.#running.add(() => call);
-    // A function, because an error per call would cost a stack trace even for calls in time.
+    // A function, because creating an error for each call would cost a stack trace each time.
     const fallback = () => {
       throw unavailable(new Error(`Firestore has not answered in ${Math.round(limitMs)} ms`));
     };
@@ -24,7 +24,10 @@ export class LimitedCalls {
     );
   }
 
-  /** Waits for awaited calls, then closes. If timed-out calls still run, it closes after them. */
+  /**
+   * Waits for the calls that still have a caller, then closes. If timed-out calls still run, closes after
+   * them.
+   */
   async end(limitMs: number, close: () => Promise<void>): Promise<void> {
     const ignore = () => undefined;
     await pTimeout(this.#awaited.onIdle(), { milliseconds: limitMs, fallback: ignore });

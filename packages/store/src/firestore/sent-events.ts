@@ -8,35 +8,35 @@ import type { LimitedCalls } from './limited-calls.ts';
 
 export const sentCollection = 'outboxSent';
 const limitMs = 5_000;
-/** Sent documents read at once, each up to a megabyte. */
+/** Documents that are read at once. Each has up to a megabyte. */
 const pageSize = 10;
-/** Documents deleted at once. */
+/** Documents that are deleted at once. */
 const pruneSize = 100;
-/** Below Firestore's limit of writes in one commit. */
+/** Most events in one commit. Firestore limits the number of writes. */
 const mostEvents = 400;
-/** Below Firestore's limit of a document, even with one event of the largest size. */
+/** Most bytes in one document, plus one event of the largest size: below Firestore's limit. */
 const mostBytes = 600 * 1024;
-/** Size of an event besides its payload. */
+/** Size of an event without its payload, in bytes. */
 const frameBytes = 400;
 
-/** A document of `outbox`: an unsent event. */
+/** A document of the collection `outbox`: an unsent event. */
 export interface WaitingEvent {
-  /** The service, and the shard of its index. */
+  /** The service's name and a shard number. */
   readonly shard: string;
   readonly subject: string;
   readonly payload: string;
   readonly traceparent: string | null;
-  /** Sort position: microseconds since 1970, by the clock of its process. */
+  /** Sort key: microseconds since 1970, by the clock of the process that wrote it. */
   readonly position: number;
   readonly createdAt: number;
 }
 
-/** An event that the stream has acknowledged, an element of a document of sent events. */
+/** An event that the stream has acknowledged. A document of sent events contains several. */
 export type SentEvent = WaitingEvent & { readonly id: string; readonly seq: number };
 
 /**
- * Sent events of a service, stored in case the stream loses them. One document holds the events
- * that were sent together, which saves reads and writes.
+ * Sent events of a service, stored in case the stream loses them. Events that were sent together are
+ * stored in one document, which saves reads and writes.
  */
 export class SentEvents {
   readonly #collection: CollectionReference;
@@ -50,7 +50,7 @@ export class SentEvents {
     this.#collection = db.collection(sentCollection);
   }
 
-  /** Stores these events and deletes them from the outbox in the same commits. */
+  /** Stores the events. Deletes them from the outbox in the same commits. */
   async keep(events: readonly SentEvent[]): Promise<void> {
     for (const together of inDocuments(events.toSorted((a, b) => a.seq - b.seq))) {
       const batch = this.db.batch();
@@ -60,10 +60,10 @@ export class SentEvents {
     }
   }
 
-  /** One group per document, highest sequence first. */
+  /** The events of one document after the other, highest sequence first. */
   async *read(): AsyncGenerator<readonly SentEvent[]> {
     const newestFirst = this.#own().orderBy('seq', 'desc');
-    // Usually the newest document shows that no event is missing.
+    // The first read takes one document: usually it already shows that no event is missing.
     let page = newestFirst.limit(1);
     for (;;) {
       const { docs } = await this.calls.within(limitMs, page.get());
@@ -109,7 +109,7 @@ export class SentEvents {
     return this.#collection.where('service', '==', this.service);
   }
 
-  /** The document of `events`, which are in the order of their sequences. */
+  /** The document for `events`, which must be in the order of their sequences. */
   #documentOf(events: readonly SentEvent[], sentAt: number) {
     return { service: this.service, seq: events.at(-1)?.seq ?? 0, sentAt, events };
   }
@@ -118,7 +118,7 @@ export class SentEvents {
 const eventsOf = (document: QueryDocumentSnapshot) =>
   document.get('events') as readonly SentEvent[];
 
-/** Splits events into groups that fit into a document. */
+/** Splits events into groups that each fit into a document. */
 function inDocuments(events: readonly SentEvent[]): SentEvent[][] {
   const documents: SentEvent[][] = [];
   let bytes = Infinity;
