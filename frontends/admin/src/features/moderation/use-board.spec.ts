@@ -35,6 +35,8 @@ describe('the board', () => {
     expect(fillBoard([], { ...skipping, isOpen: openBut('d', 'e', 'f') })).toEqual(['c']);
     const isOpen = openBut('c', 'd', 'e', 'f');
     expect(fillBoard(['c'], { ...skipping, isOpen })).toEqual(['a', 'b']);
+    const last = ['c'];
+    expect(fillBoard(last, { ...skipping, isOpen: openBut('d', 'e', 'f') })).toBe(last);
   });
 
   it('shows undone posts again, in front', () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@el-reto/ui/runtime';
 import { expect, it } from 'vitest';
 import { createScoreKeeper, type Card } from './score-keeper.ts';
+import { stateOf } from './use-scores.ts';
 
 const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
 
@@ -72,4 +73,13 @@ it('cards that are approved meanwhile come after the known ones, which keep thei
     ['c', { light: 7 }],
     ['d', { light: 1 }],
   ]);
+});
+
+it.each([
+  [undefined, 'open'],
+  [{ light: 0 }, 'begun'],
+  [{ light: 0, idea: 0 }, 'done'],
+])('a card with the points %j is %s', (points, state) => {
+  const criteria = ['light', 'idea'].map((id) => ({ id, name: id, max: 10 }));
+  expect(stateOf(points, criteria)).toBe(state);
 });
