@@ -59,10 +59,6 @@ beforeEach(async () => {
   });
 });
 
-it('health shows that the identity provider hangs', async () => {
-  await until(async () => (await health()) === 'down');
-});
-
 it('reads and likes are served with a token that was verified before, all else is 503 within 3 s', async () => {
   // The first that has to ask finds out.
   expect(await outcome('DELETE /api/me', token)).toEqual([503, true]);

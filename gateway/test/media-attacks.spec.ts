@@ -144,8 +144,4 @@ describe('an impatient gateway', async () => {
     const client = await attackOnce(head);
     expect(await client.drip(bytes, 25)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
-
-  it('closes a connection without a request', async () => {
-    await (await attackOnce('')).readAll();
-  });
 });

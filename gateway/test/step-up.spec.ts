@@ -3,7 +3,6 @@ import {
   accountsRequests,
   AppError,
   calls,
-  campaignRequests,
   serviceLimits,
 } from '@el-reto/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,14 +14,6 @@ const { harness, identity, call, startReplica } = await testGateway();
 const strict = await startReplica({ ADMIN_MFA: 'require' });
 afterAll(() => strict.stop());
 
-const answered = [
-  'deleteMe',
-  'deleteEvent',
-  'deletePost',
-  'banUser',
-  'publishResult',
-  'activateWinners',
-] as const;
 const admins = new Set([adminUid]);
 const seen: (boolean | undefined)[] = [];
 const banned = new Set<string>();
@@ -31,22 +22,13 @@ await harness.answer(accountsRequests.getAccess, ({ input }) => ({
   banned: banned.has(input.uid),
 }));
 await harness.answer(accountsRequests.listEmails, () => ({ emails: [], nextCursor: null }));
-await harness.answer(campaignRequests.readLog, () => ({ entries: [], nextCursor: null }));
-await harness.answer(campaignRequests.listParticipants, () => ({
-  participants: [],
-  nextCursor: null,
-}));
 await harness.answer(calls.listAudit, () => ({
   entries: [],
   nextCursor: null,
   actors: [],
   people: [],
 }));
-await harness.answer(calls.decideCluster, ({ actor }) => {
-  seen.push(actor?.admin);
-  return { success: true as const, state: 'voided' as const };
-});
-for (const name of answered) {
+for (const name of ['deleteMe', 'deletePost'] as const) {
   await harness.answer(calls[name], ({ actor }) => {
     seen.push(actor?.admin);
     return { success: true as const };
@@ -59,10 +41,9 @@ beforeEach(() => {
 type Claims = Parameters<typeof tokenFor>[1];
 async function answerWith(token: string, request: string, url?: string) {
   const [method = '', path = ''] = request.split(' ');
-  const body = bodies[request];
-  const json = body && { 'content-type': 'application/json' };
+  const json = method === 'PATCH' && { 'content-type': 'application/json' };
   const headers = { ...bearer(token), ...json };
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const init = { method, headers, ...(json && { body: '{}' }) };
   const answer = await call(path, init, url);
   const text = await answer.text();
   const { code } = (answer.ok ? {} : JSON.parse(text)) as { code?: string };
@@ -71,34 +52,14 @@ async function answerWith(token: string, request: string, url?: string) {
 const answerTo = (request: string, uid: string, claims: Claims, url?: string) =>
   answerWith(tokenFor(uid, claims), request, url);
 const reason = 'Compra corcholatas';
-const bodies: Record<string, object> = {
-  'POST /api/admin/users/u1/ban': { reason },
-  'POST /api/admin/results/e1': {},
-  'POST /api/activate-winners/e1': {},
-  'PATCH /api/me': {},
-  'POST /api/admin/integrity/e1/clusters/c1': { decision: 'void', note: reason },
-};
-/** Calls that ask for a recent sign-in, all of them, and those of which some uses do. */
-const irreversible = [
-  'DELETE /api/me',
-  'DELETE /api/admin/events/e1',
-  'POST /api/admin/users/u1/ban',
-  'POST /api/admin/results/e1',
-  'GET /api/admin/users/emails',
-  'GET /api/admin/audit/export',
-  'GET /api/admin/report/e1/participants?format=csv',
-];
-const sometimes = [
-  'DELETE /api/posts/p1',
-  'POST /api/activate-winners/e1',
-  'POST /api/admin/integrity/e1/clusters/c1',
-];
+const emails = 'GET /api/admin/users/emails';
+/** The contracts name the calls that ask for a recent sign-in: a user's one and an administrator's. */
+const irreversible = ['DELETE /api/me', emails];
 /** The outcome of a request with a token of `claims`: done, or the code of its refusal. */
 async function outcome(request: string, uid: string, claims: Claims = {}, url?: string) {
   const { status, code } = await answerTo(request, uid, claims, url);
   return status === 200 ? 'done' : code;
 }
-const emails = 'GET /api/admin/users/emails';
 const log = 'GET /api/admin/audit';
 
 describe('what cannot be undone', () => {
@@ -120,7 +81,7 @@ describe('what cannot be undone', () => {
     expect(await outcome(log, adminUid, late)).toBe('done');
   });
 
-  it.each([...irreversible, ...sometimes])(
+  it.each([...irreversible, 'DELETE /api/posts/p1'])(
     '%s is refused to a session that has ended since its token was verified',
     async (request) => {
       const token = tokenFor(adminUid);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limitTable } from '../../gateway/src/limits/limit-table.ts';
-import { settle, uuid } from '../shared/ledger.ts';
+import { settle } from '../shared/ledger.ts';
 import { likeLimits, mostAccepted, saysWhen } from '../shared/limits.ts';
 import { picture } from '../shared/picture.ts';
 import { profileOf, profiles, stages } from '../shared/profiles.ts';
@@ -67,11 +67,4 @@ describe('profiles', () => {
   it('are listed in the error for an unknown name', () => {
     expect(() => profileOf('storm')).toThrow('no profile storm: smoke, burst, stress');
   });
-});
-
-it('a key is a version 4 UUID', () => {
-  const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-  const keys = Array.from({ length: 200 }, () => uuid());
-  expect(keys.filter((key) => !form.test(key))).toEqual([]);
-  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -72,23 +72,3 @@ it.each([
   const script = await load(name, new Api(), env);
   expect(() => script['setup']?.()).toThrow(`LIMITS=${limits}`);
 });
-
-const token = { headers: { authorization: 'Bearer x', 'content-type': 'application/json' } };
-
-it.each([
-  ['an unknown path', 'GET /api/event-photos/otono', {}, 'the API has no GET'],
-  ['an unknown method', 'DELETE /api/events', {}, 'the API has no DELETE'],
-  ['an unknown parameter', 'GET /api/event-posts/otono?size=24', {}, 'size'],
-  ['a part of a body', 'POST /api/posts', { body: '{"eventId":"e"}', params: token }, 'name'],
-  [
-    'an unknown field',
-    'POST /api/toggle-post-like/a',
-    { body: '{"uid":"x","user":"x"}', params: token },
-    'user',
-  ],
-  ['a missing token', 'GET /api/me/likes', {}, 'needs a token'],
-])('%s fails a script', (_, line, rest, message) => {
-  const [method = '', path = ''] = line.split(' ');
-  const answer = () => new Api().answer({ method, url: `http://localhost${path}`, ...rest });
-  expect(answer).toThrow(message);
-});

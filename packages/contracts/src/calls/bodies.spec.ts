@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { currentAgreements } from '../legal.ts';
 import { limits } from '../limits.ts';
 import { calls } from './index.ts';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `post-${i}`);
 const { reasonLength, batchSize } = limits;
+const mails = { moderation: true, winners: false, digest: false };
+const [terms] = currentAgreements();
+const request = { kind: 'access', text: 'Mis datos' };
+const answer = { outcome: 'granted', text: 'Aquí están' };
 
 it.each([
   [true, '2000-01-01', '2100-12-31'],
@@ -133,6 +138,45 @@ it.each([
     calls.listAdminPosts.query,
     [{}, { status: 'pending' }, { limit: '10', cursor: 'x' }],
     [{ status: 'approved' }],
+  ],
+  ['the cards of an author', calls.getAuthor.query, [{}], [{ limit: '1000' }]],
+  [
+    'the choice of mails',
+    calls.setPreferences.body,
+    [{ email: mails }],
+    [{}, { email: { digest: false } }, { email: { ...mails, digest: 'no' } }],
+  ],
+  [
+    'an agreement',
+    calls.agree.body,
+    [terms],
+    [{}, { ...terms, version: '2001-01-01' }, { ...terms, document: 'menu' }],
+  ],
+  [
+    'a request about personal data',
+    calls.createRequest.body,
+    [request],
+    [
+      { ...request, text: ' ' },
+      { ...request, kind: 'everything' },
+    ],
+  ],
+  [
+    'an answer to such a request',
+    calls.answerRequest.body,
+    [answer],
+    [
+      { ...answer, outcome: 'perhaps' },
+      { ...answer, text: '' },
+    ],
+  ],
+  ['its number', calls.answerRequest.params, [{ number: 'ARCO-2001-0001' }], [{ number: 'ARCO' }]],
+  ['the list of requests', calls.listRequests.query, [{}], [{ state: 'lost' }]],
+  [
+    'what marks notices as read',
+    calls.readMyNotifications.body,
+    [{ all: true }, { ids: ['a'] }],
+    [{}, { ids: 'a' }, { all: false }],
   ],
 ] as [string, z.ZodType, unknown[], unknown[]][])(
   '%s has its limits',

@@ -1,7 +1,6 @@
-import { serviceNames } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
 import { natsConfig, type NatsPasswords } from './config.ts';
-import { natsUsers, permissionsOf } from './permissions.ts';
+import { natsUsers } from './permissions.ts';
 
 it('listens on the loopback interface alone, stores streams in its folder, and needs no certificates', () => {
   const storeDir = '/data/it "quoted"';
@@ -10,15 +9,3 @@ it('listens on the loopback interface alone, stores streams in its folder, and n
   expect(config).toMatchObject({ listen: '127.0.0.1:4333', jetstream: { store_dir: storeDir } });
   expect(config).not.toHaveProperty('tls');
 });
-
-it.each(natsUsers)(
-  '%s publishes no wildcard but its own events, receives no inbox but its own, and sends requests of users only as the gateway',
-  (user) => {
-    const { publish, subscribe } = permissionsOf(user);
-    const wide = publish.filter((subject) => /^[a-z]+\.>$/.test(subject));
-    expect(wide).toEqual(serviceNames.some((name) => name === user) ? [`${user}.>`] : []);
-    expect(subscribe.filter((subject) => /^[_>]/.test(subject))).toEqual([`_INBOX_${user}.>`]);
-    const ofUsers = publish.some((subject) => /^(rpc\.|>)/.test(subject));
-    expect(ofUsers).toBe(user === 'gateway');
-  },
-);
