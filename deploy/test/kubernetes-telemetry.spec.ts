@@ -9,7 +9,7 @@ import {
   type Kustomization,
 } from './support/manifests.ts';
 import { readQuery } from './support/promql.ts';
-import { toldMetrics } from './support/told-metrics.ts';
+import { exportedMetrics } from './support/exported-metrics.ts';
 
 it('the collector is the one of Compose, with the configuration of Compose', () => {
   const { image, env = [], args, volumeMounts } = containerOf('collector');
@@ -102,11 +102,11 @@ it('the autoscaler of likes reads toggles that the code exposes and Prometheus k
   expect(metrics.filter((metric) => 'pods' in metric)).toMatchObject(pods);
   const prometheus = textOf('deploy/k8s/charts/prometheus.yaml');
   const added = [...prometheus.matchAll(/target_label: (\w+)/g)].map(([, label]) => label ?? '');
-  const told = await toldMetrics();
+  const exported = await exportedMetrics();
   for (const { seriesQuery, metricsQuery } of rules.custom) {
     const { labels, faults, ...asked } = readQuery(seriesQuery);
     const [series = ''] = asked.metrics;
-    const known = new Set([...(told.get(series) ?? []), ...added]);
+    const known = new Set([...(exported.get(series) ?? []), ...added]);
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
     // The adapter replaces these placeholders.
     const completed = metricsQuery

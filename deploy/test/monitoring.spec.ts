@@ -5,7 +5,7 @@ import { metricCatalogue } from '@el-reto/telemetry';
 import { describe, expect, it } from 'vitest';
 import { root, textOf, yaml } from './support/files.ts';
 import { readQuery } from './support/promql.ts';
-import { toldMetrics } from './support/told-metrics.ts';
+import { exportedMetrics } from './support/exported-metrics.ts';
 
 interface Rule {
   readonly record?: string;
@@ -24,7 +24,7 @@ interface Dashboard {
 }
 
 const runbook = textOf('docs/runbook.md');
-const told = await toldMetrics();
+const exported = await exportedMetrics();
 const { groups } = yaml('deploy/prometheus/rules.yml') as {
   groups: readonly { readonly rules: readonly Rule[] }[];
 };
@@ -53,8 +53,8 @@ it.each(queries)(
   (...row) => {
     const { metrics, labels, faults } = readQuery(row[1]);
     expect(faults).toEqual([]);
-    expect(metrics.filter((name) => !told.has(name) && !recorded.has(name))).toEqual([]);
-    const known = new Set(metrics.flatMap((name) => [...(told.get(name) ?? [])]));
+    expect(metrics.filter((name) => !exported.has(name) && !recorded.has(name))).toEqual([]);
+    const known = new Set(metrics.flatMap((name) => [...(exported.get(name) ?? [])]));
     expect(labels.filter((label) => !known.has(label))).toEqual([]);
   },
 );

@@ -27,8 +27,8 @@ const inCompose = (name: string) => [
 
 const inCluster = (name: string) => Object.keys(environmentOf(containerOf(name)));
 
-/** Variables that no deployment passes, by the reason. */
-const everywhere = {
+/** Variables that neither deployment passes, by the reason. */
+const passedNowhere = {
   'folders of the image': /^(?:SITE|PUBLIC_REMOTE|ADMIN_REMOTE|MEDIA)_DIR$/,
   'settings of OpenTelemetry with good defaults':
     /^OTEL_(?:EXPORTER_OTLP_PROTOCOL|METRIC_EXPORT_INTERVAL|RESOURCE_ATTRIBUTES|SDK_DISABLED|SERVICE_NAME|TRACES_EXPORTER|TRACES_SAMPLER)$/,
@@ -47,7 +47,7 @@ const deployments = {
   Compose: {
     given: inCompose,
     without: {
-      ...everywhere,
+      ...passedNowhere,
       'no proxy is in front of it': /^(?:TRUST_PROXY|CDN_PURGE_\w+)$/,
       'the emulator needs none': /^FIREBASE_(?:API_KEY|AUTH_DOMAIN)$/,
       'the demo has its own': /^BRAND_(?:PERMIT|CONTACT_EMAIL)$/,
@@ -57,7 +57,7 @@ const deployments = {
   'the cluster': {
     given: inCluster,
     without: {
-      ...everywhere,
+      ...passedNowhere,
       'from a secret, for installations with a CDN': /^CDN_PURGE_/,
       'refused in production':
         /^(?:LIMITS|LOAD_KEY|FIREBASE_AUTH_EMULATOR_HOST|FIREBASE_AUTH_EMULATOR_PUBLIC_HOST|FIRESTORE_EMULATOR_HOST)$/,

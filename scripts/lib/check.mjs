@@ -47,7 +47,7 @@ export async function checkTypes() {
   if (failed.length > 0) throw new StepError(`types: ${failed.join(', ')} failed`);
 }
 
-/** Types, lint, formatting and walls; runs all of them and fails when any does. */
+/** Types, lint, formatting and import rules; runs all of them and fails when any does. */
 export async function check() {
   const checks = [...typeChecks(), ...Object.entries(programs)];
   const failed = await runChecks(checks);

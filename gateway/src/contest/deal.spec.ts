@@ -20,8 +20,11 @@ function ringOf(size: number) {
   return { cards, pageAt };
 }
 
-/** Number of first pages with each card, for `visitors` in quick succession. */
-async function looks(size: number, visitors: number) {
+/**
+ * How often the rarest and the most frequent card is on the first pages of `visitors` in quick
+ * succession, as multiples of the mean.
+ */
+async function firstPageShares(size: number, visitors: number) {
   const { cards, pageAt } = ringOf(size);
   const deal = new Deal(async (turn) => {
     await sleep(1);
@@ -42,8 +45,8 @@ it.each([
   [30, 2_000],
   [200, 10_000],
   [383, 10_000],
-])('first looks of %i cards are even over %i visitors', async (size, visitors) => {
-  const { least, most } = await looks(size, visitors);
+])('%i cards are about equally often on the first pages of %i visitors', async (size, visitors) => {
+  const { least, most } = await firstPageShares(size, visitors);
   expect(least).toBeGreaterThan(0.5);
   expect(most).toBeLessThan(2);
 });

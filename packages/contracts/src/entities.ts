@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate, nextCursor, shownCardTexts, slug, uid } from './fields.ts';
+import { id, isoDate, nextCursor, shownTextsShape, slug, uid } from './fields.ts';
 import { jurySchema } from './jury.ts';
 import { legalDocuments } from './legal.ts';
 import { agreedSchema } from './rights.ts';
@@ -68,7 +68,7 @@ export type Event = z.infer<typeof eventSchema>;
 export const postSummarySchema = z.object({
   id,
   slug,
-  ...shownCardTexts,
+  ...shownTextsShape,
   /** Number printed on the card, unique in its event; some posts have none. */
   number: z.number().int().positive().optional(),
   eventid: id,

@@ -68,9 +68,9 @@ const cardTextShape = <Name extends z.ZodType, Other extends z.ZodType>(
     ...Object.fromEntries(optionalTexts.map((text) => [text, otherOf(cardTexts[text]).optional()])),
   }) as { name: Name } & { [Text in OptionalText]: z.ZodOptional<Other> };
 
-/** The texts of a card as its author sends them, and as they are shown. */
-export const sentCardTexts = cardTextShape(contestName, displayText);
-export const shownCardTexts = cardTextShape(z.string(), () => z.string());
+/** Shapes of a card's texts: as its author sends them, and as they are shown. */
+export const sentTextsShape = cardTextShape(contestName, displayText);
+export const shownTextsShape = cardTextShape(z.string(), () => z.string());
 
 /** `limit` and `cursor` of a paged list; cursors are opaque. */
 export const pageQuery = {

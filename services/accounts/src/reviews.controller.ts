@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { reviewOf } from './profile-review.ts';
 import { ReviewsService } from './reviews.service.ts';
 
-const placeSchema = z.tuple([z.number(), z.string()]);
+const cursorSchema = z.tuple([z.number(), z.string()]);
 
 type DecisionCall = typeof calls.approveProfile | typeof calls.refuseProfile;
 
@@ -18,7 +18,7 @@ export class ReviewsController {
   async list({ input }: Incoming<typeof calls.listProfileReviews>) {
     const { cursor, limit } = input;
     const found = await this.reviews.next(
-      cursor === undefined ? undefined : decodeCursor(placeSchema, cursor),
+      cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor),
       limit,
     );
     const last = found.length === limit ? found.at(-1) : undefined;

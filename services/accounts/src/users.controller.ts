@@ -17,11 +17,11 @@ const mostScanned = 2_000;
 const stride = 200;
 
 /** The part of the list that continues, and its position. */
-const placeSchema = z.tuple([
+const cursorSchema = z.tuple([
   z.int().min(0),
   z.union([z.tuple([]), z.tuple([z.union([z.string(), z.number()]), z.string()])]),
 ]);
-type Place = z.infer<typeof placeSchema>;
+type Place = z.infer<typeof cursorSchema>;
 
 /** Accounts as moderators find them. */
 @Controller()
@@ -32,7 +32,7 @@ export class UsersController {
   async list({ input }: Incoming<typeof calls.listUsers>) {
     const { limit, cursor, q = '' } = input;
     const parts = partsOf(input);
-    const from: Place = cursor === undefined ? [0, []] : decodeCursor(placeSchema, cursor);
+    const from: Place = cursor === undefined ? [0, []] : decodeCursor(cursorSchema, cursor);
     const found: UserRecord[] = [];
     const named = cursor === undefined && q ? await this.store.get(users, q) : undefined;
     if (named && (named.ban || !input.banned)) found.push(named);

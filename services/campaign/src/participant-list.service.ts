@@ -10,7 +10,7 @@ const cardsPerPage = 500;
 const mostPeople = 500;
 
 /** The listed group, and the last uid of the page before. */
-const placeSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
+const cursorSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
 
 export interface Page {
   readonly participants: Participant[];
@@ -27,7 +27,7 @@ export class ParticipantList {
 
   page(eventId: string, cursor: string | undefined): Promise<Page> {
     const [kind, after] =
-      cursor === undefined ? (['authors', null] as const) : decodeCursor(placeSchema, cursor);
+      cursor === undefined ? (['authors', null] as const) : decodeCursor(cursorSchema, cursor);
     return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
   }
 

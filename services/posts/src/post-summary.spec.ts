@@ -1,11 +1,16 @@
-import { postSummarySchema } from '@el-reto/contracts';
+import { optionalTexts, postSummarySchema } from '@el-reto/contracts';
 import { verifyMediaSignature } from '@el-reto/service-kit';
 import { expect, it } from 'vitest';
 import { pendingPost } from '../test/sample-posts.ts';
 import { approved } from './moderation-rules.ts';
 import { privateSummary, publicSummary } from './post-summary.ts';
 
-const pending = { ...pendingPost('El Sol'), number: 7, focus: { x: 0.2, y: 0.9 } };
+const pending = {
+  ...pendingPost('El Sol'),
+  ...Object.fromEntries(optionalTexts.map((text) => [text, 'Mérida'])),
+  number: 7,
+  focus: { x: 0.2, y: 0.9 },
+};
 const shown = approved(pending);
 const key = 'a signing key for tests';
 

@@ -1,5 +1,5 @@
 import { periodDays } from '@el-reto/contracts/rules';
-import { common, lengthOf } from '@el-reto/ui/messages';
+import { common, gallery, lengthOf } from '@el-reto/ui/messages';
 import { formatInMexico } from '@el-reto/ui';
 import { cards } from './counted.ts';
 
@@ -7,7 +7,7 @@ const { number: n } = common;
 
 const moment = formatInMexico({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** Texts of the moderators' desk around the queue: filters, cards, similar photos and authors. */
+/** Texts of the moderators' desk: filters, lists of cards, similar photos and authors. */
 export const adminDesk = {
   filters: 'Filtros',
   statusLabel: 'Estado de las cartas',
@@ -17,7 +17,7 @@ export const adminDesk = {
   unnamed: 'Autor sin nombre',
   event: 'Reto',
   everyEvent: 'Todos los retos',
-  search: 'Buscar carta, autor o número',
+  search: gallery.searchLabel,
   alikeOnly: 'Solo parecidas',
   author: (name: string) => `Cartas de ${name}`,
   someAuthor: 'Cartas de un autor',

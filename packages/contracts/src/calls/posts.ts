@@ -6,7 +6,7 @@ import {
   postSchema,
   stagedMediaSchema,
 } from '../entities.ts';
-import { id, pageQuery, reason, sentCardTexts, slug, uid } from '../fields.ts';
+import { id, pageQuery, reason, sentTextsShape, slug, uid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { shownLikeSchema } from '../likes.ts';
 import { postSortSchema } from '../requests/posts.ts';
@@ -138,7 +138,7 @@ export const postCalls = defineCalls({
     status: 201,
     body: z.object({
       eventId: id,
-      ...sentCardTexts,
+      ...sentTextsShape,
       mediaId: id,
       focus: focusSchema.optional(),
     }),

@@ -1,3 +1,6 @@
+/** The facts of a card by which the gallery and the moderation desk search. */
+const searchedFacts = 'carta, persona o número';
+
 /** Texts of the table of cards. */
 export const gallery = {
   title: 'Galería',
@@ -22,10 +25,10 @@ export const gallery = {
   sortRecent: 'Recientes',
   sortLikes: 'Más corcholatas',
   sortRandom: 'Al azar',
-  searchLabel: 'Buscar por carta, persona o número',
-  searchPlaceholder: 'Carta, persona o número',
+  searchLabel: `Buscar por ${searchedFacts}`,
+  searchPlaceholder: `Por ${searchedFacts}`,
   nothingFound: (search: string) => `No encontramos «${search}»`,
-  nothingFoundText: 'Prueba con el nombre de la carta, de quien la subió o con su número.',
+  nothingFoundText: `Puedes buscar por ${searchedFacts}.`,
   clearSearch: 'Ver todas las cartas',
   moreCards: 'Repartir más cartas',
   dealing: 'Repartiendo más cartas…',

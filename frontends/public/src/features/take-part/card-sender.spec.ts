@@ -16,7 +16,7 @@ const failure = (code: ConstructorParameters<typeof ApiError>[0]) => new ApiErro
 const keysOf = ({ mock }: typeof server.call) =>
   mock.calls.map((given) => given[1]?.idempotencyKey);
 
-/** Sends one photo again and again; the first call of `failing` fails with `code`. */
+/** A sender for one photo. The first call of `failing` fails with `code`. */
 function sender(failing?: typeof server.call, code?: Parameters<typeof failure>[0]) {
   for (const call of Object.values(server)) call.mockReset();
   if (failing && code) failing.mockRejectedValueOnce(failure(code));
@@ -31,7 +31,7 @@ function sender(failing?: typeof server.call, code?: Parameters<typeof failure>[
   return { sendAs, onArrival };
 }
 
-it('a card is created with the photo that has arrived', async () => {
+it('a card is created with the id of the uploaded photo', async () => {
   const { sendAs, onArrival } = sender();
   expect(await sendAs('El Sol')).toBe(card);
   expect(onArrival).toHaveBeenCalledOnce();
@@ -39,7 +39,7 @@ it('a card is created with the photo that has arrived', async () => {
   expect(server.call.mock.calls).toMatchObject([['createPost', { body }]]);
 });
 
-it('a retry has the same idempotency key, another name has its own, and the photo is uploaded once', async () => {
+it('a retry has the same idempotency key, a request with another name has another key, and the photo is uploaded once', async () => {
   const { sendAs, onArrival } = sender(server.call, 'NETWORK');
   expect(await sendAs('El Sol')).toMatchObject({ code: 'NETWORK' });
   for (const name of ['El Sol', 'La Luna', 'El Sol']) await sendAs(name);
@@ -61,7 +61,7 @@ it.each([{ eventId: 'f' }, { anything: 'else' }])(
   },
 );
 
-it('an upload is repeated under the same key', async () => {
+it('a failed upload is repeated with the same idempotency key', async () => {
   const { sendAs } = sender(server.sendPhoto, 'NETWORK');
   expect(await sendAs('El Sol')).toMatchObject({ code: 'NETWORK' });
   expect(await sendAs('El Sol')).toBe(card);

@@ -18,7 +18,7 @@ it.each([
   ['El Puesto 🌮', null],
   ['x'.repeat(80), null],
   ['x'.repeat(81), takePart.nameTooLong(80)],
-])('the name %j is accepted or refused as by the server', (name, problem) => {
+])('the form checks the name %j like the server', (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(serverTakes(name)).toBe(problem === null);
 });

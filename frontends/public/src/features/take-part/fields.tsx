@@ -20,7 +20,7 @@ type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 
 const pauseMs = 350;
 
-/** The fault of a name that the browser can find; null without one. */
+/** Why the server would refuse a name, as far as the browser can know; null for a good name. */
 export function nameProblem(text: string): string | null {
   const name = tidyLine(text);
   if (name === '') return takePart.nameMissing;
@@ -81,14 +81,14 @@ export function NameField({ value, status, fault, disabled, onChange }: NameFiel
   );
 }
 
-interface OptionalTextsProps {
+interface OptionalTextFieldsProps {
   texts: CardTexts;
   disabled: boolean;
   onChange: (change: Partial<CardTexts>) => void;
 }
 
 /** A field for each optional text of a card. */
-export const OptionalTexts = ({ texts, disabled, onChange }: OptionalTextsProps) =>
+export const OptionalTextFields = ({ texts, disabled, onChange }: OptionalTextFieldsProps) =>
   optionalTexts.map((text) => (
     <TextField
       key={text}

@@ -9,15 +9,15 @@ const wholePercent = (fraction: number) => Math.round(fraction * 100);
 
 interface FocusPickerProps {
   photo: { previewUrl: string; width: number; height: number };
-  /** Null if the author did not choose one. */
+  /** The chosen point; null before a choice. */
   focus: Focus | null;
   disabled: boolean;
   onChange: (focus: Focus | null) => void;
 }
 
 /**
- * Chooses a point of a picture by a tap or by dragging. A mouse drags anywhere, but a finger only drags
- * the handle, so that it can still scroll the page.
+ * Chooses a point of a picture by a tap or by dragging. A mouse drags anywhere, but a finger only
+ * drags the handle, so that it can still scroll the page.
  */
 function usePointing(onPoint: ((focus: Focus) => void) | null) {
   const surface = useRef<HTMLDivElement>(null);

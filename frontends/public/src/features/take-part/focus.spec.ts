@@ -12,7 +12,7 @@ describe('the focus of a photo', () => {
     expect(focusAt(box, { clientX, clientY })).toEqual(focus);
   });
 
-  it('stays within the photo, however far the drag', () => {
+  it('stays within the photo when the drag ends outside', () => {
     expect(focusAt(box, { clientX: -900, clientY: 9_000 })).toEqual({ x: 0, y: 1 });
   });
 
@@ -26,7 +26,7 @@ describe('the focus of a photo', () => {
 });
 
 describe('the visible part of a photo on a card', () => {
-  it('has the whole height of a wide photo, and the whole width of a tall one', () => {
+  it('has the full height of a wide photo, and the full width of a tall photo', () => {
     expect(cardWindow({ width: 1600, height: 1000 }, { x: 1, y: 0.2 })).toEqual({
       width: 0.5,
       height: 1,
@@ -41,7 +41,7 @@ describe('the visible part of a photo on a card', () => {
     });
   });
 
-  it('is all of a photo with the proportions of a card', () => {
+  it('is the whole photo if the photo has the proportions of a card', () => {
     expect(isCropped({ width: 800, height: 1000 })).toBe(false);
     expect(isCropped({ width: 805, height: 1000 })).toBe(false);
     expect(isCropped({ width: 1000, height: 1000 })).toBe(true);

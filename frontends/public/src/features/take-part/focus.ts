@@ -15,8 +15,9 @@ interface Box extends Size {
 export const middle: Focus = { x: 0.5, y: 0.5 };
 
 const { cardRatio: frame } = limits;
-/** A crop of less than this part of a side needs no choice by the author. */
+/** If a card cuts off less than this fraction of a side, the author chooses no point. */
 const leastCut = 0.02;
+/** An arrow key moves the point by this fraction of a side. */
 const step = 0.05;
 const steps: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-step, 0],

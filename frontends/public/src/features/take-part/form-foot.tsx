@@ -5,7 +5,7 @@ import type { Upload } from './use-upload.ts';
 interface FormFootProps {
   upload: Upload;
   sending: 'uploading' | 'saving' | null;
-  /** The error of the last try to send. */
+  /** The error of the last attempt to send. */
   failure: string | null;
   /** Null if there is nothing to discard. */
   onDiscard: (() => void) | null;
@@ -17,7 +17,7 @@ export function FormFoot({ upload, sending, failure, onDiscard, onCancel }: Form
   return (
     <div className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-3 border-t-[3px] border-foam-shade bg-foam px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7 md:col-span-2">
       {failure && <FormError text={failure} />}
-      {/* The keys keep two elements apart: one click must not cancel and then submit. */}
+      {/* The keys make React replace the button: a double click must not cancel and then submit. */}
       {sending ? (
         <div key="sending" className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
           <Progress label={takePart[sending]} value={upload.progress} />

@@ -58,7 +58,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         className={cx(
           'transition-transform duration-150',
           isOver && '-rotate-2 scale-[1.02]',
-          // A phone shows the photo once, where its point of interest is chosen.
+          // On a phone only the photo for choosing the point of interest is shown.
           photo && isCropped(photo) && 'max-md:hidden',
         )}
       >

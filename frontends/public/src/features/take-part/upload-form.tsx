@@ -10,7 +10,7 @@ import { discardDraft, keepPhoto, type Draft, type DraftWords } from '../../lib/
 import {
   NameField,
   nameProblem,
-  OptionalTexts,
+  OptionalTextFields,
   Rules,
   sentTexts,
   useNameCheck,
@@ -155,7 +155,7 @@ export function UploadForm({ uid, events, first, draft, onClose }: UploadFormPro
               setNameFault(null);
             }}
           />
-          <OptionalTexts texts={words} disabled={sending !== null} onChange={change} />
+          <OptionalTextFields texts={words} disabled={sending !== null} onChange={change} />
           <Rules jury={chosen.jury} />
         </div>
         <FormFoot

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cardTexts, type CardText } from '@el-reto/contracts/rules';
+import { cardTextNames } from '@el-reto/contracts/rules';
 import { keepWords, readDraft, type Draft, type DraftWords } from '../../lib/draft.ts';
-
-const cardTextNames = Object.keys(cardTexts) as CardText[];
 
 /** The account's unsent draft; undefined until it has been read. */
 export function useDraft(uid: string | null): Draft | null | undefined {
@@ -19,7 +17,9 @@ export function useDraft(uid: string | null): Draft | null | undefined {
   return found?.uid === uid ? found?.draft : undefined;
 }
 
-/** The typed and chosen fields of a card. Every change is stored in this browser until it is sent. */
+/**
+ * The typed and chosen fields of a card. Every change is stored in this browser until it is sent.
+ */
 export function useDraftWords(uid: string, first: DraftWords, hasPhoto: boolean, isSent: boolean) {
   const [words, setWords] = useState(first);
   const hasDraft = hasPhoto || cardTextNames.some((text) => words[text]?.trim());

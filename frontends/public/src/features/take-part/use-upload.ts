@@ -47,7 +47,7 @@ export function useUpload(draft: PreparedPhoto | null) {
     return undefined;
   }, [previewUrl]);
 
-  /** Starts a step. A step that was running is aborted and shows nothing more. */
+  /** Starts a step. The running step is aborted and changes the display no more. */
   function begin(first: Partial<Upload>) {
     work.current?.abort();
     work.current = new AbortController();
@@ -59,7 +59,10 @@ export function useUpload(draft: PreparedPhoto | null) {
     return { show, signal };
   }
 
-  /** Resolves to the prepared photo; null if the file is no photo, or another one replaced it. */
+  /**
+   * Resolves to the prepared photo; null if the file is no photo, or if the user chose another
+   * file.
+   */
   async function choose(given: unknown): Promise<PreparedPhoto | null> {
     if (sending) return null;
     const { show, signal } = begin({ step: 'preparing', photo: null });
@@ -77,7 +80,7 @@ export function useUpload(draft: PreparedPhoto | null) {
   /** Resolves to the error, or to undefined after success. */
   async function send(fields: CardFields): Promise<unknown> {
     const { show, signal } = begin({ step: 'uploading' });
-    // All bytes are sent. The server does not report its further progress.
+    // All bytes are sent. The server does not report the progress of its own work.
     const onArrival = () => show({ step: 'saving', progress: null });
     const onProgress = (progress: number) => (progress < 1 ? show({ progress }) : onArrival());
     try {

@@ -2,7 +2,7 @@ import { counters, gauges, histograms, metricCatalogue, Metrics } from '@el-reto
 import type { MetricDefinition } from '@el-reto/telemetry';
 import { Exposition } from '@el-reto/testing';
 
-/** Series of other programs, with their labels. */
+/** Labels of the series that other programs export. */
 const ofOthers: Readonly<Record<string, readonly string[]>> = {
   up: [],
   probe_success: [],
@@ -15,10 +15,10 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every series that the code can tell, by its name as Prometheus gets it, with its labels: the
- * whole catalogue goes through the exporter that the processes use.
+ * The labels of every series that the processes export, by the name of the series in Prometheus. The
+ * whole catalogue of metrics goes through the exporter that the processes use.
  */
-export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const metrics = new Metrics('test');
   for (const [name, definition] of Object.entries<MetricDefinition>(metricCatalogue)) {
     const attributes = Object.fromEntries((definition.attributes ?? []).map((key) => [key, 'x']));
@@ -34,11 +34,11 @@ export async function toldMetrics(): Promise<ReadonlyMap<string, ReadonlySet<str
   const { samples } = new Exposition(await metrics.exposition());
   // Labels that Prometheus adds.
   const target = ['job', 'instance'];
-  const told = samples.map(
+  const exported = samples.map(
     ({ name, labels }) => [name, new Set([...Object.keys(labels), ...target])] as const,
   );
   const others = Object.entries(ofOthers).map(
     ([name, labels]) => [name, new Set([...labels, ...target])] as const,
   );
-  return new Map([...told, ...others]);
+  return new Map([...exported, ...others]);
 }
