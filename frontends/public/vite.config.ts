@@ -12,7 +12,7 @@ const chunks = [
   { name: 'lists', test: /public\/src\/lib\/which-event|ui\/src\/messages\/gallery/ },
   { name: 'late', test: /ui\/src\/components\/lazily|public\/src\/lib\/return-to-card/ },
   { name: 'names', test: /ui\/src\/messages\/jury-share|contracts\/src\/prize-names/ },
-  // Small modules that the page of a card needs, in one file.
+  // Small modules that the page of a card needs.
   {
     name: 'card',
     test: /public\/src\/(lib\/(post-counts|use-keys|share\/share-button)|components\/step-button)|ui\/src\/messages\/viewer|contracts\/src\/card-texts/,

@@ -2,7 +2,7 @@ import { frontEnd } from '@el-reto/ui/vite';
 import { defineConfig } from 'vite';
 
 const chunks = [
-  // Code that every page needs first: the application is loaded only after the age gate.
+  // Code that every page needs before the age gate. The application is loaded after the gate.
   {
     name: 'start',
     test: /(shell\/src\/(entry|age-gate\/age-pass|first-screen|chunk-reload)|ui\/src\/runtime\/(background|stored-text|store)|contracts\/src\/(rules|calendar|limits))\.ts|preload-helper/,

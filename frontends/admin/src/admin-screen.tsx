@@ -75,7 +75,10 @@ function useOpenOutbox(): void {
   useEffect(() => (uid === undefined ? undefined : openOutbox(uid)), [uid]);
 }
 
-/** Whether the server asks this administrator for a second factor: every call to it is refused then. */
+/**
+ * Whether the server requires a second factor that this administrator did not use. The server then
+ * refuses all administrators' calls.
+ */
 function useLacksSecondFactor(): boolean {
   const personal = usePersonal();
   const query = { status: 'pending', limit: 1 } as const;

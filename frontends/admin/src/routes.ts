@@ -4,7 +4,7 @@ import stylesheet from './styles.css?url';
 
 followTranslation();
 
-/** The module that the shell loads at run time; the standalone entry uses the same map. */
+/** The module that the shell loads at run time. The administration's own site uses it, too. */
 export default {
   app: 'admin',
   stylesheet,

@@ -77,7 +77,7 @@ function Header() {
   );
 }
 
-/** The screens for administrators; sign-in for visitors, a refusal for everybody else. */
+/** Shows administrators the desk, visitors the sign-in, and other accounts a refusal. */
 function SignedInAdmin() {
   const session = useSession();
   const me = useMe();

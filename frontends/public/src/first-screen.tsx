@@ -1,4 +1,4 @@
-// Runs in the gateway, which sends the markup of a screen with the page.
+// This code runs in the gateway, which sends the markup of a screen with the page.
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { patterns, Route } from '@el-reto/ui/runtime';
@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * The screen of a page (as 'post') as a visitor without an account sees it first, as HTML; null where
- * there is none. `answers`: the page's first answers, by API address.
+ * The HTML of a screen as a visitor without an account sees it first; null if the page has no such
+ * screen. `page`: for example 'post'. `answers`: the API answers that the screen needs, by address.
  */
 export function firstScreen({ page, path, answers, config }: Wanted): string | null {
   const Screen = screens[page];
@@ -48,7 +48,7 @@ export function firstScreen({ page, path, answers, config }: Wanted): string | n
       </Router>,
     );
   } finally {
-    // The next page may be for another visitor.
+    // The next request may be for another page.
     forgetAnswers();
   }
 }

@@ -6,11 +6,11 @@ it.each([
   [NaN, 1_000_000, true],
   [1_000_000, 1_009_999, false],
   [1_000_000, 1_010_000, true],
-])('after a reload at %d ms the page may reload at %d ms: %s', (lastMs, nowMs, may) => {
+])('after a reload at %d ms, another reload at %d ms is allowed: %s', (lastMs, nowMs, may) => {
   expect(mayReload(lastMs, nowMs)).toBe(may);
 });
 
-it('a script that runs in the background, and that a blocker may stop, does not reload the page', () => {
+it('a background script that an ad blocker may block does not reload the page', () => {
   const failed = (file: string) =>
     new TypeError(
       `Failed to fetch dynamically imported module: https://elreto.test/assets/${file}`,

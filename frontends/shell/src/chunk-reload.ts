@@ -6,13 +6,17 @@ export function mayReload(lastReloadMs: number, nowMs: number): boolean {
   return !(lastReloadMs > 0) || nowMs - lastReloadMs >= guardMs;
 }
 
-/** Files of background work, which ad blockers may block. Their failure does not reload the page. */
+/**
+ * Files of background work, which ad blockers may block. Their failure does not reload the page.
+ */
 const background = /\/(meter|attestation|visits-notice)-[\w-]+\.js/;
 
 /** Whether the failed file belongs to the page itself. */
 export const belongsToPage = (error: unknown): boolean => !background.test(String(error));
 
-/** Reloads the page, unless it has just done so or is offline; returns whether it does. */
+/**
+ * Reloads the page, unless it was just reloaded or is offline; returns whether the page reloads.
+ */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   const nowMs = Date.now();
@@ -22,7 +26,9 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** A deploy deletes old chunks. A reloaded page loads the new ones. */
+/**
+ * Reloads the page if a chunk cannot be loaded: a deployment has replaced the chunks by new ones.
+ */
 export function reloadOnChunkFailure(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (belongsToPage(event.payload) && reloadOnce()) event.preventDefault();

@@ -5,7 +5,7 @@ import { afterFirstPaint, askForFiles, focusContent, showFirstScreen } from './f
 import { reloadOnChunkFailure } from './chunk-reload.ts';
 import './styles.css';
 
-/** Reports an anonymous visit with its source. The server cannot count pages from a CDN. */
+/** Reports an anonymous visit and its source. The server cannot count pages that a CDN delivers. */
 function reportVisit(): void {
   const source = new URLSearchParams(location.search).get('utm_source') ?? undefined;
   const body = JSON.stringify({ path: location.pathname, source });
@@ -28,14 +28,14 @@ if (gate) {
   const enter = () => {
     if (!isAdult() || !gate.firstChild) return;
     showFirstScreen();
-    // The empty gate shows the animation of two opening doors.
+    // The gate's content is removed; the empty gate is animated as two opening doors.
     gate.replaceChildren();
     gate.addEventListener('animationend', () => gate.remove());
     window.scrollTo(0, 0);
     focusContent();
     void boot();
   };
-  // The answer may come from this tab or from another one.
+  // The visitor may answer in this tab or in another tab.
   agePass.subscribe(enter);
   void import('./age-gate/run-age-gate.ts').then(({ runAgeGate }) => runAgeGate(gate));
 } else {

@@ -1,4 +1,4 @@
-// Runs in the gateway, which sends this markup with the page.
+// This code runs in the gateway, which sends the markup with the page.
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '@el-reto/ui/paths';
@@ -12,7 +12,10 @@ interface Given {
   config: unknown;
 }
 
-/** The age gate (`door`) and the frame of a page, as HTML. `answers`: first answers by API address. */
+/**
+ * The HTML of the age gate (`door`) and of a page's frame. `answers`: the first API answers, by
+ * address.
+ */
 export function firstPaint(path: string, given: Given): { door: string; frame: [string, string] } {
   const frame = renderAt(
     path,
@@ -27,7 +30,7 @@ export function firstPaint(path: string, given: Given): { door: string; frame: [
 
 const legalPages: Record<string, ComponentType | undefined> = { privacy: Privacy, terms: Terms };
 
-/** The current legal text of a page, as HTML; null for other pages. */
+/** The HTML of the legal text that a page shows; null for other pages. */
 export function legalScreen(page: string, given: Given): string | null {
   const Screen = legalPages[page];
   return Screen ? renderAt(paths[page as 'privacy' | 'terms'], given, <Screen />) : null;
@@ -43,7 +46,7 @@ function renderAt(path: string, { answers, config }: Given, children: ReactNode)
       </Router>,
     );
   } finally {
-    // The next page may be for another visitor.
+    // The next request may be for another page.
     forgetAnswers();
   }
 }

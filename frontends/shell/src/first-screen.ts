@@ -17,7 +17,7 @@ export function showFirstScreen(): void {
   const content = contentOf('screen');
   if (!content) return;
   document.body.prepend(document.importNode(content, true));
-  // Links work at once. Controls stay disabled until the application has started.
+  // Controls are disabled until the application has started. Links work at once.
   const controls = firstScreen()?.querySelectorAll('button, select, input') ?? [];
   for (const control of controls) control.toggleAttribute('disabled', true);
 }
@@ -28,9 +28,9 @@ export function askForFiles(): void {
   if (content) document.head.append(content);
 }
 
-/** Waits until the page and its leading picture are painted, before the code is loaded. */
+/** Resolves when the page and its leading picture are painted. The code is loaded after that. */
 export async function afterFirstPaint(): Promise<void> {
-  // A tab in the background is not painted.
+  // Browsers do not paint tabs in the background.
   if (document.hidden) return;
   await nextPaint();
   await leadingPictures(firstScreen());
@@ -56,7 +56,7 @@ export async function uncoverRoot(root: HTMLElement): Promise<void> {
   const first = firstScreen();
   if (!first) return;
   await leadingPictures(root);
-  // Ends entrance animations, which the first screen has already shown.
+  // Suppresses entrance animations, which the first screen has already shown.
   root.dataset['settled'] = '';
   setTimeout(() => delete root.dataset['settled'], 1000);
   const hadFocus = first.contains(document.activeElement);

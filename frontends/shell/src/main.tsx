@@ -13,7 +13,7 @@ startAppCheck();
 async function start(root: HTMLElement): Promise<void> {
   coverRoot(root);
   await prepareScreen(location.pathname);
-  // A transition renders in small steps, so that a tap is handled in between.
+  // A transition renders in small steps, between which the browser handles taps.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminSiteEnv } from './env.ts';
 
-/** The page's configuration; missing values keep the front end's defaults. */
+/** The configuration in the page. For missing values the front end has defaults. */
 export function pageConfig(env: AdminSiteEnv) {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, FIREBASE_PROJECT_ID: projectId } = env;
   return {
@@ -26,7 +26,10 @@ export function pageConfig(env: AdminSiteEnv) {
   };
 }
 
-/** Links to styles of parts that load later: in the site, the host asks for these. */
+/**
+ * Links to the styles of code that is loaded later. On the contest's site the shell loads these
+ * styles; this site has no shell.
+ */
 async function styleLinks(dir: string): Promise<string> {
   const list = await readFile(join(dir, 'preload.json'), 'utf8').catch(() => '{"styles":[]}');
   const { styles } = JSON.parse(list) as { styles: string[] };
@@ -34,8 +37,8 @@ async function styleLinks(dir: string): Promise<string> {
 }
 
 /**
- * The built page with its configuration, read for each request, so that a new build is shown at
- * once.
+ * The built page with its configuration. It is read for each request, so that a new build is served
+ * at once.
  */
 export async function readPage(env: AdminSiteEnv): Promise<string | null> {
   const template = await readFile(join(env.ADMIN_DIR, 'index.html'), 'utf8').catch(() => null);

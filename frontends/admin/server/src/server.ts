@@ -23,14 +23,22 @@ import { readTls } from '@el-reto/contracts/tls-files';
 import type { AdminSiteEnv } from './env.ts';
 import { pageConfig, readPage } from './page.ts';
 
-/** The API and all pictures, the stock avatar too. */
+/**
+ * Paths that are forwarded to the gateway: the API and all pictures, including the default avatar.
+ */
 const passedOn = [apiPrefix, '/media', '/avatar.svg'];
 const hashed = /-[\w-]{8,}\.\w+$/;
 
-/** An open stream says something every 15 s. */
+/**
+ * Connections that are silent for longer are closed. The gateway writes to an open stream every 15
+ * s.
+ */
 const longestSilenceMs = 65_000;
 
-/** The admin front end's own site: its files, every path a page, the API passed on. */
+/**
+ * The site of the administration. It serves the front end's files, answers every other path with
+ * the page, and forwards API calls to the gateway.
+ */
 export async function buildAdminSite(
   env: AdminSiteEnv,
   waits: ConnectionTimeouts = connectionTimeouts,
@@ -84,10 +92,13 @@ export async function buildAdminSite(
   return app;
 }
 
-/** Browsers send the next request after an answer; who does not could ask for thousands at once. */
+/**
+ * Ends connections that send a request before the previous one is answered. Browsers never do, and
+ * a client that does could send thousands of requests at once.
+ */
 function refusePipelining(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
-    // Node gives a response its socket when its turn has come.
+    // Node assigns the socket to a response only after all earlier responses have ended.
     if (reply.raw.socket === null) request.raw.socket.destroy();
     else next();
   });
@@ -101,7 +112,7 @@ const alwaysOf = (env: AdminSiteEnv) => ({
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
-/** Answers a refusal of the framework, such as a malformed path, in the product's words. */
+/** Answers errors of the framework, such as a malformed path, with the product's error texts. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode >= 500) return void fail(reply, 'INTERNAL');
@@ -120,7 +131,7 @@ async function passOn(
     upstream: GATEWAY_URL,
     prefix,
     rewritePrefix: prefix,
-    // A stream of server-sent events stays open for as long as its page does.
+    // A stream of server-sent events stays open as long as its page is open.
     undici: {
       bodyTimeout: 0,
       // The gateway limits connections by client address, so that one client's streams do not block
@@ -130,7 +141,8 @@ async function passOn(
       ...(TLS_DIR !== undefined && { connect: readTls(TLS_DIR) }),
     },
     replyOptions: {
-      // Node has answered `Expect: 100-continue`; the client library refuses to forward it.
+      // Node has already answered `Expect: 100-continue`, and the client library rejects this
+      // header.
       rewriteRequestHeaders: (request, { expect: _, ...forwarded }) => ({
         ...forwarded,
         'x-forwarded-for': request.ip,
@@ -142,7 +154,9 @@ async function passOn(
   });
 }
 
-/** The used part of Fastify's replies, whose types differ between HTTP versions. */
+/**
+ * The methods of Fastify's replies that are used here. The full types differ between HTTP versions.
+ */
 interface Reply {
   code(status: number): { send(body: object): unknown };
 }

@@ -31,7 +31,7 @@ it('answers every path with the page, its styles and its configuration, under a 
         appId: '1:123:web:abc',
         appCheckSiteKey: 'site-key',
       },
-      // The preview of an event uses these where the event has none of its own.
+      // The preview of an event uses these values if the event lacks its own.
       brand: { organiser: expect.any(String), permit: expect.any(String) },
       contest: { prizes: expect.any(Array) },
     });
@@ -107,22 +107,25 @@ it('lets browsers cache hashed files for a year, and serves no file outside of i
 it.each([
   ['application/json', Buffer.from('{"a":1}')],
   ['image/webp', Buffer.alloc(3_000_000, 7)],
-])('forwards a body of %s to the gateway unchanged, and the answer back', async (type, body) => {
-  const origin = await site(async (request, response) => {
-    const { url, headers } = request;
-    const received = Buffer.concat(await Array.fromAsync<Buffer>(request));
-    response.writeHead(201, {
-      'x-from': `${url} ${headers['content-type']} ${headers.authorization}`,
+])(
+  'forwards a body of %s to the gateway unchanged, and the answer to the client',
+  async (type, body) => {
+    const origin = await site(async (request, response) => {
+      const { url, headers } = request;
+      const received = Buffer.concat(await Array.fromAsync<Buffer>(request));
+      response.writeHead(201, {
+        'x-from': `${url} ${headers['content-type']} ${headers.authorization}`,
+      });
+      response.end(received);
     });
-    response.end(received);
-  });
-  const headers = { 'content-type': type, authorization: 'Bearer t' };
-  const path = '/api/media?purpose=event';
-  const response = await fetch(origin + path, { method: 'POST', headers, body });
-  expect(response.status).toBe(201);
-  expect(response.headers.get('x-from')).toBe(`${path} ${type} Bearer t`);
-  expect(body.equals(await response.bytes())).toBe(true);
-});
+    const headers = { 'content-type': type, authorization: 'Bearer t' };
+    const path = '/api/media?purpose=event';
+    const response = await fetch(origin + path, { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-from')).toBe(`${path} ${type} Bearer t`);
+    expect(body.equals(await response.bytes())).toBe(true);
+  },
+);
 
 it.each([
   ['false', '127.0.0.1'],
@@ -154,7 +157,7 @@ it('forwards a body that its client announces with Expect: 100-continue', async 
   expect([answer.statusCode, await textOf(answer)]).toEqual([201, '{"a":1}']);
 });
 
-it('forwards each server-sent event as soon as it comes', async () => {
+it('forwards each server-sent event as soon as the gateway sends it', async () => {
   let next: () => void = () => undefined;
   const origin = await site((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -194,7 +197,7 @@ it.each(['/%', '/moderacion/%zz', `/${'x'.repeat(200)}%`])(
   },
 );
 
-it('answers 503 while the gateway is away', async () => {
+it('answers 503 while the gateway is not running', async () => {
   const response = await (await build(away)).inject('/api/health');
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { build, hold, listen, site, until } from './support.ts';
 
 it('forwards calls while clients hold more streams and pictures open than a connection pool has', async () => {
-  // More than the system buffers for a client that does not read.
+  // More bytes than the system buffers for a client that does not read.
   const large = Buffer.alloc(20e6);
   const origin = await site((request, response) => {
     if (request.url === '/api/events') return void response.end('[]');
@@ -23,7 +23,7 @@ it('forwards calls while clients hold more streams and pictures open than a conn
   await Promise.allSettled(open);
 }, 30_000);
 
-it('ends a connection that sends requests before their turn, and forwards no more of them', async () => {
+it('ends a connection that sends a request before the previous answer, and forwards none of its further requests', async () => {
   let forwarded = 0;
   const origin = await site(() => (forwarded += 1));
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');

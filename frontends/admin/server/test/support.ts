@@ -9,7 +9,9 @@ import { adminSiteEnv } from '../src/env.ts';
 import { buildAdminSite } from '../src/server.ts';
 import { temporaryDir } from '../../../../tools/dev/test/support.ts';
 
-/** The origin of a gateway that answers by `listener` until the test ends. */
+/**
+ * Starts a substitute gateway that answers with `listener` until the test ends; returns its origin.
+ */
 export async function listen(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +43,7 @@ export async function build(
 export const site = async (gateway: RequestListener, settings?: Record<string, string>) =>
   (await build(await listen(gateway), settings)).listen({ port: 0, host: '127.0.0.1' });
 
-/** A connection to the site that sends `text`, reads what comes, and never ends its own half. */
+/** Opens a connection to the site that sends `text`, collects the answer, and stays open. */
 export async function hold(origin: string, text: string) {
   const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());

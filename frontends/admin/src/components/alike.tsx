@@ -11,7 +11,7 @@ import { ZoomPhoto } from './zoom-photo.tsx';
 const texts = admin.desk;
 
 interface AlikeProps {
-  /** The post whose photo the others resemble. */
+  /** The post for which similar photos are shown. */
   post: DeskPost;
   alike: ReturnType<typeof useAlike>;
   eventName: (id: string) => string;

@@ -19,7 +19,7 @@ const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 export default function AuthorDialog({ uid }: { uid: string }) {
   const { close } = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);
-  // The lists of cards are updated a moment later.
+  // The suspension decided in this dialog, shown until the lists of cards contain it.
   const [decided, setDecided] = useState<boolean | null>(null);
   const pending = useCardsOf(uid, 'pending');
   const shown = useCardsOf(uid, 'public');

@@ -7,7 +7,7 @@ import { Pill } from './tool.tsx';
 
 const texts = admin.desk;
 
-/** The author of a card with the numbers of their other cards; a link to all of them. */
+/** The author of a card with the numbers of the author's cards; a link to all of them. */
 export function AuthorLine({ author, isTight }: { author: DeskPost['author']; isTight?: boolean }) {
   const address = useAuthorAddress();
   const { uid, posts, denied, banned } = author;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { confirmsName } from './confirm-dialog.tsx';
 
-it('takes only the name as confirmation, in any case', () => {
+it('a confirmation is the whole name, in lower or upper case', () => {
   const name = 'Raíces y oficios';
   expect(confirmsName(' raíces y OFICIOS', name)).toBe(true);
   expect(confirmsName(name.normalize('NFD'), name)).toBe(true);

@@ -13,15 +13,17 @@ interface ConfirmDialogProps {
   /** Labels of the two buttons. */
   cancel?: string;
   action: string;
-  /** A name that is typed before the action is possible. */
+  /** A name that the administrator must type before the action is possible. */
   typed?: string;
-  /** Returns the message for the toast, or null for none. */
+  /** Returns the message for the toast; null shows no toast. */
   act: () => Promise<string | null>;
   onClose: () => void;
   onDone?: () => unknown;
 }
 
-/** Asks before an action that is hard to undo, and shows its failure. */
+/**
+ * Asks for confirmation of an action that is hard to undo, and shows an error if the action fails.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, what, cancel, action, typed, act, onClose, onDone } = props;
   const { field, values, onSubmit, busy, error } = useForm({
@@ -60,13 +62,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Whether what was typed is the name; capitals and outer blanks do not matter. */
+/** Whether the typed text is the name. Case and blanks around the text are ignored. */
 export function confirmsName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('es-MX');
   return plain(typed) === plain(name);
 }
 
-/** Sentences with numbers that are read when a dialog opens. */
+/** Sentences with numbers. The numbers are requested when the dialog opens. */
 export function useCounted<T>(
   key: readonly string[],
   read: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '@el-reto/ui';
 
-/** Earliest date accepted: no contest is older. */
+/** The earliest date that is accepted, because no contest is older. */
 const firstDay = '2020-01-01';
 
 interface DateFieldProps {
@@ -14,7 +14,10 @@ interface DateFieldProps {
   onClear?: () => void;
 }
 
-/** A date input that reports only complete dates: a year being typed reads as 0002 or 0020 first. */
+/**
+ * A date input that reports only complete dates. While a user types the year 2026, browsers report
+ * 0002, 0020 and 0202.
+ */
 export function DateField({ label, value = '', min, max, onChange, onClear }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -3,7 +3,10 @@ import { cx } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
 import type { DueRequest } from '../lib/api/requests.ts';
 
-/** Reminds of requests about people's data five days and one day before they are due, and after. */
+/**
+ * Reminds administrators of requests about personal data: five days and one day before the answer
+ * is due, and after that.
+ */
 export function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
   const [path] = useLocation();
   if (!first) return null;

@@ -7,15 +7,15 @@ import { RowsSkeleton } from './tool.tsx';
 
 interface EventSectionProps {
   texts: { event: string; loadFailed: string; noEventsTitle: string; noEventsText: string };
-  /** Narrows the choice. */
+  /** Selects the events that can be chosen. */
   among?: (events: Event[]) => Event[];
-  /** Shown before and after the field that chooses the event. */
+  /** Content before (`lead`) and after (`tools`) the field that chooses the event. */
   lead?: ReactNode;
   tools?: ReactNode;
   children: (event: Event) => ReactNode;
 }
 
-/** A section about one event, with a field to choose another one. */
+/** A section about one event, with a field that chooses the event. */
 export function EventSection(props: EventSectionProps) {
   const { texts, among = (events) => events, lead, tools, children } = props;
   const [chosen, choose] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function EventSection(props: EventSectionProps) {
 export const eventOptions = (events: readonly Event[]) =>
   events.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The event shown first: one that is running, else one that has ended, else any. */
+/** The event that is shown first: a running one, else an ended one, else any. */
 export function usualEvent(events: readonly Event[]): Event | undefined {
   const inPhase = (phase: string) => events.find((event) => eventPhase(event) === phase);
   return inPhase('running') ?? inPhase('ended') ?? events[0];

@@ -4,10 +4,10 @@ import { Dialog } from '@el-reto/ui';
 import { preferences, usePreferences } from '../lib/preferences.ts';
 
 interface KeysDialogProps {
-  /** Each key with what it does. */
+  /** Pairs of a key and its effect. */
   keys: readonly (readonly [string, string])[];
   onClose: () => void;
-  /** Settings of this section alone. */
+  /** Settings of the current section. */
   children?: ReactNode;
 }
 

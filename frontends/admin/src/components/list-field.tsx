@@ -15,7 +15,7 @@ interface ListFieldProps<Item> {
   children: (item: Item, index: number, change: (item: Item) => void) => ReactNode;
 }
 
-/** Rows of controls that are added and removed; the last one stays. */
+/** Rows of controls that can be added and removed. The last row cannot be removed. */
 export function ListField<Item>(props: ListFieldProps<Item>) {
   const { items, keyOf, most, add, removeOf, newItem, onChange, className, children } = props;
   return (

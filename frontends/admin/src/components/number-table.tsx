@@ -3,15 +3,15 @@ import { cx } from '@el-reto/ui';
 interface NumberTableProps {
   label: string;
   titles: readonly string[];
-  /** The first cell of a row is its header. */
+  /** The first cell of each row is the row's header. */
   rows: readonly (readonly string[])[];
   className?: string;
 }
 
-/** Numbers with a name in front of each row. */
+/** A table of numbers whose rows have names. */
 export const NumberTable = ({ label, titles, rows, className }: NumberTableProps) => (
   <section
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keys
     tabIndex={0}
     aria-label={label}
     className={cx('overflow-auto rounded-control focus-ring', className)}

@@ -8,7 +8,7 @@ interface PageListProps<Page> {
   /** A result of `useApiPages`. */
   list: {
     pages: Page[] | undefined;
-    /** Error of the last request for a page. */
+    /** Error of the last page request. */
     error: unknown;
     hasMore: boolean;
     loadingMore: boolean;
@@ -19,7 +19,10 @@ interface PageListProps<Page> {
   children: (pages: Page[]) => ReactNode;
 }
 
-/** A list that is read page by page: the next one when its end comes into sight, or by a button. */
+/**
+ * A list of pages. The next page is loaded when the end of the list becomes visible, or by a
+ * button.
+ */
 export function PageList<Page>({ list, failed, children }: PageListProps<Page>) {
   const { error, hasMore, loadingMore, more } = list;
   const end = useEndInSight(hasMore && !loadingMore && !error ? more : null);

@@ -4,10 +4,10 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { clockOf, dayOf } from '../lib/times.ts';
 
-/** The placeholder `h-50` has the same height. */
+/** Height of the chart in pixels. The placeholder has the same height (`h-50`). */
 const heightPx = 200;
 const daySeconds = 24 * 60 * 60;
-/** Points are marked if there are fewer than this: a single point draws no line. */
+/** Points are marked if there are fewer than this, because a single point has no line. */
 const fewPoints = 40;
 
 /** Numbers over time, in steps of equal length. */
@@ -21,11 +21,11 @@ export interface PlotLines {
 
 interface PlotProps {
   plotted: PlotLines;
-  /** Receives the step under the pointer, or null. */
+  /** Receives the step under the pointer; null when the pointer leaves the chart. */
   onPoint?: (step: number | null) => void;
 }
 
-/** A line chart; hidden from screen readers, which read the same numbers in a table. */
+/** A line chart. It is hidden from screen readers, which read the numbers in a table. */
 export function Plot({ plotted, onPoint }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const point = useEffectEvent((step: number | null) => onPoint?.(step));
@@ -42,7 +42,7 @@ export function Plot({ plotted, onPoint }: PlotProps) {
         ...size(),
         ...looks(place, lines, steps.length < fewPoints),
         legend: { show: false },
-        // With a single point uPlot would choose a range of years.
+        // For a single point uPlot would choose a range of years.
         scales: {
           x: {
             range: (_, low, high) =>
@@ -65,7 +65,10 @@ export function Plot({ plotted, onPoint }: PlotProps) {
   return <div ref={ref} aria-hidden="true" className="h-50 min-w-0 overflow-hidden" />;
 }
 
-/** A label for each instant in seconds: its day at the start of a day, else its time; none that repeats the one before. */
+/**
+ * Labels for the instants of an axis, in seconds. An instant at the start of a day has its day, any
+ * other its time. A label that equals the previous one is empty.
+ */
 export function timeLabels(splits: readonly number[], step: number): string[] {
   const days = splits.map((seconds) => dayOf(seconds * 1_000));
   const labels = splits.map((seconds, at) =>

@@ -17,12 +17,15 @@ interface ReasonDialogProps {
   hint: string;
   action: string;
   isDanger?: boolean;
-  /** A promise keeps the dialog busy, and its failure is shown. */
+  /**
+   * Receives the reason. While a returned promise is pending, the dialog is busy; a rejection is
+   * shown.
+   */
   onReason: (reason: string) => unknown;
   onClose: () => void;
 }
 
-/** Explains an action and asks for a reason; the digit before a usual reason is its key. */
+/** Explains an action and asks for a reason. The digits are keys for the usual reasons. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, what = [], reasons = [], initial = '', label = texts.reason } = props;
   const { hint, action, isDanger, onReason, onClose } = props;
@@ -46,8 +49,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           rows={2}
           maxLength={limits.reasonLength}
           onKeyDown={(event) => {
-            // While the text is empty, a digit chooses a reason; Enter sends, as in the rest of the
-            // desk.
+            // While the text is empty, a digit chooses a reason. Enter sends the form, as in the
+            // rest of the desk.
             const known = reasons[Number(event.key) - 1];
             if (known !== undefined && text === '') set('reason', known);
             else if (event.key === 'Enter' && !event.shiftKey)

@@ -5,7 +5,7 @@ interface SearchRowProps {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Further controls of the list, beside the field. */
+  /** Further controls next to the search field. */
   children: ReactNode;
 }
 

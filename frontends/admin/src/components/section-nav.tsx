@@ -4,7 +4,7 @@ import { admin } from '../messages/admin.ts';
 import { KeyIcon } from './icons.tsx';
 import { toolClass } from './tool.tsx';
 
-/** The sections of the work, each with a tab. */
+/** The sections, each with a tab. */
 const tabs = [
   'moderacion',
   'votos',
@@ -20,12 +20,15 @@ const tabs = [
 const sections = [...tabs, 'cuenta'] as const;
 export type Section = (typeof sections)[number];
 
-/** The section with this name, or moderation. */
+/** The section with this name; moderation for an unknown name. */
 export function sectionFrom(name: string | null): Section {
   return sections.find((section) => section === name) ?? 'moderacion';
 }
 
-/** Scrolls to the current tab, which may be beyond the edge of the screen, also after a badge widens it. */
+/**
+ * Scrolls the row of tabs so that the current tab is visible. A badge that appears later may push
+ * the tab beyond the edge of the screen again.
+ */
 const bringCurrentIntoSight = (one: HTMLElement | null) => {
   const list = one?.closest('ul');
   const tab = list?.querySelector<HTMLElement>('[aria-current]');
@@ -34,7 +37,7 @@ const bringCurrentIntoSight = (one: HTMLElement | null) => {
 
 interface SectionNavProps {
   section: Section;
-  /** Number of photos and profiles that wait for a decision. */
+  /** Number of photos and profiles without a decision. */
   waiting: number;
   /** Requests about people's data that are due soon. */
   due: number;

@@ -7,7 +7,7 @@ import { admin } from '../messages/admin.ts';
 export const toolClass =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border-2 border-ink bg-white px-3 text-sm font-bold focus-ring hover:bg-foam-deep disabled:opacity-40';
 
-/** A small button of the working surface: quieter than the site's. */
+/** A small button for the desk, less prominent than the buttons of the contest's site. */
 export function Tool({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={cx(toolClass, className)} />;
 }
@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
   className?: string;
 }
 
-/** Joined buttons, one of which is pressed. */
+/** A row of buttons of which exactly one is pressed. */
 export const Choice = <Value extends string>(props: ChoiceProps<Value>) => (
   <fieldset className={cx('flex', props.className)}>
     <legend className="sr-only">{props.legend}</legend>
@@ -68,7 +68,7 @@ interface SwitchButtonProps {
   work: () => Promise<string>;
 }
 
-/** Runs `work` and shows its result or its failure as a toast. */
+/** Runs `work` and shows its message or its error as a toast. */
 export function SwitchButton({ action, name, work }: SwitchButtonProps) {
   const { run, busy } = useAction(async () => {
     try {
@@ -86,7 +86,10 @@ interface DialogButtonsProps {
   children: ReactNode;
 }
 
-/** The last row of a dialog with a form: a button that closes it, and `children`, which submits. */
+/**
+ * The last row of a form in a dialog: a button that closes the dialog, and the submit button
+ * (`children`).
+ */
 export const DialogButtons = (props: DialogButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-3">
     <Button tone="quiet" onClick={props.onClose}>
@@ -96,7 +99,7 @@ export const DialogButtons = (props: DialogButtonsProps) => (
   </div>
 );
 
-/** The consequences of an action; several are a list. */
+/** The consequences of an action. Several consequences are shown as a list. */
 export const Sentences = ({ of: sentences }: { of: readonly string[] }) => (
   <ul className={cx('grid gap-1', sentences.length > 1 && 'list-disc pl-5')}>
     {sentences.map((sentence) => (

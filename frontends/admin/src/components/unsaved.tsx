@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const texts = admin.unsaved;
 
-/** The address that a click would navigate to in this tab, if any. */
+/** The address to which a click would navigate this tab; undefined for any other click. */
 function addressOf(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   const link =
@@ -18,7 +18,10 @@ function goTo(address: string): void {
   else location.assign(address);
 }
 
-/** Asks before a link or `leave` discards unsaved work; the browser asks before the tab closes. */
+/**
+ * Asks before a link or `leave` discards unsaved changes. Before the tab is closed, the browser
+ * itself asks.
+ */
 export function useUnsaved(isUnsaved: boolean, discard: () => void) {
   const [going, setGoing] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void) {
       event.stopPropagation();
       setGoing({ go: () => goTo(address) });
     };
-    // Capturing runs before the router's own click handler.
+    // A capturing listener runs before the router's click handler.
     document.addEventListener('click', onClick, { capture: true, signal: stay.signal });
     window.addEventListener('beforeunload', (event) => event.preventDefault(), stay);
     return () => stay.abort();

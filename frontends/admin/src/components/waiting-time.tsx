@@ -3,7 +3,7 @@ import { admin } from '../messages/admin.ts';
 
 const tickMs = 30_000;
 
-/** How long a card has waited by now; when it came, where one points at it. */
+/** How long a card has waited. A tooltip shows the time of the upload. */
 export function WaitingTime({ since, isShort }: { since: string; isShort?: boolean }) {
   const waitedMs = useNowMs(tickMs) - Date.parse(since);
   return (

@@ -13,7 +13,7 @@ interface ZoomPhotoProps {
   zoom: ReturnType<typeof useZoom>;
 }
 
-/** The whole photo in its own proportions, as large as its frame (`--stage` high), and larger. */
+/** The uncropped photo. It fits into a frame of the height `--stage` and can be enlarged there. */
 export function ZoomPhoto({ post, alt, zoom }: ZoomPhotoProps) {
   const { width, height } = post;
   const { photo, isLarger, larger, smaller } = zoom;

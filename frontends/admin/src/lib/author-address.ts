@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from '@el-reto/ui/runtime';
 
-/** The address parameter with the author whose history is open, over any section. */
+/** The address parameter with the author whose history is open. It works in every section. */
 export const authorParam = 'persona';
 
-/** The present address with an author's history open. */
+/** Makes an address: the current one, with an author's history open. */
 export function useAuthorAddress() {
   const [path] = useLocation();
   const [params] = useSearchParams();
@@ -14,7 +14,7 @@ export function useAuthorAddress() {
   };
 }
 
-/** Opens an author's history, and closes it. */
+/** Functions that open and close an author's history. */
 export function useOpenAuthor() {
   const [, setParams] = useSearchParams();
   return {

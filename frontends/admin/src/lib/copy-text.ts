@@ -1,6 +1,6 @@
 import { toast } from '@el-reto/ui/runtime';
 
-/** Copies a text, and says what became of it. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export async function copyText(text: string, copied: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,7 +4,7 @@ import { isFiltered, queryOf, readFilter, unfiltered, withFilter } from './desk-
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
-it('is written into the address and read from it, and leaves other parameters', () => {
+it('the filter is written to the address and read back, and other parameters stay', () => {
   const of = { event: 'e1', author: 'ana', search: 'mar' };
   const filter = { status: 'public', ...of, alike: true } as const;
   const written = withFilter(new URLSearchParams('seccion=moderacion'), filter);
@@ -13,7 +13,7 @@ it('is written into the address and read from it, and leaves other parameters', 
   expect(withFilter(written, unfiltered('pending')).toString()).toBe('seccion=moderacion');
 });
 
-it('is the whole queue where the address has no valid filter; a search has a limited length', () => {
+it('an address without a valid filter shows the whole queue, and a long search is cut', () => {
   expect(read('')).toEqual(unfiltered('pending'));
   expect(read('estado=ayer&parecidas=no')).toEqual(unfiltered('pending'));
   expect(isFiltered(read('estado=publicas'))).toBe(false);
@@ -24,7 +24,7 @@ it('is the whole queue where the address has no valid filter; a search has a lim
   expect(read(`buscar=${long}x`).search).toBe(long);
 });
 
-it('sends the server only the filters that are set', () => {
+it('only filters that are set are sent to the server', () => {
   expect(queryOf(unfiltered('pending'), 50)).toEqual({ status: 'pending', limit: 50 });
   expect(queryOf(read('estado=retiradas&autor=ana&buscar=+mar+&parecidas=1'), 50)).toEqual({
     status: 'removed',

@@ -2,13 +2,13 @@ import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useSearchParams } from '@el-reto/ui/runtime';
 
-/** The moderators' filter of cards, as in the page's address. */
+/** The moderators' filter of cards, which the address of the page contains. */
 export interface DeskFilter {
   status: DeskStatus;
   event: string | null;
   author: string | null;
   search: string;
-  /** Only those whose picture is like another's. */
+  /** Whether only cards with similar pictures are shown. */
   alike: boolean;
 }
 
@@ -27,7 +27,7 @@ export function readFilter(params: URLSearchParams): DeskFilter {
   };
 }
 
-/** `params` with this filter in it; everything else that they say stays. */
+/** `params` with this filter. Other parameters stay. */
 export function withFilter(params: URLSearchParams, filter: DeskFilter): URLSearchParams {
   const written = new URLSearchParams(params);
   const words = {
@@ -69,7 +69,10 @@ export function queryOf(filter: DeskFilter, limit: number) {
   };
 }
 
-/** The filter in the address; a change is a step that Back undoes, unless it `replaces`. */
+/**
+ * The filter in the address. The back button undoes a change, unless the change `replaces` the
+ * entry.
+ */
 export function useDeskFilter() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

@@ -3,11 +3,11 @@ import { saveFile } from '@el-reto/ui';
 import { withRecentSignIn } from '@el-reto/ui/account';
 import { call, errorText, toast } from '@el-reto/ui/runtime';
 
-/** Files are made while they are read, page by page. */
+/** Time limit of a download. The server produces a file page by page while it is downloaded. */
 const fileTimeoutMs = 10 * 60_000;
 const fileName = /filename="([^"]+)"/;
 
-/** Has the browser save what a call answers as a file, under the name that the server gives it. */
+/** Saves the answer of a call as a file, with the file name that the server sends. */
 export async function fetchFile<N extends CallName>(
   name: N,
   which: Pick<Parameters<typeof call<N>>[1] & object, 'params' | 'query'>,

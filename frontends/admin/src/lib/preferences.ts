@@ -23,7 +23,7 @@ export function readPreferences(text: string | null): Preferences {
   };
 }
 
-/** The moderator's habits, kept in this browser; each tab follows its own changes alone. */
+/** The moderator's preferences, stored in this browser. Other open tabs do not adopt a change. */
 const stored = createStoredText(
   'el-reto:moderacion',
   () => localStorage,

@@ -33,7 +33,7 @@ it.each<[string, Partial<Key>, ReturnType<typeof commandFor>]>([
   ['r', { metaKey: true }, undefined],
   ['ArrowLeft', { altKey: true }, undefined],
   ['z', { ctrlKey: true }, 'undo'],
-  // A key that is held down decides nothing, but moves.
+  // Holding a key down repeats movements, but no decisions.
   ['a', { repeat: true }, undefined],
   ['z', { ctrlKey: true, repeat: true }, undefined],
   ['ArrowLeft', { repeat: true }, 'left'],
@@ -41,7 +41,7 @@ it.each<[string, Partial<Key>, ReturnType<typeof commandFor>]>([
   expect(commandOf(key, more)).toBe(command);
 });
 
-it('where letters are switched off, letters and digits do nothing and other keys work', () => {
+it('with letter keys switched off, letters and digits do nothing and other keys work', () => {
   const commands = ['a', '1', 'ArrowLeft', '+'].map((key) => commandOf(key, {}, false));
   expect(commands).toEqual([undefined, undefined, 'left', 'larger']);
 });

@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, Command>> = {
   '?': 'help',
 };
 
-/** Work whether or not letters decide: they change nothing but what one sees. */
+/** Keys that only change the view. They also work if letter keys are switched off. */
 const looks: Readonly<Record<string, Command>> = {
   '+': 'larger',
   '=': 'larger',
@@ -49,8 +49,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * The command of a key. Single letters need `letterKeys`. A key that is held down moves, but
- * decides nothing.
+ * The command of a key. Letters and digits work only with `letterKeys`. A key that is held down
+ * repeats movements, but no decisions.
  */
 export function commandFor(pressed: Key, letterKeys = true): Command | undefined {
   const key = pressed.key.toLowerCase();
@@ -69,7 +69,10 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
-/** Whether a key pressed there is for this place: one with keys of its own takes all of its own. */
+/**
+ * Whether a key pressed on `target` belongs to `place`. Without a place: whether `target` is
+ * outside of all elements with `data-own-keys`, which handle the keys pressed in them.
+ */
 const isFor = (target: EventTarget | null, place: Element | null | undefined) => {
   if (!(target instanceof Element)) return place === undefined;
   return place === undefined
@@ -78,8 +81,9 @@ const isFor = (target: EventTarget | null, place: Element | null | undefined) =>
 };
 
 /**
- * Handles keys while no field has the focus and no dialog is open: within `place` (marked with
- * `data-own-keys`), or everywhere else. Keys whose command returns `false` are left to the browser.
+ * Handles keys that are pressed in `place`, an element with `data-own-keys`. Without a place,
+ * handles keys outside of all such elements. Keys are ignored while a field has the focus or a
+ * dialog is open. If a command returns `false`, the browser handles the key.
  */
 export function useShortcuts(
   commands: Partial<Record<Command, (key: string) => unknown>>,

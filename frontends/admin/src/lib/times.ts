@@ -2,12 +2,12 @@ import { formatInMexico } from '@el-reto/ui';
 
 /** The day of an instant as `23 nov`. */
 export const dayOf = formatInMexico({ day: 'numeric', month: 'short' });
-/** The same with its year, where there may be more than one. */
+/** The day with its year, for lists that span several years. */
 export const dayOfYearOf = formatInMexico({ day: 'numeric', month: 'short', year: 'numeric' });
 export const clockOf = formatInMexico({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 export const momentOf = (ms: number): string => `${dayOf(ms)}, ${clockOf(ms)}`;
 
-/** From one instant to another, naming no day twice. */
+/** Texts for the start and the end of a time span. A common day is named once. */
 export function spanOf(first: number, last: number): readonly [string, string] {
   const from = momentOf(first);
   const to = dayOf(first) === dayOf(last) ? clockOf(last) : momentOf(last);

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 
-/** The posts whose picture looks like a post's, one at a time; the closest first. */
+/**
+ * The posts with pictures similar to that of a post, shown one at a time, the most similar first.
+ */
 export function useAlike({ id, duplicateOf }: Pick<DeskPost, 'id' | 'duplicateOf'>) {
   const [place, setPlace] = useState(0);
   const personal = usePersonal();
@@ -14,7 +16,7 @@ export function useAlike({ id, duplicateOf }: Pick<DeskPost, 'id' | 'duplicateOf
   const posts = data?.posts ?? [];
   const at = posts.length === 0 ? 0 : place % posts.length;
   return {
-    /** Undefined while it is not known. */
+    /** The shown post; undefined while the posts are loading. */
     shown: posts[at],
     at,
     count: data ? posts.length : duplicateOf.length,

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 /** Pause in typing before a request is sent. */
 const pauseMs = 300;
 
-/** Calls `tell` with the typed text when the typing pauses. */
-export function useTypingPause(typed: string, tell: (typed: string) => void): void {
-  const told = useEffectEvent(tell);
+/** Calls `onPause` with the typed text when the typing pauses. */
+export function useTypingPause(typed: string, onPause: (typed: string) => void): void {
+  const pause = useEffectEvent(onPause);
   useEffect(() => {
-    const timer = setTimeout(() => told(typed), pauseMs);
+    const timer = setTimeout(() => pause(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 }

@@ -5,7 +5,9 @@ const mostTimes = 6;
 /** Magnification after a double tap. */
 const tapTimes = 2.5;
 
-/** Looks closer at a photo in its frame: by wheel, fingers, double tap, or what it returns. */
+/**
+ * Enlarges a photo in its frame: by wheel, two fingers, a double tap, or the returned functions.
+ */
 export function useZoom() {
   const [element, photo] = useState<HTMLElement | null>(null);
   const zoom = useRef<PanzoomObject>(null);
@@ -26,7 +28,7 @@ export function useZoom() {
       touchAction: 'pan-y',
     });
     zoom.current = panzoom;
-    // After a way back it is not to the last digit what it was.
+    // After zooming out, rounding may leave a scale slightly above 1.
     const isCloser = () => panzoom.getScale() > 1.01;
     const follow = () => {
       const larger = isCloser();
@@ -35,7 +37,7 @@ export function useZoom() {
       element.style.cursor = larger ? 'grab' : 'zoom-in';
     };
     const wheel = (event: WheelEvent) => {
-      // Where there is nothing to look closer at, the wheel scrolls the page, as everywhere.
+      // At the original size, turning the wheel towards smaller scrolls the page as usual.
       if (event.deltaY < 0 || isCloser()) panzoom.zoomWithWheel(event);
     };
     const tap = (event: MouseEvent) => {

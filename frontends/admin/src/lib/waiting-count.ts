@@ -1,28 +1,31 @@
-/** How many posts wait, as the server last said it, and what it does not know of yet. */
+/** The server's number of waiting posts, and the decisions that it does not contain yet. */
 export interface WaitingCount {
-  /** Null until the server has spoken. */
-  told: number | null;
-  /** Own decisions that were sent since, and are still in that number. */
+  /** The last number that the server sent; null before the first. */
+  counted: number | null;
+  /** Number of this page's decisions that were sent and that `counted` does not contain yet. */
   sent: number;
 }
 
-export const nothingTold: WaitingCount = { told: null, sent: 0 };
+export const notCounted: WaitingCount = { counted: null, sent: 0 };
 
-/** Applies the server's new number: the difference are decisions that it knows by now. */
-export function tell({ told, sent }: WaitingCount, count: number): WaitingCount {
-  const fewer = told === null ? 0 : Math.max(0, told - count);
-  return { told: count, sent: Math.max(0, sent - fewer) };
+/**
+ * Stores a new number of the server. If it is lower, it contains that many more of the sent
+ * decisions.
+ */
+export function withCount({ counted, sent }: WaitingCount, count: number): WaitingCount {
+  const fewer = counted === null ? 0 : Math.max(0, counted - count);
+  return { counted: count, sent: Math.max(0, sent - fewer) };
 }
 
-/** Own decisions went out (or, below zero, came back undone). */
-export const sendOut = ({ told, sent }: WaitingCount, decisions: number): WaitingCount => ({
-  told,
+/** Adds sent decisions. A negative number removes decisions that the server refused. */
+export const sendOut = ({ counted, sent }: WaitingCount, decisions: number): WaitingCount => ({
+  counted,
   sent: Math.max(0, sent + decisions),
 });
 
 /**
- * Number of waiting items: without those decided here and unsent (`kept`), and those that the
- * server does not know yet.
+ * The number of waiting items without those decided on this page. `kept`: number of decisions that
+ * are not sent yet.
  */
-export const waitingFor = ({ told, sent }: WaitingCount, kept: number) =>
-  told === null ? null : Math.max(0, told - sent - kept);
+export const waitingFor = ({ counted, sent }: WaitingCount, kept: number) =>
+  counted === null ? null : Math.max(0, counted - sent - kept);

@@ -10,7 +10,7 @@ import { adminPrizes } from './prizes.ts';
 import { adminReport } from './report.ts';
 import { adminVotes } from './votes.ts';
 
-/** Texts of the moderators' look at changed names and pictures. */
+/** Texts of the review of changed names and pictures. */
 const adminProfiles = {
   title: 'Perfiles que cambiaron',
   lead: 'Nombre o foto nuevos de gente con cartas. Mientras decides, el sitio muestra lo de antes.',
@@ -88,14 +88,14 @@ const adminSwitches = {
   loadFailed: 'No pudimos traer los interruptores.',
 } as const;
 
-/** Texts of the dialogs that ask before an action. */
+/** Texts of the dialogs that ask for confirmation. */
 const adminConfirm = {
   counting: 'Contando lo que cambia…',
   countFailed: 'No pudimos contar lo que cambia.',
   typeName: (name: string) => `Escribe «${name}» para confirmar`,
 } as const;
 
-/** Asked before a form is left with what was written in it. */
+/** Texts of the question before a form with unsaved changes is closed. */
 const adminUnsaved = {
   title: 'Hay cambios sin guardar',
   text: 'Si sales ahora, se pierden.',
@@ -103,7 +103,7 @@ const adminUnsaved = {
   leave: 'Salir sin guardar',
 } as const;
 
-/** Texts of the administrators' frame and its sign-in. */
+/** Texts of the administration's frame and of its sign-in. */
 export const admin = {
   pageTitle: (section: string, waiting = 0) => `${waiting > 0 ? `(${waiting}) ` : ''}${section}`,
   standaloneHeading: 'Administración',

@@ -2,7 +2,7 @@ import type { ActFacts, ActName } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
 import { adminRights } from './rights.ts';
 
-/** Texts of the log of what administrators did. */
+/** Texts of the log of administrators' actions. */
 export const adminAudit = {
   lead: 'Todo lo que hace quien administra queda aquí, y nadie lo puede cambiar.',
   loadFailed: 'No pudimos traer la bitácora',
@@ -34,7 +34,7 @@ export const adminAudit = {
   goneEvent: 'un reto que ya no está',
   goneAuthor: 'una cuenta que ya no está',
   withPoints: (name: string, max: number) => `${name} (${max} puntos)`,
-  /** By the calls that did it; what is missing is shown by its own name. */
+  /** Texts by the name of the call. A call without a text is shown by its name. */
   actions: {
     createEvent: 'Creó un reto',
     updateEvent: 'Cambió un reto',
@@ -131,7 +131,7 @@ export const adminAudit = {
   } satisfies WordsOfFacts,
 } as const;
 
-/** A word for each value of those facts that have some few. */
+/** A word for each value of the facts that have a fixed set of values. */
 type WordsOfFacts = {
   [Name in keyof ActFacts as FewValues<ActFacts[Name]> extends never ? never : Name]-?: Record<
     FewValues<ActFacts[Name]>,

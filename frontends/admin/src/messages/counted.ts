@@ -1,6 +1,6 @@
 import { common } from '@el-reto/ui/messages';
 
-/** A number with its noun. */
+/** Makes a function that writes a number with its noun, in the singular or plural. */
 export const counted = (one: string, many: string) => (count: number) =>
   `${common.number(count)} ${count === 1 ? one : many}`;
 

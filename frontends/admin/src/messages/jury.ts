@@ -30,7 +30,7 @@ export const adminJury = {
   until: 'Califica hasta',
   untilHint: 'El día en que cierra el reto o después.',
   untilWrong: 'Elige el día en que cierra el reto o uno después.',
-  told: 'Así se lo decimos a todo el mundo',
+  shown: 'Así se lo decimos a todo el mundo',
   save: 'Guardar el jurado',
   saved: 'El jurado quedó guardado y ya se ve en la página del reto.',
   removing: {

@@ -22,7 +22,7 @@ const numbers = {
   views: 'Vistas de cartas',
 } as const;
 
-/** Texts of the campaign in numbers, on the screen and printed. */
+/** Texts of the report, on the screen and printed. */
 export const adminReport = {
   whose: 'Ver números de',
   wholeSite: 'Todo el sitio',
@@ -38,7 +38,7 @@ export const adminReport = {
   numbers,
   contestVisits: 'Visitas al reto',
   siteSignUps: 'Cuentas nuevas (sitio)',
-  /** Against as many days before. */
+  /** Comparison with the same number of previous days. */
   change: (now: number, before: number) => {
     if (before === 0) return now === 0 ? 'Igual que antes' : 'Antes: 0';
     const by = now / before - 1;
@@ -62,8 +62,8 @@ export const adminReport = {
     photos: 'Cartas',
     love: 'Corcholatas y compartidas',
   },
-  atStep: (when: string, told: readonly string[]) => `${when}: ${told.join(', ')}`,
-  told: (name: string, count: number) => `${n(count)} ${name.toLowerCase()}`,
+  atStep: (when: string, values: readonly string[]) => `${when}: ${values.join(', ')}`,
+  atName: (name: string, count: number) => `${n(count)} ${name.toLowerCase()}`,
   asTable: 'Ver los números',
   when: 'Cuándo',
 

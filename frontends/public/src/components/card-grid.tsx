@@ -21,10 +21,11 @@ interface CardGridProps {
 export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   const { reread, freshCount, isOfBefore } = cards;
   const asked = `${query.sort}/${query.search}`;
-  // The order of the shown cards is a React key: cards that moved would make the page jump.
+  // The query of the shown cards is a React key. Cards of a new query are therefore mounted instead
+  // of being moved, which would make the page jump.
   const [dealt, setDealt] = useState(asked);
   if (!isOfBefore && dealt !== asked) setDealt(asked);
-  // The page of a card is loaded ahead, so that a card opens at once.
+  // The code of the card's page is loaded in advance, so that a card opens without a delay.
   useEffect(
     () => whenIdle(() => void import('../features/post/screen.tsx').catch(() => undefined)),
     [],
@@ -79,11 +80,15 @@ export function CardGrid({ event, query, cards, empty }: CardGridProps) {
   );
 }
 
-/** Pages loaded automatically before a button appears, so that the footer stays within reach. */
+/**
+ * Number of pages loaded by scrolling. Then a button appears, so that visitors can reach the
+ * footer.
+ */
 const pagesInARow = 5;
+/** The next page is loaded when the end of the list is this close to the window. */
 const aheadPx = 900;
 
-/** The end of the list. It loads the next page before the visitor reaches it. */
+/** The end of the list. Scrolling near it loads the next page. */
 function EndlessEnd({ cards }: { cards: CardList }) {
   const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = cards;
   const ref = useRef<HTMLDivElement>(null);

@@ -4,5 +4,5 @@ import cup from './cup.svg?raw';
 
 /** An old camera with a flower for a lens. */
 export const CameraDrawing = drawing(camera);
-/** A cup with a star, and the ribbon of its place. */
+/** A cup with a star, and a ribbon for the winner's place. */
 export const CupDrawing = drawing(cup);

@@ -5,11 +5,11 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The options. */
+  /** The `option` elements. */
   children: ReactNode;
 }
 
-/** A list to choose from, for a form of `useForm`. */
+/** A select field for a form of `useForm`. */
 export const SelectField = ({ label, hint, error, ...rest }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(ids) => <select {...rest} {...ids} className={cx(controlClass, 'pr-8')} />}
@@ -21,7 +21,7 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   error?: string | undefined;
 }
 
-/** A box to check, for a form of `useForm`. */
+/** A checkbox for a form of `useForm`. */
 export function CheckField({ label, error, className = 'accent-agave', ...rest }: CheckFieldProps) {
   const id = useId();
   return (

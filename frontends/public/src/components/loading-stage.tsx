@@ -1,7 +1,7 @@
 import { common } from '@el-reto/ui/messages';
 import { Stage } from '@el-reto/ui';
 
-/** A page that has no data yet. */
+/** Shown while the data of a page is loading. */
 export const loadingStage = (
   <Stage className="min-h-[80dvh]">
     <output aria-label={common.loading} />

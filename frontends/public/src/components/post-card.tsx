@@ -8,7 +8,7 @@ import { useLike } from '../lib/likes/likes.ts';
 import { sizesToFill } from '../lib/card-frame.ts';
 import type { ViewerState } from '../lib/card-query.ts';
 
-/** Widths of the card's frame, for four columns to two. */
+/** Widths of the card's frame in a grid of four, three and two columns. */
 const gridWidths = [
   '(min-width: 72rem) 16rem',
   '(min-width: 64rem) 22vw',
@@ -19,7 +19,7 @@ const gridWidths = [
 interface PostPhotoProps {
   post: Post;
   leading?: boolean;
-  /** Widths of the frame, as in `sizes`. */
+  /** Widths of the frame, as in the `sizes` attribute of an image. */
   widths?: readonly string[];
 }
 

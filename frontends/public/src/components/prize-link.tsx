@@ -5,7 +5,7 @@ import { ButtonLink } from '@el-reto/ui';
 
 interface PrizeLinkProps {
   claim: ClaimSummary;
-  /** Names the place of the prize, for users with several prizes. */
+  /** Whether the link names the place of the prize, for users with several prizes. */
   isNamed?: boolean;
   className?: string;
 }

@@ -9,7 +9,10 @@ interface StepButtonProps {
   className: string;
 }
 
-/** A step through a list. It keeps the focus, which the navigation would move. */
+/**
+ * A button that shows the previous or next card of a list. After a press the button keeps the
+ * focus, which a navigation otherwise moves.
+ */
 export function StepButton({ label, isBack, onStep, className }: StepButtonProps) {
   return (
     <button

@@ -13,18 +13,18 @@ import { adults, banned } from '@el-reto/ui/messages';
 import { AgreeSheet } from '@el-reto/ui/agreements';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
 
-/** Accounts that gave a minor's date of birth on this page. They are not asked again. */
+/** Accounts that entered a minor's date of birth on this page. The page does not ask them again. */
 const refused = new Set<string>();
 let asking: Promise<boolean> | null = null;
 
-/** Shows that only adults take part. */
+/** Explains that only adults may take part. */
 export function refuse(): false {
   toast(adults.refusedText, { tone: 'bad' });
   return false;
 }
 
 /**
- * Asks for the date of birth; resolves to whether it is an adult's. Calls at the same time share one
+ * Asks for the date of birth; resolves to whether the user is an adult. Concurrent calls share one
  * dialog.
  */
 export async function askBirthDate(uid: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export function sayBanned(): false {
   return false;
 }
 
-/** The account that was asked in this browser, and the day. */
+/** The account that this browser asked last, and the day. */
 const lastAsked = createStoredText('el-reto:acuerdo');
 
 /** Asks an account that takes part to agree to the outstanding legal texts, at most once a day. */

@@ -6,7 +6,8 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   knownMe: () => known,
 }));
 vi.mock('./account-dialogs.ts', () => ({ refuse: () => false }));
-// Specs of one worker share modules: this spec loads its own copies and removes them at the end.
+// Spec files of one worker share modules. This file loads its own copies and removes them at the
+// end.
 vi.resetModules();
 const { mayTakePart } = await import('./adults.ts');
 afterAll(() => vi.resetModules());

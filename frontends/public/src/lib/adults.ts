@@ -1,12 +1,13 @@
 import { ageOn, limits } from '@el-reto/contracts/rules';
 import { config, isApiError, knownMe, sessionReady } from '@el-reto/ui/runtime';
 
-/** Loaded only if the account may not take part yet. */
+/** The code of the dialogs, loaded only for an account that may not take part yet. */
 const dialogs = () => import('./account-dialogs.ts');
 
 /**
- * Whether an account may like and post, as far as this page knows. Asks for a missing date of birth,
- * and explains a suspension. The server checks the same again.
+ * Whether an account may like and post, as far as this page knows. If the date of birth is missing,
+ * the user is asked for it; if the account is suspended, a message says so. The server checks both
+ * again.
  */
 export async function mayTakePart(uid: string): Promise<boolean> {
   const me = knownMe(uid);
@@ -16,7 +17,9 @@ export async function mayTakePart(uid: string): Promise<boolean> {
   return ageOn(me.dob) >= limits.adultAgeYears || (await dialogs()).refuse();
 }
 
-/** Runs `work`, and runs it again if the server asked for the date of birth and the user gave it. */
+/**
+ * Runs `work`, and runs it again if the server asked for the date of birth and the user gave it.
+ */
 export async function asAdult<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

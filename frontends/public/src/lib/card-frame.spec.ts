@@ -7,11 +7,11 @@ it.each([
   ['upright', 800, 1000],
   ['a thread', 300, 1000],
   ['of unknown size', 0, 0],
-])('a photo that is %s is requested as wide as its frame', (_, width, height) => {
+])('a photo that is %s is requested with the width of its frame', (_, width, height) => {
   expect(sizesToFill(widths, { width, height })).toBe('(min-width: 48rem) 30vw, 45vw');
 });
 
-it('a photo that is cropped at its sides is requested larger', () => {
+it('a photo that is cropped at its sides is requested wider than its frame', () => {
   expect(sizesToFill(widths, { width: 1600, height: 1000 })).toBe(
     '(min-width: 48rem) calc(30vw * 2), calc(45vw * 2)',
   );

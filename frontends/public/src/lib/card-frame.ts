@@ -9,8 +9,8 @@ interface Pixels {
 }
 
 /**
- * The frame of a card that keeps the proportions of its photo, within limits; `fits` is false where
- * the photo does not fill it. A photo of unknown size gets the usual frame.
+ * The proportions of a card's frame: those of its photo, within limits. `fits` is false if the
+ * photo does not fill the frame. A photo of unknown size gets the usual frame.
  */
 export function frameRatio({ width = 0, height = 0 }: Pixels) {
   const own = width > 0 && height > 0 ? width / height : cardRatio;
@@ -19,8 +19,8 @@ export function frameRatio({ width = 0, height = 0 }: Pixels) {
 }
 
 /**
- * `sizes` of a photo that fills a card's frame. A photo that is cropped at its sides must be larger
- * than the frame. `widths`: the widths of the frame, for example '… 30vw'.
+ * The `sizes` attribute of a photo that fills a card's frame. A photo that is cropped at its sides
+ * must be wider than the frame. `widths`: the widths of the frame, for example '… 30vw'.
  */
 export function sizesToFill(widths: readonly string[], photo: Record<'width' | 'height', number>) {
   const { width, height } = photo;

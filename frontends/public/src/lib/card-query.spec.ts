@@ -20,7 +20,7 @@ describe('the gallery’s address', () => {
     ['orden=recientes&buscar=%20sol%20', { sort: 'recent', search: 'sol' }],
     ['orden=mejores&reto=x', everyCard],
     [`buscar=${long}x`, { sort: 'random', search: long }],
-  ])('%s is read as its order and search', (search, query) => expect(read(search)).toEqual(query));
+  ])('%s means the order and search %j', (search, query) => expect(read(search)).toEqual(query));
 
   it('keeps other parameters, and omits the defaults', () => {
     const params = new URLSearchParams('reto=ferias&orden=votadas');
@@ -33,13 +33,13 @@ describe('the gallery’s address', () => {
     );
   });
 
-  it('is read back as it was written', () => {
+  it('that was written is read back unchanged', () => {
     const query = { sort: 'recent', search: 'el sol' } as const;
     expect(queryFromAddress(addressWith(new URLSearchParams(), query))).toEqual(query);
   });
 });
 
-it('the path of a page of cards equals the path of the data that the server puts into the page', () => {
+it('the first page of cards is requested from the address whose answer the server puts into the HTML', () => {
   const pathOf = (cards: CardQuery) => {
     const { params, query } = postsOf('e1', cards);
     return pathTo('listEventPosts', params, query);
@@ -61,6 +61,6 @@ it.each([
     { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
     { sort: 'likes', search: 'sol', opened: true, isOwnPending: true },
   ],
-])('reads the state %j of the viewer, and the defaults for each invalid part', (state, expected) =>
+])('reads the state %j of the viewer, with defaults for invalid parts', (state, expected) =>
   expect(readViewerState(state)).toEqual(expected),
 );

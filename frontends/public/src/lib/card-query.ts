@@ -6,17 +6,18 @@ export type Sort = (typeof sorts)[number];
 /** Order and search of an event's cards, in a list and in the viewer. */
 export interface CardQuery {
   sort: Sort;
-  /** Part of a name; empty for all. */
+  /** The text that cards must match; empty for all cards. */
   search: string;
 }
 
-/** The default: a random order, which starts at another card for each visitor. */
+/** The default: a random order that begins at a different card for each visitor. */
 export const everyCard: CardQuery = { sort: 'random', search: '' };
 
 export const newestCards: CardQuery = { sort: 'recent', search: '' };
 
 /**
- * The request for these posts. The first page without a search is also part of the server's HTML.
+ * The request for these posts. The server's HTML already contains the answer for the first page
+ * without a search.
  */
 export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
   params: { eventId },
@@ -25,7 +26,7 @@ export const postsOf = (eventId: string, { sort, search }: CardQuery) => ({
 
 const words: Readonly<Record<string, Sort>> = { votadas: 'likes', recientes: 'recent' };
 
-/** The query in the gallery's address; unknown values get the default. */
+/** The query in the gallery's address. Unknown values are replaced by the default. */
 export function queryFromAddress(params: URLSearchParams): CardQuery {
   return {
     sort: words[params.get('orden') ?? ''] ?? everyCard.sort,
@@ -47,14 +48,15 @@ export function addressWith(params: URLSearchParams, changes: Partial<CardQuery>
 
 /** The state of the viewer's history entry: the list from which the card was opened. */
 export interface ViewerState extends CardQuery {
-  /** Whether the previous history entry is that list. */
+  /** Whether the previous history entry is the list. */
   opened: boolean;
-  /** The visitor's own card, which is not public yet. */
+  /** Whether this is the visitor's own card before its approval. */
   isOwnPending?: boolean;
 }
 
 /**
- * The state of a history entry; an entry of another origin means all cards in the default order.
+ * The viewer's state in a history entry. An entry that the viewer did not write means all cards in
+ * the default order.
  */
 export function readViewerState(state: unknown): ViewerState {
   const { sort, search, opened, isOwnPending }: Partial<Record<keyof ViewerState, unknown>> =

@@ -1,6 +1,6 @@
 import { whenIdle } from '@el-reto/ui/runtime';
 
-/** Loaded when the page is idle. A card that is opened before appears without a transition. */
+/** The code of the transition. Until it has been loaded, cards open without a transition. */
 let loaded: typeof import('./move-card.ts') | undefined;
 const load = async () => (loaded = await import('./move-card.ts'));
 if (typeof document !== 'undefined') whenIdle(() => void load().catch(() => undefined));

@@ -3,7 +3,7 @@ import { staleKeys } from './draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('words and photos of every account are stale after exactly a week', () => {
+it('a draft of any account, words or photo, is stale after exactly a week', () => {
   const now = Date.UTC(2026, 10, 23);
   const kept = (days: number) => ({ at: now - days * day, value: 'x' });
   const all: Parameters<typeof staleKeys>[0] = [

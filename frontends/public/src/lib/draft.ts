@@ -21,7 +21,7 @@ interface Kept<T> {
 }
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
-/** The form does not wait longer than this for a draft, in milliseconds. */
+/** Maximum time that the form waits for a draft, in milliseconds. */
 const patienceMs = 1_500;
 
 const wordsKey = (uid: string) => `${uid} words`;
@@ -30,7 +30,7 @@ const photoKey = (uid: string) => `${uid} photo`;
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('el-reto-drafts', 'drafts'));
 
-/** Runs `work`; an error, for example of forbidden storage, is only logged. */
+/** Runs `work`. An error, for example because storage is forbidden, is only logged. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

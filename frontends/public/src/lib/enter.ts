@@ -4,8 +4,8 @@ import { enter } from '@el-reto/ui/messages';
 import { askForLike, call, paths } from '@el-reto/ui/runtime';
 
 /**
- * Asks a guest to sign in for a like. The like stays requested while the guest is on another page of
- * the account.
+ * Asks a guest to sign in for a like. The request for the like survives the guest's way through the
+ * pages of sign-up.
  */
 export async function enterToLike(post: Post): Promise<void> {
   const events = await call('listAllEvents', { anonymous: true }).catch(() => []);

@@ -14,14 +14,14 @@ let shown: ShownList | null = null;
 /** The list that the page showed before it was reloaded. */
 let kept = stored.get();
 
-/** Notes the list that is shown, so that it is the same after a reload. */
+/** Stores which list is shown, so that a reload shows the same list. */
 export const noteList = (list: ShownList) => void (shown = list);
 
 globalThis.addEventListener?.('pagehide', () => stored.set(JSON.stringify(shown)));
 
 /**
- * The list from before the reload, as one page; undefined if it was another list. A random order stays
- * the same, others have as many cards as before.
+ * The list that was shown before the reload, as one page; undefined if the page now shows another
+ * list. A random list has the same order, any other list the same number of cards.
  */
 export async function restoreList(
   eventId: string,

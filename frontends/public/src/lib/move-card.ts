@@ -1,5 +1,5 @@
 const name = 'carta';
-/** If the new page takes longer to load, the transition is a plain fade. */
+/** If the new page takes longer than this to load, the pages fade instead. */
 const patienceMs = 400;
 
 type Find = () => HTMLElement | null;

@@ -7,7 +7,7 @@ const storage = (items = new Map<string, string>()) =>
     setItem: (key, value) => void items.set(key, value),
   }) as Storage;
 
-it('a thing counts as seen from its second time on, in its own list, also after a reload', () => {
+it('an id counts as seen from the second call on, per list, also after a reload', () => {
   const store = storage(new Map([['el-reto:vistas:b', '1']]));
   expect(seenOnce('vistas', 'a', store)).toBe(false);
   expect(seenOnce('vistas', 'a', store)).toBe(true);

@@ -4,7 +4,7 @@ import { call, createStore } from '@el-reto/ui/runtime';
 
 type Counts = Partial<Pick<Post, 'views' | 'shares'>>;
 
-/** The latest counts by post, newer than those in the lists. */
+/** The newest numbers of views and shares by post. Lists may have older ones. */
 const counted = createStore<Readonly<Record<string, Counts>>>({});
 
 function keep(postId: string, counts: Counts): void {
@@ -12,7 +12,7 @@ function keep(postId: string, counts: Counts): void {
   counted.set({ ...all, [postId]: { ...all[postId], ...counts } });
 }
 
-/** The views and shares of a post, including those that this page just added. */
+/** The views and shares of a post, including those that this page has just counted. */
 export function useCounts({ id, views, shares }: Post): Required<Counts> {
   const read = () => counted.get()[id];
   const mine = useSyncExternalStore(counted.subscribe, read, read);
@@ -37,7 +37,9 @@ export async function countShare(postId: string): Promise<void> {
 
 const inMemory = new Set<string>();
 
-/** Whether `id` was noted under `list` during this visit (as long as the tab is open); notes it. */
+/**
+ * Whether `id` was already passed for `list` during this visit, that is, since the tab was opened.
+ */
 export function seenOnce(list: string, id: string, store?: Storage): boolean {
   const key = `el-reto:${list}:${id}`;
   if (inMemory.has(key)) return true;
@@ -48,7 +50,7 @@ export function seenOnce(list: string, id: string, store?: Storage): boolean {
     notes.setItem(key, '1');
     return before !== null;
   } catch {
-    // If storage is forbidden, a visit ends with the page.
+    // If the browser forbids storage, the visit ends when the page is left.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let lastSeen: string | null = null;
 
-/** Notes the card that the viewer shows, so that the list can focus it later. */
+/** Stores the card that the viewer shows, so that the list can focus the card afterwards. */
 export const seeCard = (postId: string) => {
   lastSeen = postId;
 };

@@ -7,7 +7,7 @@ const page = (...ids: string[]) => ({
   nextCursor: null,
 });
 
-it('the pages of a list show each post once, and no deleted post', () => {
+it('a list of several pages shows each post once, without deleted posts', () => {
   const pages = [page('a', 'b', 'c'), page('c', 'd'), page()];
   expect(joinPages(pages, new Set(['b'])).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
 });

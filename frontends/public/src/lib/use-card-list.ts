@@ -9,7 +9,10 @@ import { postsOf, type CardQuery } from './card-query.ts';
 
 export type CardList = ReturnType<typeof useCardList>;
 
-/** The posts of all pages, each once (pages read at different times may overlap), without `gone`. */
+/**
+ * The posts of all pages without `gone`. Pages of different times may overlap; each post is kept
+ * once.
+ */
 export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>): Post[] {
   const seen = new Set(gone);
   return pages
@@ -21,7 +24,7 @@ export function joinPages(pages: readonly PostPage[], gone: ReadonlySet<string>)
     });
 }
 
-/** Fetches the likes of the event's most liked cards; a voter's token shows hidden ones. */
+/** Requests the likes of the event's most liked cards. A voter's token also gets hidden numbers. */
 async function fetchTallies(eventId: string | undefined, isVoter: boolean): Promise<void> {
   if (!eventId) return;
   const query = { limit: limits.pageSize, sort: 'likes' } as const;
@@ -33,7 +36,7 @@ async function fetchTallies(eventId: string | undefined, isVoter: boolean): Prom
 
 const keptList = () => import('./kept-list.ts');
 
-/** Whether this page was open in this tab before, as a reload or a way back. */
+/** Whether this page was already open in this tab: after a reload or the back button. */
 const isLoadedAgain = () =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !==
   'navigate';
@@ -67,7 +70,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
   }, [eventId, sort, search, posts, pages, list.isOfBefore]);
   const fresh = eventId === undefined ? [] : (news.fresh[eventId] ?? []);
 
-  // The like must be confirmed, because the service ignores one that is still being sent.
+  // Only a confirmed like makes a voter: the service does not know a like that is still being sent.
   const isVoter = useMyLikes()?.[eventId ?? ''] !== undefined && posts?.[0]?.counts === 'voted';
   useEffect(() => {
     if (isVoter) void fetchTallies(eventId, isVoter);
@@ -78,7 +81,7 @@ export function useCardList(eventId: string | undefined, query: CardQuery) {
     void readAll();
   };
   useEventLive(eventId, () => {
-    // A new shuffle would move the cards, so that only the tallies are updated.
+    // A new list in random order would move the cards, so only the tallies are updated.
     if (isVoter || query.sort === 'random') void fetchTallies(eventId, isVoter);
     if (query.sort === 'random') return;
     likes.forgetAged();

@@ -3,13 +3,13 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/** Calls `onKey` for keys without Alt, Ctrl or Meta that are pressed outside of fields. */
+/** Calls `onKey` for keys that are pressed outside of input fields, without Alt, Ctrl or Meta. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isModified = event.altKey || event.ctrlKey || event.metaKey;
     if (!isModified && !isTyping(event.target)) onKey(event);
   });
-  // A layout effect runs before the page is painted, so that no early key is lost.
+  // A layout effect runs before the page is painted, so that a key pressed at once is not lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listener);

@@ -17,13 +17,13 @@ const season = [
 
 it.each([
   ['2026-11-20', 'near', 'late'],
-  // An event runs on its first and its last day.
+  // The first and the last day belong to an event.
   ['2026-12-01', 'near', 'late'],
   ['2026-12-02', 'near', 'now'],
   ['2026-12-28', 'far', 'now'],
   ['2026-01-01', 'early', undefined],
   ['2028-01-01', undefined, 'far'],
-])('on %s the next event is %s, the last one with winners %s', (today, next, last) => {
+])('on %s the next event is %s, and the last event with winners is %s', (today, next, last) => {
   expect(nextUpcoming(season, today)?.id).toBe(next);
   expect(lastWithWinners(season, today)?.id).toBe(last);
 });
@@ -43,11 +43,11 @@ it.each([
   ['unknown while none runs and not all are loaded', null, [], undefined, null],
   ['unknown before anything is loaded', null, undefined, undefined, null],
   ['none, where none has begun', null, [], [upcoming], undefined],
-])('the event of the gallery is %s', (_, slug, current, events, chosen) => {
+])('the gallery shows the event %s', (_, slug, current, events, chosen) => {
   expect(chooseEvent(slug, current, events)).toBe(chosen);
 });
 
-it('events with cards have begun; until all are loaded they are the current ones', () => {
+it('events with cards are those that have begun; before all events are loaded, the current ones', () => {
   expect(eventsWithCards([running], all)).toEqual([running, ended]);
   expect(eventsWithCards([running], undefined)).toEqual([running]);
 });

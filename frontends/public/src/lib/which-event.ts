@@ -17,14 +17,14 @@ export function lastWithWinners(events: readonly Event[], day = today()) {
     .toSorted((a, b) => b.endDate.localeCompare(a.endDate))[0];
 }
 
-/** Events that may have cards, newest first: of `all`, or of `current` while all are loading. */
+/** Events that may have cards, newest first; those of `current` while `all` is being loaded. */
 export function eventsWithCards(current: readonly Event[], all: readonly Event[] | undefined) {
   return (all ?? current).filter((event) => phaseOf(event) !== 'upcoming');
 }
 
 /**
- * The event to show: the one in the address, else a running one, else the newest. Null while it is
- * unknown; undefined if there is none.
+ * The event to show: the event in the address, else a running event, else the newest. Null before the
+ * events are known; undefined if there is no event.
  */
 export function chooseEvent(
   slug: string | null,

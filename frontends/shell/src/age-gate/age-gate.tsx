@@ -14,7 +14,10 @@ const legalLink =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline underline-offset-4 focus-ring';
 const cardBelow = 'absolute inset-0 rounded-card border-[3px] border-ink-deep';
 
-/** Asks every new visitor for the date of birth. The server renders it, so that it needs no script. */
+/**
+ * Asks every new visitor for the date of birth. The server renders the gate, so that it appears
+ * without scripts.
+ */
 export function AgeGate() {
   const site = siteName(config.brand);
   return (
@@ -63,7 +66,8 @@ function AgeForm() {
   return (
     <form
       noValidate
-      // Outside a dialog this method sends nothing. A date must not get into the address.
+      // This method sends nothing, because the form is in no dialog. By default the date would get
+      // into the address.
       method="dialog"
       data-missing={entrance.dateMissing}
       data-invalid={entrance.dateInvalid}

@@ -6,9 +6,12 @@ it.each([
   [18, 'adult'],
   [17, 'minor:86400001'],
   [3, 'minor:86400001'],
-])('of an age of %i years only the answer is stored, a refusal for a day: %s', (years, text) => {
-  expect(passText(years, 1)).toBe(text);
-});
+])(
+  'of an age of %i years only the answer %s is stored, which refuses a minor for a day',
+  (years, text) => {
+    expect(passText(years, 1)).toBe(text);
+  },
+);
 
 it('the stored answer of an adult opens the site', () => {
   agePass.set('adult');

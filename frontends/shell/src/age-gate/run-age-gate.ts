@@ -10,7 +10,7 @@ function refuse(gate: HTMLElement): void {
   refusal?.focus();
 }
 
-/** Shows the fault of the date at its field; an empty text removes it. */
+/** Shows an error at the field of the date; an empty text removes the error. */
 function complain(form: HTMLFormElement, text: string, name?: string): void {
   for (const input of form.querySelectorAll('input')) {
     if (input.name === name) input.setAttribute('aria-invalid', 'true');
@@ -63,7 +63,7 @@ export function runAgeGate(gate: HTMLElement): void {
   guideBoxes(form);
   form.addEventListener('input', () => {
     complain(form, '');
-    // A complete date is checked at once; a year of two digits may continue.
+    // A date is checked as soon as its year has four digits.
     const date = field('year').length === 4 ? read() : null;
     if (date?.kind === 'problem' && date.problem !== 'missing') {
       complain(form, form.dataset[date.problem] ?? '', date.field);

@@ -16,8 +16,8 @@ import { Bell } from '../features/notices/bell.tsx';
 import { tab } from './tab.ts';
 
 /**
- * The header's part for a signed-in account: links to its like, its notices and its profile. `short`
- * is for phones, where the bar at the bottom has the profile.
+ * The part of the header for a signed-in user: links to the user's like, notices and profile.
+ * `short` is for phones: there the bar at the bottom links to the profile.
  */
 export default function AccountBar({ short }: { short: boolean }) {
   const isAdmin = useMe().data?.isAdmin === true;
@@ -35,7 +35,7 @@ export default function AccountBar({ short }: { short: boolean }) {
   );
 }
 
-/** A record without personal details has a placeholder as its name. */
+/** The name of an account; undefined for the placeholder of an account without personal details. */
 const nameOf = (name: string | undefined) => (name === unknownName ? undefined : name);
 
 function MyAccount() {

@@ -16,7 +16,7 @@ function WhenIdle() {
   const [asked, setAsked] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const hasNews = useToasts().length > 0;
-  // A browser does not load a failed module again, so that this one is not requested while offline.
+  // Browsers do not request a failed module again. Therefore it is not requested while offline.
   const canLoad = useCanLoad();
   if (!asked && canLoad && (isIdle || hasNews)) setAsked(true);
   return asked ? <IdleParts /> : null;

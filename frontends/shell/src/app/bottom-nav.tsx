@@ -39,7 +39,7 @@ export function BottomNav() {
   const session = useSession();
   const back = useReturnPath();
   const [path] = useLocation();
-  // A link between account pages keeps the path that the first one was opened from.
+  // On an account page, the link keeps the path from which the first account page was opened.
   const signIn = paths.signInFrom(isOfAccount(path) ? back : paths.profile);
   const person = session.status === 'signed-in' ? paths.profile : signIn;
   return (

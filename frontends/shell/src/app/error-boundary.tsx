@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown once a child has thrown. */
+  /** Shown after a child has thrown an error. */
   fallback: ReactNode;
   onError?: () => void;
   children: ReactNode;

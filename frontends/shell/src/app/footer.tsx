@@ -20,7 +20,7 @@ export function Legends({ permit = config.brand.permit }: { permit?: string }) {
   );
 }
 
-/** Pages of one contest, including the pages of its cards. */
+/** Matches the paths of a contest's pages, including those of its cards. */
 const ofContest = /^\/(?:contest|gallery|winners|jurado|premio)\/([^/]+)/;
 
 function usePermit(): string {

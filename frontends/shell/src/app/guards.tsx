@@ -16,7 +16,7 @@ function Waiting() {
   return <output aria-label={common.checkingSession} className="block min-h-[80dvh]" />;
 }
 
-/** 'auth': signed-out visitors are sent to sign-in. */
+/** The guard `auth` of a page: redirects signed-out visitors to the sign-in. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const here = useReturnPath();
@@ -25,7 +25,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** 'guest': signed-in users are sent back. */
+/** The guard `guest` of a page: redirects signed-in users to the previous page. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const back = useReturnPath();
@@ -33,7 +33,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** 'non-admin': all but administrators are sent to the home page. */
+/** The guard `non-admin` of a page: redirects all users but administrators to the home page. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const me = useMe();
@@ -44,14 +44,17 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 
 const openPages = ['privacy', 'terms', 'unsubscribe', 'emailVerification'] as const;
 
-/** Legal texts and pages of mails' links need no age gate. */
+/** Whether the page needs no age gate: legal texts, and pages that links in mails open. */
 function useIsOpenToAll(): boolean {
   const [path] = useLocation();
   if (openPages.some((name) => isAt(patterns[name], path))) return true;
   return !Object.values(patterns).some((pattern) => isAt(pattern, path));
 }
 
-/** A visitor who moves from an open page to the contest gets the server's age gate. */
+/**
+ * Requires the age gate. If a visitor comes from a page without a gate, the page is loaded again,
+ * because the server renders the gate.
+ */
 export function AgeGated({ children }: { children: ReactNode }) {
   const open = useIsOpenToAll() || isAdult() || !document.getElementById('door');
   useEffect(() => {

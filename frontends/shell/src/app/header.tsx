@@ -13,11 +13,11 @@ import { buttonClass, ButtonLink, lazily, Wordmark } from '@el-reto/ui';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { tab } from './tab.ts';
 
-/** Has the size of the account's part, which is not known yet. */
+/** A placeholder with the size of the account's part while that is loading. */
 const placeholder = <span className="block size-11 md:w-40" />;
 const AccountBar = lazily(() => import('./account-bar.tsx'), placeholder);
 
-/** The header is as wide as the content. The desk of moderators uses the whole screen. */
+/** The width of the header is that of the content. The administration is wider than other pages. */
 const widthAt = (path: string) => (isAt(patterns.admin, path) ? 'max-w-[104rem]' : 'max-w-6xl');
 
 export function Header() {
@@ -60,7 +60,7 @@ export function Header() {
   );
 }
 
-/** `short` is for phones, where the bar at the bottom links to the profile. */
+/** `short`: for phones, where the bar at the bottom links to the profile. */
 function Account({ short = false }: { short?: boolean }) {
   const { status } = useSession();
   const back = useReturnPath();

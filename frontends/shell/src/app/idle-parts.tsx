@@ -7,10 +7,10 @@ import { NoticeNews } from '../features/notices/notice-news.tsx';
 import { startOfflineCache } from '../features/offline/offline-cache.ts';
 import { PauseNotice } from './pause-notice.tsx';
 
-/** Parts of the page that are loaded once it is idle. */
+/** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {
   useEffect(startMeasurement, []);
-  // Without storage the page works as before, but not offline.
+  // If the browser forbids storage, the page only lacks its offline mode.
   useEffect(() => void startOfflineCache().catch(() => undefined), []);
   return (
     <>

@@ -29,7 +29,7 @@ const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.con
 /** Whether a chunk can be loaded, from the network or from the service worker's cache. */
 export const useCanLoad = () => useOnline() || isKept();
 
-/** Part of the first script, because it cannot be loaded once the network is lost. */
+/** The notice is part of the first script, because without a network it could not be loaded. */
 export function OfflineNotice() {
   const online = useOnline();
   const wasLost = useRef(false);

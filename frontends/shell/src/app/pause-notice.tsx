@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@el-reto/ui/runtime';
 import { pauseTexts } from '@el-reto/ui/messages';
 
-/** Delay of the first request, so that the page itself loads first. */
+/** Delay of the first request in milliseconds, so that the page itself is loaded first. */
 const askAfterMs = 2_000;
 const askAgainMs = 60_000;
 

@@ -6,7 +6,7 @@ import { openScreens } from '../features/remotes/loader.ts';
 import { AdminOnly, GuestOnly, SignedInOnly } from './guards.tsx';
 import { NotFound } from './error-page.tsx';
 
-/** A screen of the shell itself. */
+/** A screen that belongs to the shell, loaded when it is needed. */
 const lazyScreen = (load: () => Promise<{ default: ComponentType }>) =>
   lazily(load, <ScreenPlaceholder />);
 

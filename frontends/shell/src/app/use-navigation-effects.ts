@@ -2,13 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import { createStoredText, useLocation } from '@el-reto/ui/runtime';
 import { focusContent } from '../first-screen.ts';
 
-/** After a reload the list has to be read first. */
+/**
+ * The scroll position is restored at most this long: after a reload the list is requested first.
+ */
 const restoreLimitMs = 10_000;
 const stored = createStoredText('el-reto:posiciones', () => sessionStorage);
-/** Scroll positions by history entry. They survive a reload. */
+/** Scroll positions by history entry, kept over a reload. */
 const positions = JSON.parse(stored.get() ?? '{}') as Record<string, number>;
 
-/** A key for a history entry. Without the Navigation API, all visits of a page share one. */
+/**
+ * The key of the current history entry. Without the Navigation API, all visits of a page share a
+ * key.
+ */
 function entryKey(): string {
   const current = (window as { navigation?: { currentEntry?: { key: string } | null } }).navigation;
   return current?.currentEntry?.key ?? `${location.pathname}${location.search}`;
@@ -33,7 +38,10 @@ function restore(top: number): () => void {
   return stop;
 }
 
-/** The scroll position of the page that the visitor goes back to or has reloaded; null for a new page. */
+/**
+ * The scroll position of the page that the visitor goes back to or has reloaded; null for a new
+ * page.
+ */
 let backTo: number | null = null;
 
 /** Called before the first render, so that its listener runs before the router's. */
@@ -41,7 +49,8 @@ export function followHistory(): void {
   history.scrollRestoration = 'manual';
   backTo = positions[entryKey()] ?? null;
   window.addEventListener('popstate', () => {
-    // Read at once: the page before stays until the next one is loaded, and its scrolling is noted, too.
+    // The position is read at once: until the next page is loaded, scrolling in the old page would
+    // still change it.
     backTo = positions[entryKey()] ?? 0;
   });
   window.addEventListener('pagehide', () => stored.set(JSON.stringify(positions)));

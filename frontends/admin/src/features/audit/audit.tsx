@@ -50,7 +50,7 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
   );
   return (
     <div className="flex flex-wrap items-end gap-3">
-      {/* A fixed width keeps the other fields in place when the names arrive. */}
+      {/* The width is fixed, so that the other fields do not move when the names are loaded. */}
       <div className="w-full sm:w-56">
         <Select
           label={texts.actor}

@@ -12,7 +12,9 @@ interface EntryProps {
   names: Names;
 }
 
-/** One act: who, what, when and why, and what it changed. */
+/**
+ * One entry of the log: the administrator, the action, its time and reason, and the changed fields.
+ */
 export function Entry({ entry, actors, names }: EntryProps) {
   const { seq, at, actor, action, subject, reason } = entry;
   const fields = fieldsOf(entry, names);

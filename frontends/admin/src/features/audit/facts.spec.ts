@@ -20,7 +20,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('names the card with its author and event, and lists only the change', () => {
+  it('names the card with its author and event, and lists only the changed fields', () => {
     const before = { name: 'El Gato', author: 'ana', event: 'e-1', state: 'pending' };
     const denial = { subject: 'p-1', before, after: { state: 'denied' } };
     expect(subjectName(denial, names)).toBe('«El Gato», de Ana Prueba, en Kermés');
@@ -37,7 +37,7 @@ describe('an entry of the log', () => {
     ['e-2', { name: 'La que se borró' }, 'La que se borró'],
     ['ARCO-2026-0001', null, undefined],
     [null, null, undefined],
-  ])('on the subject %s, before %j, has the name %s', (subject, before, name) => {
+  ])('about %s with the earlier facts %j has the name %s', (subject, before, name) => {
     expect(subjectName({ subject, before, after: null }, names)).toBe(name);
   });
 
@@ -58,7 +58,7 @@ describe('an entry of the log', () => {
     ]);
   });
 
-  it('shows a field or action without a Spanish name as it is', () => {
+  it('shows a field or action without a Spanish name by its identifier', () => {
     expect(fieldsOf({ before: null, after: { nuevo: { a: 1 } } }, names)).toEqual([
       { name: 'nuevo', before: '—', after: '{"a":1}' },
     ]);
@@ -66,7 +66,7 @@ describe('an entry of the log', () => {
     expect(actionName('denyPost')).toBe('Rechazó una carta');
   });
 
-  it('names the actor, also an actor without a name or an account', () => {
+  it('names the administrator, even without a name or after the account was deleted', () => {
     const actors = [
       { uid: 'root', name: 'Rosa Prueba' },
       { uid: 'lupe', name: null },

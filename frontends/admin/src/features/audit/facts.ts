@@ -11,7 +11,7 @@ const fields: Words = texts.fields;
 const values: Readonly<Record<string, Words>> = texts.values;
 
 type Facts = LoggedAct['before'];
-type Told = Pick<LoggedAct, 'before' | 'after'>;
+type BeforeAndAfter = Pick<LoggedAct, 'before' | 'after'>;
 
 /** Names of existing accounts and events. */
 export interface Names {
@@ -19,25 +19,25 @@ export interface Names {
   event: (id: string) => string | undefined;
 }
 
-/** One field of what was changed, in words: as it was and as it is. */
+/** One changed field with its earlier and its new value, in words. */
 export interface ChangedField {
   name: string;
   before: string;
   after: string;
 }
 
-/** The card in an entry's facts; its name and author are not changes. */
+/** The card that an entry's facts name. Its name, author and event are not listed as changes. */
 function cardIn(facts: Facts) {
   const { name, author, event } = facts ?? {};
   const isCard = typeof name === 'string' && typeof author === 'string';
   return isCard && typeof event === 'string' ? { name, author, event } : undefined;
 }
 
-/** The changed fields of an entry, before and after, in the order of the entry. */
-export function fieldsOf({ before, after }: Told, names: Names): ChangedField[] {
+/** The changed fields of an entry with both values, in the order of the entry. */
+export function fieldsOf({ before, after }: BeforeAndAfter, names: Names): ChangedField[] {
   const card = cardIn(before) ?? {};
-  const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...told]
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...keys]
     .filter((name) => !(name in card))
     .map((name) => ({
       name: fields[name] ?? name,
@@ -58,7 +58,7 @@ function wordsFor(name: string, value: unknown, names: Names): string {
   return values[name]?.[value] ?? value;
 }
 
-/** A prize, a criterion of a jury, or a question to winners. */
+/** The text of a list's item: a prize, a criterion of a jury, or a question to winners. */
 function itemText(item: unknown): string {
   if (typeof item === 'string') return item;
   const { name, label, max } = { ...(item as Readonly<Record<string, unknown>> | null) };
@@ -67,9 +67,12 @@ function itemText(item: unknown): string {
   return typeof max === 'number' ? texts.withPoints(name, max) : name;
 }
 
-/** The name of an entry's subject; undefined if it no longer has one, or never had. */
+/**
+ * The name of an entry's subject; undefined if the subject has none, for example after its
+ * deletion.
+ */
 export function subjectName(
-  { subject, before, after }: Told & Pick<LoggedAct, 'subject'>,
+  { subject, before, after }: BeforeAndAfter & Pick<LoggedAct, 'subject'>,
   names: Names,
 ): string | undefined {
   if (subject === null) return undefined;

@@ -18,7 +18,7 @@ interface CardDialogProps {
   onTakeDown: () => void;
 }
 
-/** One card, enlarged, beside similar photos. */
+/** One card with its photo enlarged, next to similar photos. */
 export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogProps) {
   const zoom = useZoom();
   const alike = useAlike(post);

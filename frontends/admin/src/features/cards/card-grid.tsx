@@ -15,7 +15,7 @@ export interface CardsProps {
   onTakeDown: (post: DeskPost) => void;
 }
 
-/** Uncropped photos, each with its card's facts. */
+/** Cards with their uncropped photos. */
 export function CardGrid({ posts, ...rest }: CardsProps) {
   return (
     <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">
@@ -88,7 +88,7 @@ function Card({
   );
 }
 
-/** The decision on a card, with time and reason. */
+/** The decision on a card with its time and reason. */
 export function Decision({ decision }: { decision: NonNullable<DeskPost['decision']> }) {
   return (
     <p>

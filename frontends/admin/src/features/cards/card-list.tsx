@@ -109,7 +109,9 @@ function NoCards({ filter }: { filter: DeskFilter }) {
   return <EmptyState title={title} text={texts.emptyText} />;
 }
 
-/** Whether the outbox holds a removal of this card, also before the server has confirmed it. */
+/**
+ * Whether this card was removed on this page, even if the server has not confirmed the removal yet.
+ */
 function isTakenDown(state: OutboxState, id: string): boolean {
   const status = statusOf(state, id);
   return status.kind === 'decided' && status.stamp === 'removed';

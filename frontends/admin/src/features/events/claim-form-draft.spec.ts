@@ -11,7 +11,7 @@ const phone = {
   autocomplete: 'tel-national',
 } as const;
 
-it('a form is complete once it has questions and each has a label; each has a name of its own', () => {
+it('a form is complete if it has questions and all have labels; every question has a different name', () => {
   const form = [0, 1].reduce<ClaimForm>((all) => [...all, anotherIn(all)], [phone]);
   expect(new Set(form.map(({ name }) => name)).size).toBe(3);
   expect(isWhole(form)).toBe(false);

@@ -5,7 +5,9 @@ export type ClaimForm = CallAnswer<'getClaimForm'>['usual'];
 export type ClaimField = ClaimForm[number];
 export type FieldKind = (typeof claimFieldKinds)[number];
 
-/** Longest answer to each kind of question; of a declaration it says nothing. */
+/**
+ * Maximum length of an answer in characters, by kind. A declaration is a checkbox and has no text.
+ */
 const answerLengths: Readonly<Record<FieldKind, number>> = {
   line: 120,
   text: 300,
@@ -15,7 +17,7 @@ const answerLengths: Readonly<Record<FieldKind, number>> = {
   declaration: 1,
 };
 
-/** One more question, under a name that no other has: answers are kept under it. */
+/** A further question. Answers are stored by the question's name, so that the name must be new. */
 export function anotherIn(form: ClaimForm): ClaimField {
   const names = new Set(form.map(({ name }) => name));
   let number = form.length + 1;
@@ -29,11 +31,14 @@ export function anotherIn(form: ClaimForm): ClaimField {
   };
 }
 
-/** The browser's autocompletion follows from the kind, so that the earlier one is removed. */
+/**
+ * The question with another kind. The autocompletion hint belonged to the earlier kind and is
+ * removed.
+ */
 export function withKind({ autocomplete: _, ...field }: ClaimField, kind: FieldKind): ClaimField {
   return { ...field, kind, maxLength: answerLengths[kind] };
 }
 
-/** Whether every question says what it asks. */
+/** Whether the form has questions and all of them have a label. */
 export const isWhole = (form: ClaimForm) =>
   form.length > 0 && form.every(({ label }) => label.trim() !== '');

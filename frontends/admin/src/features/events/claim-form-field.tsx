@@ -17,7 +17,7 @@ import {
 
 const texts = admin.events.claimForm;
 
-/** The questions for an event's winners: the stored ones and the draft. */
+/** The questions for an event's winners: the stored questions and the draft. */
 export function useClaimForm(event: Event | null, kept: ClaimForm | null | undefined) {
   const personal = usePersonal();
   const query = event ? { eventId: event.id } : {};
@@ -27,7 +27,7 @@ export function useClaimForm(event: Event | null, kept: ClaimForm | null | undef
   const isChanged = data !== undefined && JSON.stringify(own) !== JSON.stringify(data.own);
   return {
     usual: data?.usual ?? [],
-    /** Null: the usual one. */
+    /** The event's own questions; null if the event uses the usual ones. */
     own,
     write,
     isWhole: own === null || isWhole(own),
@@ -40,7 +40,7 @@ export const questionText = ({ label, required }: ClaimField) =>
 
 type ClaimFormFieldProps = ReturnType<typeof useClaimForm> & { isTried: boolean };
 
-/** Chooses what winners are asked: what all are asked, or questions of the event's own. */
+/** Chooses the questions for winners: the usual ones, or questions for this event only. */
 export function ClaimFormField({
   usual,
   own,

@@ -33,7 +33,7 @@ const checkForm = (given: EventForm) =>
   );
 
 describe('a draft', () => {
-  it('is valid, also when it is over, lasts one day or has no prizes', () => {
+  it('is valid even if the event has ended, lasts one day or has no prizes', () => {
     expect(checkForm(form)).toEqual({});
     expect(checkForm({ ...form, startDate: '2024-11-06', endDate: '2024-11-06' })).toEqual({});
     expect(checkForm({ ...form, prize0: '', prize1: ' ', rules: '', permit: '' })).toEqual({});
@@ -56,18 +56,18 @@ describe('a draft', () => {
     expect(checkForm({ ...form, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('without a start has no problem of order', () => {
+  it('without a start date has no error about the order of the dates', () => {
     expect(checkForm({ ...form, startDate: '', endDate: '2020-01-01' })).toEqual({
       startDate: 'Falta este dato.',
     });
   });
 
-  it('is the same after the form', () => {
+  it('is unchanged after its conversion to a form and back', () => {
     expect(draftIn(form)).toEqual({ ...draft, counts: 'always', permit: '' });
   });
 });
 
-it('sends only the changed fields', () => {
+it('a saved form sends only the changed fields', () => {
   const change = (changes: Partial<EventForm>) =>
     changesOf(draft, draftIn({ ...form, ...changes } as EventForm));
   const spaced = { title: ' Manos que hacen ', description: 'Fotos de quien hace. ' };
@@ -78,7 +78,7 @@ it('sends only the changed fields', () => {
   expect(change({ rules: '' })).toEqual({ rules: '' });
 });
 
-it('keeps only the changed fields over a reload', () => {
+it('a reload keeps only the changed fields', () => {
   const values = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,

@@ -15,19 +15,19 @@ import { admin } from '../../messages/admin.ts';
 
 const texts = admin.events;
 
-/** The administrator's fields of an event. */
+/** The fields of an event that an administrator edits. */
 export type EventDraft = Pick<Event, 'name' | 'title' | 'description' | 'startDate' | 'endDate'> & {
   [Field in 'counts' | 'prizes' | 'rules' | 'permit']: NonNullable<Event[Field]>;
 };
 
 type PrizeField = `prize${number}`;
 
-/** The draft as the form holds it: a field for each place that may win something. */
+/** The draft as the form stores it: texts, with one field for the prize of each place. */
 export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField, string>;
 
 export const prizeFields = prizePlaces.map((_, place): PrizeField => `prize${place}`);
 
-/** The part of an event that an administrator writes. */
+/** The draft of an existing event. */
 export const draftOf = ({
   counts = 'always',
   prizes = [],
@@ -54,7 +54,7 @@ export const emptyForm = formOf({
   permit: '',
 });
 
-/** The fields of a form that differ from how it began. */
+/** The fields of a form that differ from its first state. */
 export const changedFields = (first: EventForm, now: EventForm): Partial<EventForm> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => value !== first[name as keyof EventForm]),
@@ -65,7 +65,7 @@ interface Kept {
   claimForm?: ClaimForm | null;
 }
 
-/** The unsaved fields of an event's form, which this tab keeps over a reload. */
+/** Stores the unsaved fields of an event's form in this tab, so that a reload keeps them. */
 export function keptDraft(id: string) {
   const stored = createStoredText(
     `el-reto:reto:${id}`,
@@ -79,7 +79,7 @@ export function keptDraft(id: string) {
     keep(kept: Kept | null): void {
       if (!isOver) stored.set(kept && JSON.stringify(kept));
     },
-    /** The form was sent or left: nothing is kept from now on. */
+    /** Deletes the stored fields and stores no more, because the form was sent or closed. */
     forget(): void {
       isOver = true;
       stored.set(null);
@@ -87,14 +87,14 @@ export function keptDraft(id: string) {
   };
 }
 
-/** The prizes of a form, up to the first place without one. */
+/** The prizes of a form, up to the first place without a prize. */
 function prizesIn(form: Readonly<EventForm>): string[] {
   const prizes = prizeFields.map((field) => tidyLine(form[field] ?? ''));
   const end = prizes.indexOf('');
   return end === -1 ? prizes : prizes.slice(0, end);
 }
 
-/** Without the blanks around what was written. */
+/** The draft in a form, without blanks around the texts. */
 export function draftIn(form: Readonly<EventForm>): EventDraft {
   const { name, title, description, startDate, endDate, rules, permit } = form;
   return {
@@ -128,14 +128,14 @@ function dateError(value: string): string | undefined {
   return isCalendarDate(value) ? undefined : texts.dateInvalid;
 }
 
-/** A place may win nothing only where no later one does. */
+/** The rule of a prize field: it may be empty only if all later places are empty, too. */
 const prizeRule = (place: number) => (value: string, form: Readonly<EventForm>) => {
   const later = prizeFields.slice(place + 1).some((field) => form[field]?.trim());
   if (!value.trim()) return later ? texts.required : undefined;
   return lineError(value, limits.prizeLength);
 };
 
-/** The rules of the fields; the server checks again. */
+/** The rules of the form's fields. The server checks the event again. */
 export const draftRules: Record<
   keyof EventForm,
   (value: string, form: Readonly<EventForm>) => string | undefined
@@ -165,10 +165,15 @@ export function changesOf(event: EventDraft, draft: EventDraft): Partial<EventDr
   );
 }
 
-/** Data beside the form's fields: pictures, and the questions for winners. */
+/**
+ * Data of an event that is not in the form's text fields: pictures, and the questions for winners.
+ */
 export type Besides = Omit<NewEvent, keyof EventDraft>;
 
-/** Creates an event, or changes `event`; returns its id and the message for the toast. */
+/**
+ * Creates an event, or changes `event` if it is not null; returns the id and the message for the
+ * toast.
+ */
 export async function saveEvent(
   event: Event | null,
   draft: EventDraft,

@@ -38,13 +38,13 @@ const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
 
-/** Why a picture keeps the form from being sent; null: it does not. */
+/** Why the form cannot be sent because of a picture; null if the picture is no obstacle. */
 function imageError({ status }: ImageUpload, isOptional: boolean): string | null {
   if (status === 'preparing' || status === 'uploading') return texts.imagePending;
   return status === 'ready' || (isOptional && status === 'none') ? null : texts.imageMissing;
 }
 
-/** Where the event's page is, and, after a change of the name, where else it is still found. */
+/** The address of the event's page. If the name was changed, the earlier address still works. */
 function NameHint({ event, name = '' }: { event: Event | null; name?: string }) {
   const slug = slugify(name);
   if (!event || !name.trim() || slug === event.slug) return texts.nameHint;
@@ -53,13 +53,17 @@ function NameHint({ event, name = '' }: { event: Event | null; name?: string }) 
 
 interface EventEditorProps {
   event: Event | null;
-  /** Receives the id of the saved event, or null after leaving. */
+  /** Receives the id of the saved event; null if the form was closed without saving. */
   onDone: (saved: string | null) => void;
 }
 
-/** Changes `event`; null: a new one, for which both pictures must be chosen. */
+/**
+ * The form that changes `event`, or creates an event if `event` is null. A new event needs both
+ * pictures.
+ */
 export function EventEditor({ event, onDone }: EventEditorProps) {
-  // The event at the opening of the form. Later changes by others must not be sent back.
+  // The event as it was when the form was opened. The form sends the differences to it, so that
+  // later changes by other administrators are not undone.
   const [opened] = useState(event);
   const thumbnail = useImageUpload();
   const about = useImageUpload();

@@ -8,12 +8,12 @@ import { ContestTerms, Countdown, daysText, Dialog, EventHero, PrizeSection } fr
 
 interface EventPreviewProps {
   event: Event;
-  /** The questions for its winners. */
+  /** The questions for the event's winners. */
   questions: ClaimForm;
   onClose: () => void;
 }
 
-/** An event's page as it would be, out of the site's own parts. */
+/** A preview of an event's page, made of the components of the contest's site. */
 export default function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
   const phase = eventPhase(event);

@@ -75,7 +75,8 @@ function EventList({ events }: { events: Event[] }) {
         <DeleteDialog
           event={deleting}
           onClose={() => setDeleting(null)}
-          // The button that opened the dialog goes with its row.
+          // The button that opened the dialog disappears with its row, so the focus moves to the
+          // list.
           onDone={() => requestAnimationFrame(() => top.current?.focus())}
         />
       )}
@@ -98,7 +99,7 @@ function DeleteDialog(props: { event: Event; onClose: () => void; onDone: () => 
   );
 }
 
-/** Puts the focus on the list when the form is left: the button that had it is gone. */
+/** Focuses the list when the form is closed, because the focused button of the form disappears. */
 function useFocusOnReturn(chosen: string | null) {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(chosen);
@@ -112,7 +113,7 @@ function useFocusOnReturn(chosen: string | null) {
 
 interface EventRowProps {
   event: Event;
-  /** It was saved just now: it has the focus. */
+  /** Whether the event was just saved. Its row then takes the focus. */
   isSaved: boolean;
   onEdit: () => void;
   onDelete: () => void;

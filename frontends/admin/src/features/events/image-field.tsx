@@ -12,7 +12,7 @@ export type ImageUpload =
   | { status: 'ready'; previewUrl: string; mediaId: string }
   | { status: 'failed'; message: string };
 
-/** A picture on its way to the server as soon as it is chosen; a new choice ends the one before. */
+/** Uploads a picture as soon as it is chosen. A new choice cancels the running upload. */
 export function useImageUpload() {
   const [upload, setUpload] = useState<ImageUpload>({ status: 'none' });
   const current = useRef<AbortController>(null);
@@ -44,7 +44,7 @@ export function useImageUpload() {
 
 interface ImageFieldProps extends ReturnType<typeof useImageUpload> {
   label: string;
-  /** The picture that stays unless another is chosen. */
+  /** The address of the present picture, which stays unless another is chosen. */
   present: string | undefined;
   error: string | null | undefined;
 }

@@ -20,7 +20,7 @@ describe("an event's preview", () => {
     expect(canPreview({ ...form, endDate: '2026-11-09' })).toBe(false);
   });
 
-  it('has a picture, also before one is chosen', () => {
+  it('has a placeholder until a picture is chosen', () => {
     const none = { status: 'none' } as const;
     const ready = { status: 'ready', previewUrl: 'blob:1', mediaId: '1' } as const;
     const preview = previewOf(null, form, { thumbnail: ready, about: none });

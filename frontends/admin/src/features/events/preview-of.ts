@@ -5,13 +5,13 @@ import { draftIn, draftRules, type EventForm } from './event-draft.ts';
 
 /** The fields that a preview requires. */
 const needed = ['name', 'title', 'startDate', 'endDate'] as const;
-/** Stands where a picture has not been chosen yet. */
+/** An empty placeholder for a picture that has not been chosen yet. */
 const noPicture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
 export const canPreview = (form: Readonly<EventForm>): boolean =>
   needed.every((field) => draftRules[field](form[field], form) === undefined);
 
-/** The event as it would be. */
+/** The event that saving the form would produce. */
 export function previewOf(
   event: Event | null,
   form: Readonly<EventForm>,

@@ -25,7 +25,8 @@ export function Switches() {
         <p className="text-sm font-bold">{`${texts.loadFailed} ${errorText(error)}`}</p>
       )}
       {(data || !error) && (
-        // The rows are invisible until the answer arrives, so that nothing below them moves.
+        // Until the answer arrives the rows are invisible but take their space, so that nothing
+        // moves.
         <ul className={cx('grid gap-2', !data && 'invisible')}>
           {names.map((name) => (
             <li key={name}>
@@ -85,7 +86,7 @@ async function readRunning() {
   return { events: running.length, cards: sum('cards'), likes: sum('likes') };
 }
 
-/** Sets one switch and caches the positions of all. */
+/** Sets one switch and caches the positions of all switches. */
 async function setSwitch(name: SwitchName, position: Switches[SwitchName]): Promise<string> {
   const now = await call('setSwitches', { body: { [name]: position } });
   await setAnswer('getSwitches', {}, () => now);

@@ -13,7 +13,7 @@ export type Invited = CallAnswer<'inviteJuror'>;
 interface InvitationProps {
   invite: (email: string) => Promise<Invited>;
   onInvited: (invited: Invited) => Promise<unknown>;
-  /** The last one, whose link is shown this once. */
+  /** The last invitation. Its link is shown only now. */
   invited: Invited | null;
 }
 

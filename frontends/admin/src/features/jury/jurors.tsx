@@ -24,7 +24,7 @@ interface JurorsProps {
   onDone: () => Promise<unknown>;
 }
 
-/** The jurors and their progress; their points are secret. */
+/** The jurors and their progress. Their points are not shown, because they are secret. */
 export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: JurorsProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [revoking, setRevoking] = useState<Juror | null>(null);

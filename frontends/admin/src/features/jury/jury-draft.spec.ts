@@ -18,7 +18,7 @@ describe("a jury's draft", () => {
     expect(isWhole(draft)).toBe(true);
   });
 
-  it('is the same after it was sent and read back as the server returns it', () => {
+  it('is unchanged after it was sent and read back from the server', () => {
     const draft = { ...draftOf(event), mode: 'weighed', weight: 30 } as const;
     expect(bodyOf(draft)).toMatchObject({ mode: 'weighed', weight: 30 });
     const jury = juryOf(draft);
@@ -33,7 +33,7 @@ describe("a jury's draft", () => {
     expect(error('')).not.toBeNull();
   });
 
-  it('is incomplete where a criterion has no name of its own', () => {
+  it('is incomplete if a criterion has no name, or the name of another', () => {
     const draft = draftOf(event);
     const criteria = [...draft.criteria, anotherIn(draft.criteria)];
     expect(new Set(criteria.map(({ key }) => key)).size).toBe(3);

@@ -20,7 +20,7 @@ interface DraftCriterion {
 export interface JuryDraft {
   readonly criteria: readonly DraftCriterion[];
   readonly mode: Jury['mode'];
-  /** Kept while the mode has no use for it. */
+  /** Stays in the draft even if the mode does not use it. */
   readonly weight: number;
   readonly until: string;
 }
@@ -45,17 +45,17 @@ export function draftOf({ jury, endDate }: Event): JuryDraft {
   };
 }
 
-/** Whether each criterion has a name of its own. */
+/** Whether all criteria have names, and no two have the same. */
 export function isWhole({ criteria }: JuryDraft): boolean {
   const ids = criteria.map(({ name }) => slugify(name));
   return criteria.every(({ name }) => name.trim() !== '') && new Set(ids).size === ids.length;
 }
 
-/** Why a day cannot be its last; null: it can. */
+/** Why a day cannot be the jury's last day; null if it can. */
 export const untilErrorOf = (until: string, { endDate }: Pick<Event, 'endDate'>): string | null =>
   isCalendarDate(until) && coversEvent(until, { endDate }) ? null : admin.jury.untilWrong;
 
-/** The jury of a draft, in the server's form. */
+/** The jury of a draft as the server expects it. */
 export const juryOf = ({ criteria, mode, weight, until }: JuryDraft): Jury => ({
   criteria: criteria.map(({ name, max }) => ({ id: slugify(name), name, max })),
   mode,

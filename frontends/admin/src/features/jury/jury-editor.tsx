@@ -25,13 +25,15 @@ interface EditorProps {
   event: Event;
   /** Number of people who are invited or accepted. */
   jurors: number;
-  /** It takes the place of what had the focus. */
+  /**
+   * Whether the editor replaces the button that added the jury; the editor then takes the focus.
+   */
   isAdded: boolean;
   onDone: () => Promise<unknown>;
   onRemoved: () => Promise<unknown>;
 }
 
-/** A jury's rules, with the sentence that people will read. */
+/** The form of a jury's rules, with a preview of the sentence that participants will read. */
 export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: EditorProps) {
   const [first] = useState(() => draftOf(event));
   const [criteria, setCriteria] = useState(first.criteria);
@@ -114,7 +116,7 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
         min={event.endDate}
       />
       <div className="rounded-card border-2 border-dashed border-ink p-4">
-        <h3 className="text-sm font-bold">{texts.told}</h3>
+        <h3 className="text-sm font-bold">{texts.shown}</h3>
         <p>{until !== '' && juryRule(juryOf(draft))}</p>
       </div>
       {eventPhase(event) === 'running' && <p className="text-sm font-bold">{texts.runs}</p>}

@@ -54,7 +54,7 @@ function Pending() {
   const others = waiting(state).length - gesture.length;
   const [decision] = gesture;
   useEffect(() => {
-    // The bar may go from under the pointer, which then never leaves it.
+    // If the bar disappears under the pointer, no `pointerleave` event is fired.
     if (!decision) outbox.release();
   }, [decision]);
   const say = decision?.verdict === 'approve' ? texts.approving : texts.denying;
@@ -66,7 +66,7 @@ function Pending() {
       {decision && (
         <div
           className="pointer-events-auto grid animate-rise gap-1.5 rounded-card border-[3px] border-foam bg-ink px-3 py-2 text-foam shadow-print"
-          // A pointer that merely rests where the bar appears holds nothing.
+          // Only a moving pointer pauses the time. The bar may appear under a resting pointer.
           onPointerMove={outbox.hold}
           onPointerLeave={outbox.release}
           onFocus={outbox.hold}
@@ -95,7 +95,9 @@ function Pending() {
   );
 }
 
-/** Decisions that got no answer: kept in this browser, and sent again. */
+/**
+ * Shows the number of decisions without an answer. They are stored in this browser and sent again.
+ */
 function Unsent() {
   const count = unanswered(useOutbox()).length;
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
@@ -117,7 +119,7 @@ function followNetwork(changed: () => void): () => void {
   return () => followed.abort();
 }
 
-/** Good news leaves by itself; what went wrong stays until the next decision. */
+/** Removes messages of success after a while. Messages of failures stay until the next decision. */
 function useFading(news: readonly Notice[]): void {
   useEffect(() => {
     if (news.length === 0 || news.some(({ tone }) => tone === 'bad')) return;
@@ -126,7 +128,7 @@ function useFading(news: readonly Notice[]): void {
   }, [news]);
 }
 
-/** Counts down to the moment a decision is sent; said in words elsewhere, not every second. */
+/** Shows the seconds until a decision is sent. Screen readers do not read them. */
 function SecondsLeft({ dueMs, heldSinceMs }: { dueMs: number; heldSinceMs: number | null }) {
   const nowMs = useNowMs(250);
   if (heldSinceMs !== null) return <span>{admin.moderation.onHold}</span>;

@@ -22,7 +22,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, change }: FilterBarProps) {
   const events = useApi('listAllEvents').data ?? [];
   const { status, event, author, alike } = filter;
-  // On a phone the photos come first; on a wide screen there is room for all.
+  // On a phone the filters are folded, so that the photos are visible; a wide screen shows both.
   const [isOpen, setOpen] = useState(isFiltered(filter));
   const fold = isOpen ? '' : 'max-lg:hidden';
   return (
@@ -97,8 +97,8 @@ function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => 
 }
 
 /**
- * The typed text is written to the address when the typing pauses; the address may also change the
- * text.
+ * The search field. After a pause in typing, the text is written to the address. A change of the
+ * address changes the text.
  */
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search);

@@ -71,7 +71,7 @@ export function PhotoFacts({ post, moderation }: PanelProps) {
   );
 }
 
-/** Decide or move on; beneath the photo on a phone, beside it on a wide screen. */
+/** Buttons for the decision and for the next photo; below the photo on a phone, else next to it. */
 export function FocusControls({ post, moderation }: PanelProps) {
   const { board, decideCurrent } = moderation;
   const isOnly = board.openIds.length <= 1;

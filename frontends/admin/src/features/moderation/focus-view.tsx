@@ -10,7 +10,7 @@ import { useZoom } from '../../lib/use-zoom.ts';
 import { undoLast, type ViewProps } from './use-moderation.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
-/** Number of next photos that are loaded ahead. */
+/** Number of following photos that are loaded in advance. */
 const preloaded = 3;
 
 export function FocusView(props: ViewProps & { onGrid: () => void }) {
@@ -24,7 +24,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
 
   useEffect(() => {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
-    // On a phone the page's head makes room for the photo.
+    // On a phone the page scrolls past its header, so that the photo is visible.
     if (window.matchMedia('(max-width: 47.99rem)').matches) {
       frame.current?.scrollIntoView({ block: 'start' });
     }
@@ -55,7 +55,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
       </output>
       <FocusPhoto key={post.id} post={post} eventName={moderation.eventName} />
       <div className="grid content-start gap-4 max-lg:contents">
-        {/* On a wide screen below the controls, which the bar of the last decision must not cover. */}
+        {/* On a wide screen the facts are last: the bar of the last decision may cover them, not the controls. */}
         <div className="order-first lg:order-last">
           <PhotoFacts post={post} moderation={moderation} />
         </div>
@@ -70,7 +70,7 @@ interface FocusPhotoProps {
   eventName: (id: string) => string;
 }
 
-/** The whole photo, and beside it one that looks the same. */
+/** The whole photo, next to a similar photo if there is one. */
 function FocusPhoto({ post, eventName }: FocusPhotoProps) {
   const zoom = useZoom();
   const alike = useAlike(post);
@@ -103,7 +103,7 @@ function FocusPhoto({ post, eventName }: FocusPhotoProps) {
   );
 }
 
-/** Fetches the next photos, and what looks like them, before they are asked for. */
+/** Loads the next photos and the photos similar to them in advance. */
 function usePreloaded({ queue, board }: ViewProps['moderation']): void {
   const { current, openIds } = board;
   const at = current === null ? 0 : openIds.indexOf(current) + 1;

@@ -9,14 +9,18 @@ import { RowsSkeleton } from '../../components/tool.tsx';
 
 const CardList = lazily(() => import('../cards/card-list.tsx'), <RowsSkeleton />);
 
-/** The cards that the address asks for: those that wait for a decision, or the decided ones. */
+/**
+ * The cards that the filter in the address selects: waiting ones (the queue) or decided ones (a
+ * list).
+ */
 export default function Moderation({ waiting }: { waiting: Waiting }) {
   const { filter, change } = useDeskFilter();
-  const reviews = useProfileReviews(waiting.profiles.told);
+  const reviews = useProfileReviews(waiting.profiles.counted);
   const isQueue = filter.status === 'pending';
   const showsReviews = isQueue && !isFiltered(filter);
   const key = JSON.stringify(filter);
-  // Profiles are above the photos. If they arrived later, they would move a button under the pointer.
+  // Profiles are above the photos. If profiles were added later, the buttons of the photos would
+  // move.
   if (showsReviews && reviews.isLoading) return <CardsSkeleton count={10} />;
   return (
     <div className="grid gap-4">

@@ -16,11 +16,11 @@ interface PhotoCardProps {
   post: DeskPost;
   moderation: Moderation;
   onOpen: () => void;
-  /** Called before something else becomes current, where the focus has to go along. */
+  /** Called before another card becomes current and shall take the focus. */
   onMoving: () => void;
 }
 
-/** A waiting photo on the board; once decided its stamp keeps the place. */
+/** A waiting photo on the board. After a decision, a stamp is shown in its place. */
 export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps) {
   const { board, selection } = moderation;
   const status = statusOf(useOutbox(), post.id);

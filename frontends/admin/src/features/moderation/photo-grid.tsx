@@ -6,14 +6,14 @@ import { inColumn } from './use-board.ts';
 import { undoLast, type ViewProps } from './use-moderation.ts';
 import { PhotoCard } from './photo-card.tsx';
 
-/** Some cards at a time, which keep their places until all of them are decided. */
+/** The board: a page of cards that keep their places until all of them are decided. */
 export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
   const { moderation, onOpen, onHelp, takesFocus } = props;
   const { board, selection } = moderation;
   const { current, shown, isOpen } = board;
   const list = useRef<HTMLUListElement>(null);
 
-  /** Whether the focus goes along when another card becomes current, as after a decision or a key. */
+  /** Whether the next card that becomes current takes the focus, as after a decision or a key. */
   const isMoving = useRef(takesFocus);
   const onMoving = () => {
     isMoving.current = true;
@@ -34,7 +34,7 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
   }
 
   function goInColumn(step: 1 | -1): boolean {
-    // Outside the board these keys scroll the page, as everywhere.
+    // While the focus is outside the board, these keys scroll the page as usual.
     if (!list.current?.contains(document.activeElement)) return false;
     goTo(inColumn(current, step, { order: shown, isOpen, columns: columnsOf(list.current) }));
     return true;
@@ -81,7 +81,7 @@ export function PhotoGrid(props: ViewProps & { onOpen: (id: string) => void }) {
   );
 }
 
-/** How many cards stand in a row, as the page lays them out now. */
+/** The number of cards in a row of the current layout. */
 function columnsOf(list: HTMLElement | null): number {
   const tops = [...(list?.children ?? [])].map((card) => card.getBoundingClientRect().top);
   return Math.max(1, tops.filter((top) => top === tops[0]).length);

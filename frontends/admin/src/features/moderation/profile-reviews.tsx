@@ -21,7 +21,8 @@ export function ProfileReviews({
   decide,
 }: ReturnType<typeof useProfileReviews>) {
   const section = useRef<HTMLElement>(null);
-  // The section stays after the last decision, so that further key presses do not reach the photos.
+  // The section stays visible after the last decision, so that further keys do not decide on
+  // photos.
   const [wasShown, setWasShown] = useState(false);
   if (profiles.length > 0 && !wasShown) setWasShown(true);
 

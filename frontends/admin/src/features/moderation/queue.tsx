@@ -16,14 +16,15 @@ import { SelectionBar, Toolbar } from './toolbar.tsx';
 const texts = admin.moderation;
 const CardsDrawing = drawing(cards);
 
-/** The photos that wait for a decision, or those of them that the filter leaves. */
+/** The photos that wait for a decision and match the filter. */
 export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waiting['posts'] }) {
-  const moderation = useModeration(filter, waiting.told);
+  const moderation = useModeration(filter, waiting.counted);
   const { queue, board, selection, decide } = moderation;
   const { view } = usePreferences();
   const { decisions } = useOutbox();
   const [isHelping, setHelping] = useState(false);
-  // Enter and Escape change the view under the keyboard; its buttons keep the focus themselves.
+  // Enter and Escape change the view; the new view then takes the focus. A view's button keeps the
+  // focus.
   const [takesFocus, setTakesFocus] = useState(false);
   const help = () => setHelping(true);
 
@@ -31,7 +32,8 @@ export function Queue({ filter, waiting }: { filter: DeskFilter; waiting: Waitin
     return <ErrorState title={texts.loadFailed} error={queue.error} onRetry={queue.refresh} />;
   }
   const isPart = isFiltered(filter);
-  // A page of a filtered queue ends early where many posts were looked through for it.
+  // The server ends a page of a filtered queue early, possibly empty, after looking through many
+  // posts.
   const isSeeking = isPart && queue.order.length === 0 && queue.hasMore;
   if (queue.isLoading || isSeeking) return <CardsSkeleton count={10} />;
 

@@ -12,14 +12,14 @@ const texts = admin.moderation;
 const chip =
   'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border-2 border-foam/60 px-2.5 text-sm focus-ring lg:px-1.5 lg:text-left lg:text-xs hover:bg-ink-soft aria-pressed:bg-sun aria-pressed:text-ink';
 
-/** Why the photo was denied: a click or a digit while it can still be undone, never a must. */
+/** Optional reasons for a denial, given by a click or a digit while the denial can be undone. */
 export function ReasonChips({ decision }: { decision: Decision }) {
   const [isWriting, setWriting] = useState(false);
   const { group, reason } = decision;
   const give = (next: string) => outbox.giveReason(group, next === reason ? null : next);
   const isOwn = reason !== null && !texts.reasons.some((known) => known === reason);
 
-  // The time to undo stands still while a reason is written.
+  // While a reason is typed, the time for the undo is paused.
   useEffect(() => {
     if (!isWriting) return undefined;
     outbox.hold();

@@ -5,7 +5,10 @@ import { admin } from '../../messages/admin.ts';
 
 const texts = admin.moderation;
 
-/** Why visitors reported a photo, and how many gave each reason: children and violence in front, then the most given. */
+/**
+ * The reasons for which visitors reported a photo, with the number of reports. Children and
+ * violence are first, then the most frequent reasons.
+ */
 export function ReportList(props: { reports: DeskPost['reports']; isTight?: boolean }) {
   const { reports, isTight } = props;
   const most = isTight ? 2 : 8;

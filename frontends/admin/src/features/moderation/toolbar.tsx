@@ -26,10 +26,10 @@ const views = {
 interface ToolbarProps {
   view: Preferences['view'];
   waiting: number;
-  /** The number is a lower bound. */
+  /** Whether the number is a lower bound, because not all pages are loaded. */
   isPart: boolean;
   reported: number;
-  /** Controls of the shown view only. */
+  /** Controls of the current view. */
   children?: ReactNode;
   onHelp: () => void;
 }

@@ -11,7 +11,7 @@ const none = new Set<string>();
 describe('the board', () => {
   const deal = { order, size: 3, skipped: none };
 
-  it('is filled from the front of the queue with open posts', () => {
+  it('is filled with open posts from the front of the queue', () => {
     expect(fillBoard([], { ...deal, isOpen: openBut('b') })).toEqual(['a', 'c', 'd']);
   });
 
@@ -39,7 +39,7 @@ describe('the board', () => {
     expect(fillBoard(last, { ...skipping, isOpen: openBut('d', 'e', 'f') })).toBe(last);
   });
 
-  it('shows undone posts again, in front', () => {
+  it('shows posts again whose decision was undone, at the front', () => {
     const shown = ['d', 'e'];
     expect(withRestored(shown, ['a', 'e'])).toEqual(['a', 'd', 'e']);
     expect(withRestored(shown, ['d'])).toBe(shown);
@@ -60,7 +60,7 @@ describe('the neighbour', () => {
     expect(neighbour(current, step, { order, isOpen: openBut(...closed) })).toBe(expected);
   });
 
-  it('is null where no other post is open', () => {
+  it('is null if no other post is open', () => {
     expect(neighbour('b', 1, { order, isOpen: (id) => id === 'b' })).toBeNull();
     expect(neighbour(null, 1, { order: [], isOpen: () => true })).toBeNull();
   });

@@ -7,14 +7,15 @@ import type { LoadedQueue } from './use-queue.ts';
 const boardSize = 24;
 
 interface OpenQueue {
-  /** Every waiting post's id, in the order of the queue. */
+  /** The ids of all waiting posts, in the order of the queue. */
   order: readonly string[];
   isOpen: (id: string) => boolean;
 }
 
 /**
- * The cards to show now: the same while one of them is open, filled up at the end where the queue
- * has more; else the next ones, those that were skipped last.
+ * The cards that the board shows. While one of the shown cards is open, all of them stay, and free
+ * places at the end are filled from the queue. Otherwise the next open cards of the queue are
+ * shown; skipped cards come last.
  */
 export function fillBoard(
   shown: readonly string[],
@@ -26,13 +27,15 @@ export function fillBoard(
   if (room <= 0) return shown;
   const free = order.filter((id) => isOpen(id) && !held.has(id));
   const fresh = free.filter((id) => !skipped.has(id));
-  // Skipped cards come back on a new board only.
+  // Skipped cards return only to an empty board.
   const next = kept.length > 0 || fresh.length > 0 ? fresh : free;
   if (next.length === 0) return shown;
   return [...kept, ...next.slice(0, room)];
 }
 
-/** `shown` with `ids` among them again; those that had left it, in front. */
+/**
+ * The shown cards including `ids`. Those of `ids` that are not on the board are added at the front.
+ */
 export function withRestored(shown: readonly string[], ids: readonly string[]): readonly string[] {
   const missing = ids.filter((id) => !shown.includes(id));
   return missing.length === 0 ? shown : [...missing, ...shown];
@@ -50,7 +53,10 @@ export function inColumn(
   return beyond.at(step === 1 ? 0 : -1) ?? null;
 }
 
-/** The next open post after (`step` 1) or before (`step` -1) `current`; round the end to the start. */
+/**
+ * The next open post after (`step` 1) or before (`step` -1) `current`. After the end the search
+ * continues at the start.
+ */
 export function neighbour(
   current: string | null,
   step: 1 | -1,
@@ -61,9 +67,10 @@ export function neighbour(
   return others.at(step === -1 && at >= 0 ? -1 : 0) ?? null;
 }
 
+/** The next page is loaded when fewer open cards than this are left. */
 const readAhead = 30;
 
-/** The cards on the board, and the one that the keys act on. */
+/** The cards on the board, and the current card, on which keys act. */
 export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadMore'>) {
   const outbox = useOutbox();
   const { view } = usePreferences();
@@ -92,7 +99,10 @@ export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadM
     if (untouched < readAhead || ahead < readAhead) loadMore?.();
   }, [untouched, ahead, loadMore]);
 
-  /** The open post beside `id`, none of `but`: on the board where it is shown, else in the queue. */
+  /**
+   * The next (`step` 1) or previous (`step` -1) open post from `id`, without those of `but`. In the
+   * grid the neighbours are those on the board, in the other view those in the queue.
+   */
   const beside = (id: string | null, step: 1 | -1, but: readonly string[] = []) =>
     neighbour(id, step, {
       order: view === 'grid' ? shown : order,
@@ -107,12 +117,12 @@ export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadM
     openIds,
     hasOthers: openIds.some((id) => !shown.includes(id)),
     beside,
-    /** Makes the post beside the current one current. */
+    /** Makes the next or previous post current. */
     move(step: 1 | -1) {
       const next = beside(current, step);
       if (next !== null) setCurrent(next);
     },
-    /** Shows the next cards instead of the open ones, which come last from now on. */
+    /** Shows the next cards of the queue. The open cards of the board come last from now on. */
     skip() {
       const aside = new Set([...skipped, ...shown.filter(isOpen)]);
       setSkipped(openIds.every((id) => aside.has(id)) ? new Set() : aside);
@@ -120,7 +130,7 @@ export function useBoard({ order, loadMore }: Pick<LoadedQueue, 'order' | 'loadM
       setShown((rest.length > 0 ? rest : openIds).slice(0, boardSize));
       setCurrent(null);
     },
-    /** Has `id` on the board. */
+    /** Makes `id` current. If it is not on the board, the board shows the cards from `id` on. */
     show(id: string) {
       const from = order.slice(order.indexOf(id)).filter(isOpen);
       if (!shown.includes(id)) setShown(from.slice(0, boardSize));

@@ -8,7 +8,7 @@ import { useQueue } from './use-queue.ts';
 import { useSelection } from './use-selection.ts';
 import { useBoard } from './use-board.ts';
 
-/** Everything the moderators' views show and do. */
+/** The state and the actions of both views of the queue. */
 export function useModeration(filter: DeskFilter, liveCount: number | null) {
   const queue = useQueue(filter, liveCount);
   const board = useBoard(queue);
@@ -22,7 +22,7 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
       return post ? [post] : [];
     });
 
-  /** Decides on `ids`; the current card moves on where it was one of them. */
+  /** Decides on `ids`. If the current card is one of them, the next card becomes current. */
   function decide(ids: readonly string[], verdict: Verdict) {
     if (ids.length === 0) return;
     notices.set([]);
@@ -40,7 +40,7 @@ export function useModeration(filter: DeskFilter, liveCount: number | null) {
     selection,
     postsOf,
     decide,
-    /** Decides the current card, for keys and buttons outside a card. */
+    /** Decides on the current card; used by keys and by buttons outside of a card. */
     decideCurrent(verdict: Verdict) {
       const { current } = board;
       if (view === 'grid' && selection.ids.size > 0) decide([...selection.ids], verdict);
@@ -56,11 +56,11 @@ export type Moderation = ReturnType<typeof useModeration>;
 export interface ViewProps {
   moderation: Moderation;
   onHelp: () => void;
-  /** Whether the keyboard comes from the other view, and goes on here. */
+  /** Whether the view takes the focus, because a key changed the view. */
   takesFocus: boolean;
 }
 
-/** Takes back the last gesture, or says that there is none. */
+/** Undoes the last gesture. A message is shown if there is none. */
 export function undoLast(): void {
   const count = outbox.undo();
   const { undone, nothingToUndo } = admin.moderation;

@@ -5,22 +5,22 @@ import { isOpen } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Verdict } from '../../lib/outbox/decisions.ts';
 
-/** One change of one person; the next one is another. */
+/** Identifies a change of a profile. A later change of the same profile has another id. */
 const changeId = ({ uid, changedAt }: ProfileReview) => `${uid} ${changedAt}`;
 
 /**
- * Changed names and pictures without a decision here, in the order of their publication; loaded
- * again when the server's number changes.
+ * Changed names and pictures that were not decided on this page, in the order of the changes. The
+ * list is loaded again when the server's number of changes (`counted`) changes.
  */
-export function useProfileReviews(told: number | null) {
+export function useProfileReviews(counted: number | null) {
   const { data, error, isLoading, reread } = useApi('listProfileReviews', usePersonal(), {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
   const state = useOutbox();
   useEffect(() => {
-    if (told !== null) void reread();
-  }, [told, reread]);
+    if (counted !== null) void reread();
+  }, [counted, reread]);
   return {
     profiles: data?.profiles.filter((review) => isOpen(state, changeId(review))) ?? [],
     hasMore: (data?.nextCursor ?? null) !== null,

@@ -10,13 +10,13 @@ const read = (before: typeof emptyQueue, ...pages: ReturnType<typeof page>[]) =>
   readPages(before, pages);
 
 describe('the queue', () => {
-  it('has the posts of the pages in their order, each once', () => {
+  it('has each post of the pages once, in the order of the pages', () => {
     const queue = read(emptyQueue, page('a', 'b'), page('b', 'c'));
     expect(queue.order).toEqual(['a', 'b', 'c']);
     expect(queue.posts.get('b')?.photoURL).toBe('/media/b');
   });
 
-  it('keeps the place of a post that left it', () => {
+  it('keeps the place of a post that is no longer in the server’s list', () => {
     const before = read(emptyQueue, page('a', 'b', 'c', 'd'));
     const queue = read(before, page('reported', 'b', 'd', 'new'));
     expect(queue.order).toEqual(['a', 'reported', 'b', 'c', 'd', 'new']);
@@ -24,12 +24,12 @@ describe('the queue', () => {
     expect(queue.posts.has('a')).toBe(true);
   });
 
-  it('gives a post that returns its new place', () => {
+  it('moves a post that returns to its new place', () => {
     const before = read(read(emptyQueue, page('a', 'b')), page('b'));
     expect(read(before, page('b', 'a')).order).toEqual(['b', 'a']);
   });
 
-  it('keeps its order while there is no answer', () => {
+  it('keeps its order until an answer arrives', () => {
     const before = read(emptyQueue, page('a'));
     const queue = readPages(before, undefined);
     expect(queue.order).toEqual(['a']);
@@ -44,6 +44,9 @@ it.each([
   ['one post less', 3, 2, false, true],
   ['more pages to read', 50, 132, true, false],
   ['fewer posts than were read', 50, 40, true, true],
-])('with %s a queue is behind as expected', (_, known, count, hasMore, expected) => {
-  expect(isBehind(known, count, hasMore)).toBe(expected);
-});
+])(
+  'with %s the list differs from the server’s number as expected',
+  (_, known, count, hasMore, expected) => {
+    expect(isBehind(known, count, hasMore)).toBe(expected);
+  },
+);

@@ -8,17 +8,22 @@ import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
 type Page = CallAnswer<'listAdminPosts'>;
 
-/** Signed addresses of photos work for ten minutes at least. */
+/**
+ * The list is loaded again before its signed addresses of photos expire, after at least ten
+ * minutes.
+ */
 const renewEveryMs = 9 * 60 * 1000;
+/** A filtered queue is loaded again this often. */
 const partEveryMs = 15_000;
+/** Delay of the reload after the server's number has changed. */
 const catchUpMs = 1500;
 
-/** The waiting posts that were read so far. */
+/** The waiting posts of all pages that were loaded. */
 interface Queue {
   source: readonly Page[] | undefined;
-  /** In the order of the queue; posts that left it keep their places. */
+  /** Ids in the order of the queue. Posts that are no longer in the queue keep their places. */
   order: readonly string[];
-  /** The server's list of waiting posts. */
+  /** The waiting posts in the server's last answer. */
   listed: ReadonlySet<string>;
   posts: ReadonlyMap<string, DeskPost>;
 }
@@ -30,7 +35,10 @@ export const emptyQueue: Queue = {
   posts: new Map(),
 };
 
-/** `listed` with everything else of `before` left behind the one it followed. */
+/**
+ * The ids of `listed`, and those that only `before` has: each stays behind the id that it followed
+ * there.
+ */
 function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): readonly string[] {
   const order = [...listed];
   let at = -1;
@@ -41,7 +49,7 @@ function mergeOrder(before: readonly string[], listed: ReadonlySet<string>): rea
   return order;
 }
 
-/** The queue as `source` has it. */
+/** The queue after the pages `source` were loaded. */
 export function readPages(before: Queue, source: readonly Page[] | undefined): Queue {
   if (source === undefined) return { ...before, source };
   const found = source.flatMap((page) => page.posts);
@@ -50,15 +58,15 @@ export function readPages(before: Queue, source: readonly Page[] | undefined): Q
   return { source, listed, posts, order: mergeOrder(before.order, listed) };
 }
 
-/** Whether the list and the server's own count differ. */
+/** Whether the loaded list contradicts the server's number of waiting posts. */
 export function isBehind(known: number, liveCount: number | null, hasMore: boolean): boolean {
   if (liveCount === null) return false;
   return hasMore ? known > liveCount : known !== liveCount;
 }
 
 /**
- * The queue, or the part of it that a filter leaves, as far as it is read; kept in step with the
- * server's own count.
+ * The loaded part of the queue, or of its posts that match a filter. The queue is loaded again when
+ * the server's number of waiting posts differs.
  */
 export function useQueue(filter: DeskFilter, liveCount: number | null) {
   const personal = usePersonal();
@@ -68,7 +76,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
     which,
     {
       ...freshAtEachLook,
-      // New posts of a filtered queue are not announced.
+      // The live stream does not announce new posts of a filtered queue.
       refetchInterval: isFiltered(filter) ? partEveryMs : renewEveryMs,
     },
   );
@@ -78,7 +86,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
   useCatchUp(queue, isFiltered(filter), liveCount, hasMore, refresh);
   useComingsAndGoings(queue, isFiltered(filter));
   const leave = useEffectEvent(() => which && void forget('listAdminPosts', which));
-  // After a return, decided posts must not appear open.
+  // The cache is cleared on leaving: after a return, decided posts must not appear open.
   useEffect(() => () => void leave(), []);
 
   return {
@@ -93,7 +101,7 @@ export function useQueue(filter: DeskFilter, liveCount: number | null) {
 
 export type LoadedQueue = ReturnType<typeof useQueue>;
 
-/** Reads again when the server counts differently. */
+/** Loads the queue again when the server's number differs from the list. */
 function useCatchUp(
   { listed }: Queue,
   isPart: boolean,
@@ -103,8 +111,9 @@ function useCatchUp(
 ): void {
   const { results } = useOutbox();
   const known = [...listed].filter((id) => !results.get(id)?.outcome).length;
-  // A new difference causes one more reading, a lasting one only the first. The server does not
-  // count a filtered queue.
+  // Each new difference causes one reload; a difference that stays the same causes no further
+  // reload. For a filtered queue the server sends no number, so that every change of its number
+  // counts.
   const differs = isPart ? liveCount !== null : isBehind(known, liveCount, hasMore);
   const gap = differs ? `${isPart ? '' : known}/${liveCount}` : null;
   useEffect(() => {
@@ -114,14 +123,16 @@ function useCatchUp(
   }, [gap, refresh]);
 }
 
-/** Marks posts that left the queue without a decision from here, and those that came back. */
+/**
+ * Marks posts that left the queue without a decision on this page, and posts that returned to it.
+ */
 function useComingsAndGoings({ listed, posts, source }: Queue, isPart: boolean): void {
   const listedBefore = useRef(listed);
   useEffect(() => {
     if (source === undefined) return;
     outbox.reopen([...listed].filter((id) => !listedBefore.current.has(id)));
     listedBefore.current = listed;
-    // A post that leaves a filtered queue may still be waiting.
+    // A post that is no longer in a filtered list may still be waiting.
     if (!isPart) outbox.markElsewhere([...posts.values()].filter(({ id }) => !listed.has(id)));
   }, [source, listed, posts, isPart]);
 }

@@ -4,7 +4,7 @@ import { extend, noSelection, pruned, selectAll, toggle } from './use-selection.
 const order = ['a', 'b', 'c', 'd'];
 const idsOf = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].toSorted();
 
-it('a toggle selects and deselects one post, and leaves the empty selection empty', () => {
+it('a toggle selects and deselects one post', () => {
   const one = toggle(noSelection, 'b');
   expect(idsOf(one)).toEqual(['b']);
   expect(idsOf(toggle(one, 'b'))).toEqual([]);
@@ -16,12 +16,12 @@ it('a range is selected in both directions', () => {
   expect(idsOf(extend(toggle(noSelection, 'c'), 'a', order))).toEqual(['a', 'b', 'c']);
 });
 
-it('a range without a start that is listed selects its end alone', () => {
+it('a range whose start is not listed selects only its end', () => {
   expect(idsOf(extend(noSelection, 'c', order))).toEqual(['c']);
   expect(idsOf(extend(toggle(noSelection, 'gone'), 'c', order))).toEqual(['c', 'gone']);
 });
 
-it('a selection of all loses the posts that are no longer open', () => {
+it('posts that are no longer open leave the selection', () => {
   const all = selectAll(order);
   expect(idsOf(pruned(all, (id) => id !== 'a'))).toEqual(['b', 'c', 'd']);
   expect(idsOf(pruned(all, () => true))).toEqual(order);

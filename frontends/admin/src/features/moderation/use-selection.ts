@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Board } from './use-board.ts';
 
-/** The posts that are ticked, and the one from which a range starts. */
+/** The selected posts, and the post from which a range starts. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -15,7 +15,7 @@ export function toggle({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Ticks everything from the anchor to `id`, as lists do with the shift key held. */
+/** Selects all posts from the anchor to `id`, like a click with the shift key in a list. */
 export function extend(selection: Selection, id: string, order: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);
@@ -29,13 +29,13 @@ export const selectAll = (ids: readonly string[]): Selection => ({
   anchor: null,
 });
 
-/** Leaves out what is no longer there to be decided. */
+/** The selection without posts that can no longer be decided. */
 export const pruned = ({ ids, anchor }: Selection, isOpen: (id: string) => boolean): Selection => ({
   ids: new Set([...ids].filter(isOpen)),
   anchor,
 });
 
-/** The ticked cards of the board. */
+/** The selected cards of the board. */
 export function useSelection({ shown, isOpen }: Pick<Board, 'shown' | 'isOpen'>) {
   const [ticked, setSelection] = useState(noSelection);
   const open = shown.filter(isOpen);

@@ -27,6 +27,6 @@ it.each<[string, OutboxState, OutboxState, number]>([
   expect(wentOut(before, after, isVerdict)).toBe(expected);
 });
 
-it('a decision that is no verdict on a post does not count', () => {
+it('only verdicts on posts change the number of waiting posts', () => {
   expect(wentOut(state([]), state(['a']), (act) => act === 'ban')).toBe(0);
 });

@@ -1,13 +1,15 @@
 import { pathTo } from '@el-reto/ui/runtime';
 import { useLive } from '@el-reto/ui/live';
 import { useEffect, useState } from 'react';
-import { nothingTold, sendOut, tell, waitingFor } from '../../lib/waiting-count.ts';
+import { notCounted, sendOut, withCount, waitingFor } from '../../lib/waiting-count.ts';
 import { isVerdict, type Act, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 
-/** How many wait: as the server counts them, and without what is decided here; null until it has spoken. */
+/** Numbers of waiting items; null until the server has sent its number. */
 interface Count {
-  told: number | null;
+  /** The server's number. */
+  counted: number | null;
+  /** The server's number without the items that were decided on this page. */
   left: number | null;
 }
 
@@ -16,12 +18,16 @@ export interface Waiting {
   profiles: Count;
 }
 
-/** Longest time between the answer to a decision and the server's new number, in milliseconds. */
-const toldWithinMs = 3_000;
+/** Maximum time between the answer to a decision and the server's new number, in milliseconds. */
+const countedWithinMs = 3_000;
 
 const isOnProfile = (act: Act) => act === 'approveProfile' || act === 'refuseProfile';
 
-/** How many more decisions the server will count as done than before this change of the outbox. */
+/**
+ * The number of decisions that a change of the outbox sends, minus those that the server refused
+ * because the item was decided elsewhere or deleted. `isIts`: whether an act is of the counted
+ * kind.
+ */
 export function wentOut(
   before: OutboxState,
   after: OutboxState,
@@ -40,22 +46,22 @@ export function wentOut(
   return out.length - back.length;
 }
 
-/** How many photos and changed profiles wait, live. */
+/** The numbers of waiting photos and changed profiles, updated by the live stream. */
 export function useWaitingCount(): Waiting {
-  const { tellIt: tellPosts, ...posts } = useCount(isVerdict);
-  const { tellIt: tellProfiles, ...profiles } = useCount(isOnProfile);
+  const { receive: receivePosts, ...posts } = useCount(isVerdict);
+  const { receive: receiveProfiles, ...profiles } = useCount(isOnProfile);
   useLive(pathTo('followPending'), ({ type, data }) => {
     if (type !== 'pending') return;
-    const told = (data ?? {}) as { count?: unknown; profiles?: unknown };
-    tellPosts(told.count);
-    tellProfiles(told.profiles);
+    const { count, profiles: changed } = (data ?? {}) as { count?: unknown; profiles?: unknown };
+    receivePosts(count);
+    receiveProfiles(changed);
   });
   return { posts, profiles };
 }
 
-/** A count of the server's, from which acts of one kind take something. */
+/** A number of the server, reduced by this page's decisions of one kind. */
 function useCount(isIts: (act: Act) => boolean) {
-  const [count, setCount] = useState(nothingTold);
+  const [count, setCount] = useState(notCounted);
   const { decisions } = useOutbox();
   const own = decisions.filter(({ verdict }) => isIts(verdict));
 
@@ -69,21 +75,21 @@ function useCount(isIts: (act: Act) => boolean) {
     });
   }, [isIts]);
 
-  // Decisions that changed no number by then are dropped; the server's number is shown.
-  const { told, sent } = count;
+  // If the server's number does not change in time, it is shown without a correction.
+  const { counted, sent } = count;
   const isQuiet = sent > 0 && !own.some(({ sending }) => sending);
   useEffect(() => {
     if (!isQuiet) return;
-    const timer = setTimeout(() => setCount((known) => ({ ...known, sent: 0 })), toldWithinMs);
+    const timer = setTimeout(() => setCount((known) => ({ ...known, sent: 0 })), countedWithinMs);
     return () => clearTimeout(timer);
   }, [isQuiet]);
 
   const kept = own.filter(({ sending }) => !sending).length;
   return {
-    told,
+    counted,
     left: waitingFor(count, kept),
-    tellIt(now: unknown) {
-      if (typeof now === 'number') setCount((known) => tell(known, now));
+    receive(now: unknown) {
+      if (typeof now === 'number') setCount((known) => withCount(known, now));
     },
   };
 }

@@ -29,7 +29,9 @@ const buttons = [
 
 interface VerdictButtonsProps {
   name: string;
-  /** A reported photo is public already: it is kept or taken away. */
+  /**
+   * Whether the photo was reported. It is already public, so that the verdict keeps or removes it.
+   */
   reported?: boolean | undefined;
   isLarge?: boolean;
   onDecide: (verdict: Verdict) => void;

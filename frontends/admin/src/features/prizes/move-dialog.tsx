@@ -13,7 +13,7 @@ interface MoveDialogProps {
   place: PrizePlace;
   rank: Prize['rank'];
   move: Move;
-  /** The action and the prize's holder. */
+  /** The label of the action with the name of the prize's holder. */
   action: string;
   title: string;
   onMoved: () => Promise<unknown>;

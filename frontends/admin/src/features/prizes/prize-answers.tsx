@@ -7,7 +7,10 @@ import { Tool } from '../../components/tool.tsx';
 
 const texts = admin.prizes;
 
-/** A winner's answers: loaded on demand, because each reading is logged, and stored nowhere. */
+/**
+ * A winner's answers. They are requested by a press, because each request is logged, and never
+ * cached.
+ */
 export function PrizeAnswers({ eventId, place }: { eventId: string; place: PrizePlace }) {
   const [answers, setAnswers] = useState<Prize['answers'] | undefined>();
   const [wasRead, setRead] = useState(false);

@@ -5,10 +5,10 @@ import { admin } from '../../messages/admin.ts';
 import { funnelOf } from './numbers.ts';
 
 const texts = admin.report;
-/** Smallest width in percent of the widest bar, so that a step with one person is visible. */
+/** Minimum width of a bar in percent of the widest, so that a step with one person is visible. */
 const narrowest = 1;
 
-/** From the visit to the like, each step as wide as it has people. */
+/** The steps from a visit to a like as bars whose widths show the numbers. */
 export function Funnel({ report }: { report: Report }) {
   const steps = funnelOf(report);
   const most = Math.max(1, ...steps.map(({ count }) => count));

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { funnelOf, isUncounted } from './numbers.ts';
 
 it.each([
-  // The evening of the 24th in Mexico City.
+  // 20:00 on the 24th in Mexico City.
   ['2026-11-25T02:00:00Z', ['2026-11-23', '2026-11-24']],
   ['2026-11-25T06:00:00Z', ['2026-11-23', '2026-11-24']],
   ['2026-11-25T06:00:01Z', ['2026-11-23', '2026-11-24', '2026-11-25']],
-])('where counting began at %s the days %j of Mexico City are not counted whole', (at, days) => {
+])('if counting began at %s, the days %j in Mexico City are incomplete', (at, days) => {
   const all = ['2026-11-23', '2026-11-24', '2026-11-25'];
   expect(all.filter((day) => isUncounted(day, { countedSince: at }))).toEqual(days);
 });
 
-it('states no share of the visits above 100 %', () => {
+it('a share of the visits above 100 % is not shown', () => {
   const totals = { siteVisits: 4, visits: 3, signUps: 4, likes: 5 } as Report['totals'];
   const shares = (report: Parameters<typeof funnelOf>[0]) =>
     funnelOf(report).map(({ share }) => share);

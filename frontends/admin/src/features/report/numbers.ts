@@ -5,7 +5,7 @@ import { daysIn, type NumberName } from './series.ts';
 
 const texts = admin.report;
 
-/** The numbers that stand on top, in the order of a contest. */
+/** The numbers at the top of the report, in the order of a contest's course. */
 export const keyNumbers = ['visits', 'signUps', 'uploads', 'approved', 'likes', 'shares'] as const;
 
 interface Ink {
@@ -34,18 +34,21 @@ export const groups: Readonly<Record<keyof typeof texts.groups, readonly Ink[]>>
   ],
 };
 
-/** The name of a number: in an event's report, visits are the contest's and accounts the site's. */
+/**
+ * The name of a number. An event's report has the visits of the contest but the accounts of the
+ * site.
+ */
 export function nameOf(name: NumberName, { event }: Pick<Report, 'event'>): string {
   if (event && name === 'visits') return texts.contestVisits;
   if (event && name === 'signUps') return texts.siteSignUps;
   return texts.numbers[name];
 }
 
-/** Whether a day of Mexico City began before anything was counted. */
+/** Whether a day in Mexico City began before the counting did. */
 export const isUncounted = (from: string, { countedSince }: Pick<Report, 'countedSince'>) =>
   startOfDayInMexico(from).getTime() < Date.parse(countedSince);
 
-/** The words for the comparison; null if those days were not counted. */
+/** The title of the comparison with the previous days; null if those days were not counted. */
 export function comparisonOf(report: Report): string | null {
   const { event, from } = report.compared;
   if (isUncounted(from, report)) return null;
@@ -57,11 +60,14 @@ interface FunnelStep {
   label: string;
   count: number;
   swatch: string;
-  /** Share of the visits; null where more came than visited in these days, and for the visits. */
+  /**
+   * Fraction of the visits; null for the visits themselves, and for a number above that of the
+   * visits.
+   */
   share: number | null;
 }
 
-/** From a visit to a like, each step's number of people or visits. */
+/** The steps from a visit to a like, each with its number. */
 export function funnelOf({ event, totals }: Pick<Report, 'event' | 'totals'>): FunnelStep[] {
   const { visits, contestVisits, signUps, likes } = texts.funnelSteps;
   const all = totals.siteVisits;

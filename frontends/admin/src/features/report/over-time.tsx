@@ -22,7 +22,7 @@ const texts = admin.report;
 type Group = keyof typeof groups;
 const groupNames = Object.keys(groups) as Group[];
 
-/** The numbers hour by hour or day by day, plotted, and as a table. */
+/** The numbers by hour or by day, as charts and as a table. */
 export function OverTime({ report }: { report: Report }) {
   const [chosen, choose] = useState<Step | null>(null);
   const allowsHours = daysIn(report) <= mostDaysByHour;
@@ -77,13 +77,13 @@ interface GroupPlotProps {
   nameOfStep: (bucket: Bucket) => string;
 }
 
-/** Several numbers in one plot, with their sums. */
+/** Several numbers in one chart, with their sums. */
 function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const plotted = useMemo(() => linesOf(buckets, step, groups[group]), [buckets, step, group]);
   const bucket = pointed === null ? undefined : buckets[pointed];
-  const told = groups[group].map(({ name }) =>
-    bucket ? texts.told(nameOf(name, report), bucket[name]) : '',
+  const values = groups[group].map(({ name }) =>
+    bucket ? texts.atName(nameOf(name, report), bucket[name]) : '',
   );
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 break-inside-avoid">
@@ -99,7 +99,7 @@ function GroupPlot({ group, report, buckets, step, nameOfStep }: GroupPlotProps)
       </ul>
       <Plot plotted={plotted} onPoint={setPointed} />
       <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
-        {bucket && texts.atStep(nameOfStep(bucket), told)}
+        {bucket && texts.atStep(nameOfStep(bucket), values)}
       </p>
     </div>
   );

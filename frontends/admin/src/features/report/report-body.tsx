@@ -16,11 +16,11 @@ const texts = admin.report;
 
 interface ReportBodyProps {
   report: Report;
-  /** Its event; null: the whole site. */
+  /** The event of the report; null for the whole site. */
   event: Event | null;
 }
 
-/** Everything that a report says, on the screen and on paper. */
+/** All parts of a report, for the screen and for paper. */
 export function ReportBody({ report, event }: ReportBodyProps) {
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,7 +47,7 @@ export function ReportBody({ report, event }: ReportBodyProps) {
   );
 }
 
-/** The places of an ended event whose winners are shown. */
+/** The winners of an ended event, if the site shows them. */
 function Winners({ event }: { event: Event }) {
   const { activeWinners, provisional, topPosts } = event;
   if (eventPhase(event) !== 'ended' || !activeWinners || topPosts.length === 0) return null;
@@ -109,7 +109,7 @@ function Notes({ report }: { report: Report }) {
   );
 }
 
-/** Waiting times are shown in minutes. */
+/** Refresh of the waiting times, which are shown in minutes. */
 const tickMs = 30_000;
 
 function Queue({ report: { queue } }: { report: Report }) {

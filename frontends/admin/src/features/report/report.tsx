@@ -72,7 +72,7 @@ interface ShownProps {
 function Shown({ options, eventId, event, range, setRange, choose, answer }: ShownProps) {
   const [sheet, setSheet] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const { error, reread } = answer;
-  // The report of the previous days is shown until the new one arrives.
+  // After a change of the days, the earlier report is shown until the new report arrives.
   const [last, setLast] = useState(answer.data);
   if (answer.data && answer.data !== last) setLast(answer.data);
   const data = answer.data ?? last;
@@ -152,7 +152,7 @@ function Shown({ options, eventId, event, range, setRange, choose, answer }: Sho
   );
 }
 
-/** A report as wide as its paper: printing begins by itself once its pictures are there. */
+/** A report in the width of the paper. Printing starts when the pictures are loaded. */
 function Sheet({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ describe('the steps of a report', () => {
     ]);
   });
 
-  it('are its hours where the report has at most three days', () => {
+  it('are its hours if the report has at most three days', () => {
     expect(usualStep(report)).toBe('hour');
     expect(usualStep({ from: '2026-11-23', to: '2026-11-26' })).toBe('day');
     const buckets = bucketsOf(report, 'hour');

@@ -5,14 +5,14 @@ import type { PlotLines } from '../../components/plot.tsx';
 export type NumberName = Exclude<keyof HourRow, 'hour'>;
 export type Step = 'hour' | 'day';
 
-/** A step of time with all that was counted in it; `at` in milliseconds since 1970. */
+/** The numbers of one hour or day, which begins at `at` (milliseconds since 1970). */
 export type Bucket = Record<NumberName, number> & { at: number };
 
 const hourMs = 60 * 60 * 1000;
 const stepMs = { hour: hourMs, day: 24 * hourMs } as const;
-/** Up to so many days, hours tell more. */
+/** Up to this number of days, a report shows hours by default. */
 const daysByHour = 3;
-/** Hours of more days than these are more than a plot shows. */
+/** Above this number of days, a report cannot show hours, because a chart has no room for them. */
 export const mostDaysByHour = 31;
 
 const none: Record<NumberName, number> = {
@@ -35,7 +35,7 @@ export const daysIn = ({ from, to }: Pick<Report, 'from' | 'to'>): number =>
 export const usualStep = (range: Pick<Report, 'from' | 'to'>): Step =>
   daysIn(range) <= daysByHour ? 'hour' : 'day';
 
-/** Every step of a report's days, also those in which nothing was counted. */
+/** All hours or days of a report, including those without a count. */
 export function bucketsOf(report: Pick<Report, 'from' | 'to' | 'rows'>, step: Step): Bucket[] {
   const rows = new Map<string, HourRow[]>();
   for (const row of report.rows) {

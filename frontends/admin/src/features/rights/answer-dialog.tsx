@@ -16,7 +16,7 @@ interface AnswerDialogProps {
   onAnswered: () => Promise<void>;
 }
 
-/** Answers a request: once, and in words that its person reads. */
+/** Answers a request. An answer is final, and the person who sent the request reads it. */
 export function AnswerDialog({ request, onClose, onAnswered }: AnswerDialogProps) {
   const { number } = request;
   const { field, values, set, onSubmit, busy, error } = useForm({

@@ -20,7 +20,7 @@ interface RequestRowProps {
   onAnswer?: (() => void) | undefined;
 }
 
-/** One request: what, of whom, since when, and how long there is to answer. */
+/** One request: its text, the person, its date, and the time that is left for the answer. */
 export function RequestRow({ request, onAnswer }: RequestRowProps) {
   const { number, kind, text, answer } = request;
   return (

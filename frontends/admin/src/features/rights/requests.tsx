@@ -43,7 +43,7 @@ function Open() {
           onClose={() => setAnswering(null)}
           onAnswered={async () => {
             await list.reread();
-            // The button that was pressed goes with its row.
+            // The pressed button disappears with its row, so the focus moves to the heading.
             top.current?.focus();
           }}
         />

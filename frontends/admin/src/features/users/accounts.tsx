@@ -17,7 +17,7 @@ import { freshAtEachLook } from '../../lib/api/freshness.ts';
 const texts = admin.desk.accounts;
 const bannedParam = 'suspendidas';
 
-/** Accounts by their e-mail address, or the suspended ones. */
+/** Finds accounts by e-mail address, and lists suspended accounts. */
 export function Accounts() {
   const personal = usePersonal();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import { foldName } from '@el-reto/contracts/rules';
 
-/** The addresses that carry every word of `query`, in alphabetical order. */
+/** The addresses that contain every word of `query`, in alphabetical order. */
 export function searchEmails(emails: readonly string[], query: string): string[] {
   const words = foldName(query).split(' ');
   return emails
@@ -8,16 +8,19 @@ export function searchEmails(emails: readonly string[], query: string): string[]
     .toSorted((a, b) => a.localeCompare(b, 'es-MX'));
 }
 
-/** Spreadsheets read these characters as the start of a formula. */
+/** Spreadsheets interpret a field that begins with these characters as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A field that no spreadsheet runs and no comma breaks. */
+/** A CSV field that spreadsheets do not execute, with quotes if it contains a comma. */
 function field(value: string): string {
   const harmless = formula.test(value) ? `'${value}` : value;
   return /[",\r\n;']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One column as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/**
+ * One column as CSV (RFC 4180). It begins with the byte order mark, by which spreadsheets detect
+ * UTF-8.
+ */
 export function columnCsv(title: string, values: readonly string[]): string {
   return `\uFEFF${[title, ...values].map((value) => `${field(value)}\r\n`).join('')}`;
 }

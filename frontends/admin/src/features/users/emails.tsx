@@ -25,7 +25,8 @@ export default function Emails() {
     () => withRecentSignIn(() => call('listUserEmails'), texts.againLead),
     setData,
   );
-  // Each reading is an export, which the log names: it is read once, when the list is opened.
+  // Each request is an export and is logged, so that the list is requested only once, when it is
+  // opened.
   const isRead = useRef(false);
   useEffect(() => {
     if (isRead.current) return;

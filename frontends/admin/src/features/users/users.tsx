@@ -9,7 +9,7 @@ const place = 'vista';
 
 const Emails = lazily(() => import('./emails.tsx'), <RowsSkeleton count={3} />);
 
-/** Accounts with what moderators do about them, or everybody's e-mail address. */
+/** The list of accounts with moderators' actions, or the list of all e-mail addresses. */
 export default function Users() {
   const [params, setParams] = useSearchParams();
   const view = params.get(place) === 'correos' ? 'correos' : 'cuentas';

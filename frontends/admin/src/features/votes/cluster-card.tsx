@@ -15,12 +15,12 @@ interface ClusterCardProps {
   cluster: Cluster;
   cardOf: CardOf;
   decisions: Decisions;
-  /** The keys mean this one. */
+  /** Whether keys act on this cluster. */
   isCurrent: boolean;
   onDecide: (decision: 'release' | 'void') => void;
 }
 
-/** A cluster, with what speaks against it and what can be done about it. */
+/** A cluster of likes with the signs of fraud and the buttons for a decision. */
 export function ClusterCard(props: ClusterCardProps) {
   const { cluster, cardOf, decisions, isCurrent, onDecide } = props;
   const { reasons, likes, score, cleared, posts, firstAt, lastAt, state, decision } = cluster;
@@ -87,7 +87,7 @@ export function ClusterCard(props: ClusterCardProps) {
   );
 }
 
-/** Some of a cluster's accounts: their similarity matters more than their identity. */
+/** Some accounts of a cluster, which show how similar its accounts are. */
 function Sample({ cluster: { sample }, cardOf }: Pick<ClusterCardProps, 'cluster' | 'cardOf'>) {
   return (
     <details className="text-sm">

@@ -20,7 +20,7 @@ interface ClustersProps {
   decisions: Decisions;
 }
 
-/** Clusters that wait for a decision, and those that have one; by pointer, finger or keys. */
+/** Clusters without a decision, then decided clusters. Keys can be used instead of the buttons. */
 export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
   const [shown, show] = useState(pageSize);
   const [asked, ask] = useState<{ cluster: Cluster; decision: 'release' | 'void' } | null>(null);

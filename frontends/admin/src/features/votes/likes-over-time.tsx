@@ -18,7 +18,7 @@ interface LikesOverTimeProps {
   freshness: { refetchInterval: number };
 }
 
-/** Counted, held and voided likes, now and over time, of all cards or of one. */
+/** Counted, held and voided likes of all cards or of one card, in total and over time. */
 export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTimeProps) {
   const [postId, setPostId] = useState('');
   const [step, setStep] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { rowsOf } from './rows-of.ts';
 const hourMs = 60 * 60 * 1000;
 const ones = (length: number) => Array.from({ length }, () => 1);
 
-it('sums up each day of Mexico City where the timeline is longer than a day', () => {
+it('a timeline longer than a day has a row for each day in Mexico City', () => {
   const from = Date.parse('2026-11-20T22:00:00-06:00');
   const counts = { counted: ones(30), held: ones(30), voided: ones(30).fill(0, 3) };
   const rows = rowsOf({ from, stepMs: hourMs, ...counts });
@@ -15,13 +15,13 @@ it('sums up each day of Mexico City where the timeline is longer than a day', ()
   ]);
 });
 
-it('sums up hours where the timeline is exactly a day', () => {
+it('a timeline of exactly a day has a row for each hour', () => {
   const counts = { counted: ones(24), held: ones(24), voided: ones(24) };
   const rows = rowsOf({ from: Date.parse('2026-11-20T06:00:00Z'), stepMs: hourMs, ...counts });
   expect([rows.length, rows[0]?.when]).toEqual([24, '20 nov, 00:00']);
 });
 
-it('sums up the steps of each hour', () => {
+it('a row contains the sum of the steps in its hour', () => {
   const from = Date.parse('2026-11-20T22:30:00-06:00');
   const counts = { counted: ones(4), held: [0, 5, 0, 0], voided: ones(4) };
   expect(rowsOf({ from, stepMs: 15 * 60 * 1000, ...counts })).toEqual([

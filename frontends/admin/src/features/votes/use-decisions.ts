@@ -8,7 +8,7 @@ const texts = admin.votes;
 
 export type Decision = NonNullable<CallParts<'decideCluster'>['body']>['decision'];
 
-/** Decides about whole clusters of an event, and takes it back, the last decision first. */
+/** Decides on clusters of an event, and undoes decisions, the last one first. */
 export function useDecisions(eventId: string, onDecided: () => Promise<unknown>) {
   const made = useRef<Cluster[]>([]);
   const { run, busy } = useAction(async (cluster: Cluster, decision: Decision, note: string) => {

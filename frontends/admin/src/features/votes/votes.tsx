@@ -14,7 +14,7 @@ import { LikesOverTime } from './likes-over-time.tsx';
 const RulesDialog = lazily(() => import('./rules-dialog.tsx'));
 
 const texts = admin.votes;
-/** Likes are judged within seconds, so the desk refreshes as often. */
+/** The desk refreshes every 10 s, because likes are judged within seconds. */
 const freshness = { refetchInterval: 10_000 };
 
 export default function Votes() {

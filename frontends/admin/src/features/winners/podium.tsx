@@ -7,7 +7,7 @@ import { Tool } from '../../components/tool.tsx';
 
 const texts = admin.events;
 
-/** One place of the podium, wherever it is known from. */
+/** One place of the podium, from the event's winners or from the list of its posts. */
 type Winner = Pick<Event['topPosts'][number], 'name' | 'img' | 'likes' | 'author' | 'focus'>;
 
 const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Post): Winner => ({
@@ -19,8 +19,9 @@ const winnerOf = ({ name, photoURL: img, likes, displayName: author, focus }: Po
 });
 
 /**
- * The three most liked photos of an ended event, as the site deals them, small; dimmed while it does
- * not show them. The event itself names them while its winners are active; else its posts say.
+ * The three most liked photos of an ended event. They are grey while the site does not show the
+ * winners. While the winners are active, the event names the photos; otherwise the list of its
+ * posts does.
  */
 export function Podium({ event: { id, name, activeWinners, topPosts } }: { event: Event }) {
   const isKnown = activeWinners && topPosts.length > 0;

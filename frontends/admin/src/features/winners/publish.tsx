@@ -6,10 +6,13 @@ import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { contentsOf, publishWinners } from '../../lib/api/events.ts';
 
 const texts = admin.events;
-/** Errors that an administrator may override after a second question. */
+/** Errors that an administrator may override in a second dialog. */
 const unfinished = ['JURY_NOT_DONE', 'CLUSTERS_UNDECIDED'] as const;
 
-/** Shows an event's winners, or makes shown ones official; asks again if the jury or a cluster is undecided. */
+/**
+ * Shows an event's winners, or publishes the result if they are already shown. Asks again if jurors
+ * have not finished or clusters are undecided.
+ */
 export function PublishDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const [asks, setAsks] = useState<(typeof unfinished)[number] | null>(null);
   const counted = useCounted([event.id], () => contentsOf(event.id), texts.published);

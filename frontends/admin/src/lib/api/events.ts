@@ -5,13 +5,17 @@ import { asPage, call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime'
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
-/** Changes the cached events at once, and reloads them when server caches have expired. */
+/**
+ * Changes the cached events at once, and requests them again when the server's caches have expired.
+ */
 async function changeEvents(change: (events: Event[]) => Event[]): Promise<void> {
   await setAnswer('listAllEvents', {}, (events) => events && change(events));
   setTimeout(() => void refresh('listAllEvents'), limits.answerStaleMs);
 }
 
-/** Notifies the caches that events changed, as the contract requires; no code waits for it. */
+/**
+ * Notifies the server's caches that events changed. The API requires this call; no code awaits it.
+ */
 function signalEvents(): void {
   void call('refreshEvents', { anonymous: true }).catch(() => undefined);
 }
@@ -40,11 +44,11 @@ export async function deleteEvent(eventId: string): Promise<string> {
   return toldText(message);
 }
 
-/** Present numbers of an event. */
+/** The current numbers of an event. */
 export interface Contents {
   cards: number;
   pending: number;
-  /** Counted likes, and those that wait for a decision. */
+  /** Likes that count, and (`held`) those that wait for a decision. */
   likes: number;
   held: number;
 }
@@ -60,7 +64,7 @@ export async function contentsOf(eventId: string): Promise<Contents> {
   return { cards: asPage(posts).posts.length, pending: queue.waiting, likes: counted, held };
 }
 
-/** Hides an ended event's winners, and its result with them. */
+/** Hides the winners and the result of an ended event. */
 export async function hideWinners(eventId: string): Promise<string> {
   const { message } = await call('deactivateWinners', { params: { eventId } });
   await winnersAre(eventId, { activeWinners: false });
@@ -68,8 +72,8 @@ export async function hideWinners(eventId: string): Promise<string> {
 }
 
 /**
- * Shows an ended event's winners, or makes those that are shown official: its result is published.
- * `confirm`: likes that are still held stay out.
+ * Shows an ended event's winners, or publishes the result if the winners are already shown.
+ * `confirm`: publish even if likes are held; they do not count.
  */
 export async function publishWinners(event: Event, confirm: boolean): Promise<string> {
   const name = event.activeWinners ? 'publishResult' : 'activateWinners';

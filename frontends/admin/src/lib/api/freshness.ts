@@ -1,4 +1,6 @@
-/** A list is loaded again when it is opened, and when its window gets the focus. */
+/**
+ * Options for a list that is requested again when it is opened and when the window gets the focus.
+ */
 export const freshAtEachLook = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

@@ -9,6 +9,6 @@ it.each([
   [1, 'last'],
   [0, 'last'],
   [-1, 'late'],
-])('with %i working days left the urgency of a request is %s', (days, urgency) => {
+])('a request with %i working days left has the urgency %s', (days, urgency) => {
   expect(urgencyOf(days)).toBe(urgency);
 });

@@ -4,15 +4,17 @@ import { useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { useToday } from '@el-reto/ui';
 import { freshAtEachLook } from './freshness.ts';
 
-/** Working days before a request is due at which the desk is reminded: first, and again. */
+/**
+ * Number of working days before the due date at which the first and the second reminder are shown.
+ */
 const remindAt = { soon: 5, last: 1 } as const;
 
-/** How often the desk looks for new requests, in milliseconds. */
+/** Interval of the requests for new entries, in milliseconds. */
 const lookEveryMs = 60_000;
 
 const waiting = { state: 'open' } as const;
 
-/** Requests that wait, those that are due first in front. */
+/** Unanswered requests, those with the earliest due date first. */
 export function useOpenRequests() {
   const personal = usePersonal();
   return useApiPages('listRequests', personal && { ...personal, query: waiting }, {
@@ -23,7 +25,7 @@ export function useOpenRequests() {
 
 export type Urgency = keyof typeof remindAt | 'late';
 
-/** How much a request presses with so many working days left; null: not yet. */
+/** The urgency of a request with `daysLeft` working days left; null before the first reminder. */
 export function urgencyOf(daysLeft: number): Urgency | null {
   if (daysLeft < 0) return 'late';
   if (daysLeft <= remindAt.last) return 'last';
@@ -32,7 +34,7 @@ export function urgencyOf(daysLeft: number): Urgency | null {
 
 export type DueRequest = DeskRequest & { readonly urgency: Urgency };
 
-/** Requests of which the desk is reminded, the most pressing first. */
+/** Requests that need a reminder, the most urgent first. */
 export function useDueRequests(): DueRequest[] {
   const today = useToday();
   const { pages = [] } = useOpenRequests();

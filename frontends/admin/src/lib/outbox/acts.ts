@@ -9,8 +9,9 @@ export interface SendOptions {
 }
 
 /**
- * Asks for a sign-in where the server wants one, unless the page is being left. The dialog is loaded
- * then: the desk begins without it.
+ * Calls `send`. If the server requires a recent sign-in, the user signs in and the call is
+ * repeated, unless the page is being closed. The code of the sign-in dialog is loaded only when it
+ * is needed.
  */
 async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>): Promise<R> {
   try {
@@ -22,7 +23,9 @@ async function confirmed<R>({ keepalive }: SendOptions, send: () => Promise<R>):
   }
 }
 
-/** Sends a decision that is no verdict on the queue; answers what to say of it. */
+/**
+ * Sends an act (a decision other than approving and denying); resolves to the message for the user.
+ */
 type Send = (decision: Decision, how: SendOptions) => Promise<string>;
 
 const banning =
@@ -32,7 +35,7 @@ const banning =
     const { message } = await confirmed(how, () => call(name, { ...how, ...parts }));
     const readAgain = () => void refresh('listAdminPosts', 'listUsers');
     readAgain();
-    // Its cards go a moment later.
+    // The server removes the account's cards a moment later.
     setTimeout(readAgain, limits.answerStaleMs);
     return toldText(message);
   };
@@ -54,7 +57,7 @@ export const sendAct: Record<Exclude<Act, Verdict>, Send> = {
     const { id: postId, name, eventid: eventId = '' } = subject;
     const parts = { params: { postId }, body: { reason: reason ?? '' } };
     await call('removePost', { ...how, ...parts });
-    // Notifies the caches, as the contract requires; no code waits for it.
+    // Notifies the server's caches. The API requires this call; no code awaits it.
     void call('refreshPost', { params: { eventId, postId }, anonymous: true }).catch(
       () => undefined,
     );

@@ -13,13 +13,13 @@ const post = (id: string) => ({ id, name: id, eventid: 'e' });
 const account = { id: 'u1', name: 'Ana' };
 const idsOf = (decisions: readonly Decision[]) => decisions.map((decision) => decision.subject.id);
 
-/** The server's result for a post; undefined: it does not answer, `'pending'`: it has not yet. */
+/** The server's result for a post. undefined: no answer; 'pending': no answer yet. */
 type Answer = (id: string) => Settled['result'] | undefined | 'pending';
 const approved: Answer = () => ({ outcome: 'approved' });
 const away: Answer = () => undefined;
 const pending: Answer = () => 'pending';
 
-/** An outbox before a server that answers by `server.answer`, and all that the outbox sent. */
+/** An outbox whose server answers with `server.answer`, and the list of all requests. */
 function outboxWith(answer = approved, undoMs = () => 5000) {
   const server = { answer };
   const sent: { ids: string[]; leaving: boolean }[] = [];
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('sends a decision once, when the time to undo it is over', async () => {
+it('sends a decision once, when the time for its undo has passed', async () => {
   const { decide, sent, settled } = outboxWith();
   decide('approve', 'a');
   await vi.advanceTimersByTimeAsync(4999);
@@ -93,7 +93,7 @@ it.each([
   expect([...seen, sentIds()]).toEqual(expected);
 });
 
-it('sends all at once when the page is left, even while the time is held', async () => {
+it('sends all decisions when the page is left, even while the time is paused', async () => {
   const { outbox, decide, sent } = outboxWith();
   decide('approve', 'a');
   outbox.hold();
@@ -101,7 +101,7 @@ it('sends all at once when the page is left, even while the time is held', async
   expect(sent).toEqual([{ ids: ['a'], leaving: true }]);
 });
 
-it('ends a hold of the time with the next decision', async () => {
+it('the next decision ends the pause of the time', async () => {
   const { outbox, decide, sent } = outboxWith();
   decide('approve', 'a');
   outbox.hold();
@@ -112,7 +112,7 @@ it('ends a hold of the time with the next decision', async () => {
   expect(sent.flatMap(({ ids }) => ids)).toEqual(['a', 'b']);
 });
 
-it('closes a settled post, opens a failed one until its next decision, and keeps one without an answer', async () => {
+it('an answered decision closes its post, a failed one opens it again, and one without an answer is kept', async () => {
   const results = { a: { outcome: 'approved' }, b: { error: 'Sin conexión.' } } as const;
   const { outbox, decide, status, unconfirmed } = outboxWith((id) => results[id as 'a' | 'b']);
   decide('approve', 'a', 'b', 'c');
@@ -126,7 +126,7 @@ it('closes a settled post, opens a failed one until its next decision, and keeps
   expect([...outbox.get().results.keys()]).toEqual(['a']);
 });
 
-it('sends the decisions of an earlier page at once, under their keys', async () => {
+it('sends the decisions of an earlier page at once, with their idempotency keys', async () => {
   const { outbox, sent, keys } = outboxWith();
   const left = { verdict: 'deny', reason: 'x', group: 9, dueMs: 1, sending: true } as const;
   await outbox.resume([
@@ -158,7 +158,7 @@ it('a decision without an answer yet is not sent again when the page is left', a
   expect(sent.map(({ ids }) => ids)).toEqual([['a']]);
 });
 
-it('undo takes back the last gesture as a whole or a single post, and no decision that was sent', () => {
+it('undo cancels the whole last gesture or the decision on one post, but no sent decision', () => {
   const { outbox, decide } = outboxWith(pending);
   for (const ids of ['ab', 'cd', 'ef']) decide('deny', ...ids);
   expect([outbox.undo(), outbox.get().undone]).toEqual([2, ['e', 'f']]);
@@ -172,7 +172,7 @@ it('undo takes back the last gesture as a whole or a single post, and no decisio
   expect(outbox.get()).toBe(before);
 });
 
-it('holds the time of all decisions while the pointer is on the button, and loses none of it', async () => {
+it('pauses the time of all decisions while the pointer is on the button, and then continues with the rest', async () => {
   const { outbox, decide, sent } = outboxWith();
   decide('approve', 'a');
   await vi.advanceTimersByTimeAsync(1000);
@@ -187,7 +187,7 @@ it('holds the time of all decisions while the pointer is on the button, and lose
   expect(sent).toHaveLength(1);
 });
 
-it('a reason is added to the denials of its gesture until they are sent, and to no approval', () => {
+it('a reason is added to the denials of its gesture until they are sent, but not to approvals', () => {
   const { outbox, decide } = outboxWith(pending);
   const reasons = () => outbox.get().decisions.map(({ reason }) => reason);
   decide('deny', 'a');
@@ -200,7 +200,7 @@ it('a reason is added to the denials of its gesture until they are sent, and to 
   expect(reasons()).toEqual([null, 'Borrosa', null]);
 });
 
-it('closes a post that another moderator decided until it returns to the queue, and none of our own', () => {
+it('closes a post that another moderator decided until the post returns to the queue', () => {
   const { outbox, decide, status } = outboxWith();
   decide('approve', 'a');
   outbox.markElsewhere([post('a'), post('z')]);
@@ -213,7 +213,7 @@ it('closes a post that another moderator decided until it returns to the queue, 
   expect(status('z')).toEqual({ kind: 'open', failure: null });
 });
 
-it('a decision without an answer is kept, cannot be changed, and is sent again under the same key', async () => {
+it('a decision without an answer is kept, cannot be changed, and is sent again with the same key', async () => {
   const { outbox, server, decide, status, keys, unconfirmed } = outboxWith(away);
   decide('deny', 'a', 'b');
   await outbox.flush();
@@ -231,7 +231,7 @@ it('a decision without an answer is kept, cannot be changed, and is sent again u
   expect(first).toEqual([expect.any(String), first?.[0]]);
 });
 
-it('a decision without an answer is sent again after 5 s, then ever more rarely until there are answers', async () => {
+it('a decision without an answer is sent again after 5 s, then at longer intervals until answers arrive', async () => {
   const { outbox, server, decide, sent } = outboxWith(away);
   decide('approve', 'a');
   await outbox.flush();
@@ -253,7 +253,7 @@ it('a decision without an answer is sent again after 5 s, then ever more rarely 
   expect(sent).toHaveLength(8);
 });
 
-it('an act without a network counts as sent only from its first try with a network', async () => {
+it('an act without a network counts as sent only from its first attempt with a network', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { outbox } = outboxWith(away);
   const since = () => outbox.get().decisions[0]?.call?.atMs;
@@ -267,7 +267,7 @@ it('an act without a network counts as sent only from its first try with a netwo
   expect(since()).toBe(begun);
 });
 
-it('a decision without an answer is forgotten here when the account changes', async () => {
+it('a decision without an answer leaves the outbox when the account changes', async () => {
   const { outbox, decide, sent } = outboxWith(away);
   decide('approve', 'a');
   await outbox.flush();

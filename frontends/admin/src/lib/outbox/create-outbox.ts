@@ -2,26 +2,28 @@ import { createStore } from '@el-reto/ui/runtime';
 import { decisionOn, isFree, isOpen, lastGesture, unanswered, waiting } from './decisions.ts';
 import type { Act, Decision, OutboxState, Result, Settled, Subject, Verdict } from './decisions.ts';
 
-/** Pauses between two tries while nothing answers, in milliseconds; the last one stays. */
+/** Pauses between attempts while no answer arrives, in milliseconds. The last pause is repeated. */
 const retryPausesMs = [5_000, 15_000, 60_000] as const;
 
 interface OutboxOptions {
-  /** Groups decisions that are sent by one call. */
+  /** Divides decisions into groups, each of which is sent by one call. */
   plan: (due: readonly Decision[]) => readonly (readonly Decision[])[];
   /**
-   * Sends decisions and answers what came of each; those without an answer are left out, and sent
-   * again. Never rejects. `leaving`: the page is closing.
+   * Sends decisions and resolves to their outcomes. Decisions without an answer are missing in the
+   * result and are sent again later. Never rejects. `leaving`: the page is being closed.
    */
   send: (due: readonly Decision[], leaving: boolean) => Promise<readonly Settled[]>;
   undoMs: () => number;
   onSettled: (settled: readonly Settled[]) => void;
-  /** Gets what is not confirmed yet whenever that changes. */
+  /** Called with all unconfirmed decisions whenever they change. */
   onUnconfirmed: (decisions: readonly Decision[]) => void;
 }
 
 const nothing: OutboxState = { decisions: [], results: new Map(), heldSinceMs: null, undone: [] };
 
-/** The moderator's outbox: decisions wait here while they can be undone, then they are sent. */
+/**
+ * The moderator's outbox. Decisions wait in it as long as they can be undone, then they are sent.
+ */
 export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: OutboxOptions) {
   const store = createStore<OutboxState>(nothing);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +39,11 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     if (dueMs < Infinity) timer = setTimeout(() => void sendDue(Date.now()), dueMs - Date.now());
   }
 
-  /** Changes the decisions that have not been sent. */
+  /** Applies `next` to the decisions that have not been sent. */
   const changeWaiting = (next: (decision: Decision) => Decision) =>
     store.get().decisions.map((one) => (one.sending || one.call !== null ? one : next(one)));
 
-  /** Takes decisions on what is free for them, as one gesture. */
+  /** Adds decisions as one gesture. Subjects that cannot be decided now are left out. */
   function add(
     given: readonly Pick<Decision, 'subject' | 'verdict' | 'reason' | 'call'>[],
     dueMs: number,
@@ -58,7 +60,7 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     });
   }
 
-  /** Notes what came of decisions; a failed one puts its post back on the board. */
+  /** Stores the outcomes of decisions. After a failure the post is open again. */
   function settle(settled: readonly Settled[]): void {
     if (settled.length === 0) return;
     const { decisions, results } = store.get();
@@ -70,14 +72,17 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     onSettled(settled);
   }
 
-  /** Sends the decisions due at `timeMs`; they can no longer be undone. */
+  /** Sends the decisions that are due at `timeMs`. From then on they cannot be undone. */
   const sendDue = (timeMs: number, leaving = false) =>
     sendNow(
       waiting(store.get()).filter(({ dueMs }) => dueMs <= timeMs),
       leaving,
     );
 
-  /** The same decisions go by the same call again: what arrived before is only answered. */
+  /**
+   * Sends decisions. A repeated attempt sends the same decisions with the same key, so that the
+   * server does not apply them twice.
+   */
   async function sendNow(due: readonly Decision[], leaving: boolean): Promise<void> {
     const fresh = plan(due.filter(({ call }) => call === null)).flatMap((together) => {
       const call = { key: crypto.randomUUID(), atMs: 0 };
@@ -110,14 +115,14 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     retries += 1;
   }
 
-  /** Sends again what got no answer, as when the network is back. */
+  /** Sends decisions without an answer again, for example when the network is back. */
   async function retry(): Promise<void> {
     clearTimeout(retryTimer);
     const left = unanswered(store.get());
     if (left.length > 0) await sendNow(left, false);
   }
 
-  /** Resumes the undo time with its remainder. */
+  /** Ends the pause: the time for the undo continues where it stopped. */
   function release(): void {
     const { heldSinceMs } = store.get();
     if (heldSinceMs === null) return;
@@ -130,12 +135,12 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
     get: store.get,
     subscribe: store.subscribe,
     decide(posts: readonly Subject[], verdict: Verdict): void {
-      // A new decision means that the moderator has left the undo button.
+      // After a new decision the moderator no longer points at the undo button.
       release();
       const chosen = posts.map((subject) => ({ subject, verdict, reason: null, call: null }));
       add(chosen, Date.now() + undoMs());
     },
-    /** Sends one decision at once; answers what came of it, undefined: it is kept until it arrives. */
+    /** Sends one act at once; resolves to its result, or to undefined if it will be sent again. */
     async act(subject: Subject, verdict: Act, reason: string | null): Promise<Result | undefined> {
       const { id } = subject;
       if (decisionOn(store.get(), id)) return undefined;
@@ -144,7 +149,10 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       await sendNow(taken ? [taken] : [], false);
       return decisionOn(store.get(), id) ? undefined : store.get().results.get(id);
     },
-    /** Takes back the last gesture, or what was decided on `postId` alone; answers how many. */
+    /**
+     * Cancels the last gesture, or the decision on `postId`; returns the number of cancelled
+     * decisions.
+     */
     undo(postId?: string): number {
       const state = store.get();
       const back =
@@ -156,35 +164,35 @@ export function createOutbox({ plan, send, undoMs, onSettled, onUnconfirmed }: O
       change({ decisions, undone: back.map(({ subject }) => subject.id) });
       return back.length;
     },
-    /** Says why, while the denial has not been sent yet. */
+    /** Adds a reason to the denials of a gesture that have not been sent yet. */
     giveReason(group: number, reason: string | null): void {
       const isMeant = (one: Decision) => one.group === group && one.verdict === 'deny';
       change({ decisions: changeWaiting((one) => (isMeant(one) ? { ...one, reason } : one)) });
     },
     hold: () => change({ heldSinceMs: store.get().heldSinceMs ?? Date.now() }),
     release,
-    /** Notes that posts left the queue: open ones were decided by another administrator. */
+    /** Handles posts that left the queue. Open ones were decided by another administrator. */
     markElsewhere(posts: readonly Subject[]): void {
       const left = posts.filter(({ id }) => isOpen(store.get(), id));
       settle(left.map((subject) => ({ subject, result: { outcome: 'elsewhere' } })));
     },
-    /** Posts that came back to the queue (reported after they were approved) are open again. */
+    /** Opens posts that returned to the queue, because they were reported after their approval. */
     reopen(postIds: readonly string[]): void {
       const { results } = store.get();
       const isBack = ([id, { outcome }]: [string, Result]) => outcome && postIds.includes(id);
       const left = [...results].filter((result) => !isBack(result));
       if (left.length < results.size) change({ results: new Map(left) });
     },
-    /** Sends all waiting decisions at once, because the page is closing. */
+    /** Sends all waiting decisions at once, because the page is being closed. */
     flush: () => sendDue(Infinity, true),
     retry,
-    /** Sends what an earlier page left unconfirmed. */
+    /** Sends the unconfirmed decisions of an earlier page. */
     async resume(decisions: readonly Decision[]): Promise<void> {
       const dueMs = Date.now();
       add(decisions, dueMs);
       await Promise.all([sendDue(dueMs), retry()]);
     },
-    /** Clears the outbox silently, because another account is signed in. */
+    /** Clears the outbox without sending, because another account has signed in. */
     clear(): void {
       clearTimeout(timer);
       clearTimeout(retryTimer);

@@ -1,12 +1,18 @@
 /** Decisions on the photos of the queue. */
 export type Verdict = 'approve' | 'deny';
 
-/** All that is decided on the desk; what is no verdict was asked back before, and is sent at once. */
+/**
+ * All decisions on the desk. Those other than verdicts were confirmed in a dialog and are sent at
+ * once.
+ */
 export type Act = Verdict | 'remove' | 'ban' | 'unban' | 'approveProfile' | 'refuseProfile';
 
 export const isVerdict = (act: Act): act is Verdict => act === 'approve' || act === 'deny';
 
-/** Outcome of a decision; `elsewhere`: another administrator decided. */
+/**
+ * Outcome of a decision. `elsewhere`: another administrator decided first; `gone`: the post was
+ * deleted.
+ */
 export type Outcome = 'approved' | 'denied' | 'removed' | 'done' | 'elsewhere' | 'gone';
 
 /** The outcome of each action. */
@@ -22,12 +28,12 @@ export const outcomeOf = {
 
 /** The subject of a decision: a post, an account, or a change of a profile. */
 export interface Subject {
-  /** The post's or the account's; a change's is its own. */
+  /** The id of the post, of the account, or of the change of a profile. */
   id: string;
   name: string;
-  /** For a post. */
+  /** The event of a post. */
   eventid?: string;
-  /** The account and the time of the change. */
+  /** The account and the time of a profile's change. */
   change?: { uid: string; changedAt: number };
 }
 
@@ -35,46 +41,49 @@ export interface Decision {
   subject: Subject;
   verdict: Act;
   reason: string | null;
-  /** Decisions of one gesture, which are undone with one. */
+  /** The gesture that made the decision. One undo cancels all decisions of a gesture. */
   group: number;
-  /** When it is sent, milliseconds since 1970. */
+  /** When the decision is sent, in milliseconds since 1970. */
   dueMs: number;
   sending: boolean;
   /**
-   * The call that carries it; null: it was never sent. `atMs`: its first try that may have arrived;
-   * 0: there was no network yet.
+   * The call that sends the decision; null before the first attempt. `atMs`: time of the first
+   * attempt that may have reached the server; 0 if there was no network so far.
    */
   call: { key: string; atMs: number } | null;
 }
 
-/** How something was decided, or why a decision on it failed; `said` where it is no verdict. */
+/** The outcome of a decision, or its error. `said`: the message for the user, for acts only. */
 export type Result =
   | { outcome: Outcome; said?: string; error?: never }
   | { error: string; said?: string; outcome?: never };
 
-/** The outcome of a sent decision, or of another administrator's. */
+/** The result for a subject that was decided here or by another administrator. */
 export interface Settled {
   subject: Subject;
   result: Result;
-  /** `elsewhere` may be an earlier try of the same decision whose answer was lost. */
+  /** Set if `elsewhere` may mean an earlier attempt of this decision whose answer was lost. */
   unsure?: true;
 }
 
-/** Everything decided in this session. */
+/** All decisions since the page was opened. */
 export interface OutboxState {
-  /** Waiting for the time to undo to be over, or on their way; in the order they were taken. */
+  /** Decisions without a result, in the order in which they were made. */
   decisions: readonly Decision[];
-  /** Outcomes of earlier decisions, by subject; a post whose decision failed is open again. */
+  /** Results of earlier decisions, by subject. After an error the post is open again. */
   results: ReadonlyMap<string, Result>;
-  /** The undo time stands still while the pointer or the focus is on the undo button. */
+  /**
+   * Since when the time for the undo is paused: while the pointer or the focus is on the undo
+   * button.
+   */
   heldSinceMs: number | null;
-  /** The posts that the last undo put back on the board. */
+  /** The posts whose decisions the last undo cancelled. */
   undone: readonly string[];
 }
 
 export const waiting = ({ decisions }: OutboxState) => decisions.filter(isUndoable);
 
-/** Sent without an answer: the network or the server was away. They are sent again. */
+/** Decisions that were sent but not answered, because of the network or the server. */
 export const unanswered = ({ decisions }: OutboxState) =>
   decisions.filter(({ sending, call }) => !sending && call !== null);
 
@@ -103,12 +112,15 @@ export function statusOf(state: OutboxState, id: string): SubjectStatus {
   return { kind: 'open', failure: error };
 }
 
-/** A decision that was sent before may have arrived. */
+/** Whether a decision can be undone. A decision that was sent may have reached the server. */
 const isUndoable = ({ sending, call }: Decision) => !sending && call === null;
 
 export const isOpen = (state: OutboxState, id: string) => statusOf(state, id).kind === 'open';
 
-/** Whether this can be decided now: a photo once; an account again, once it has its answer. */
+/**
+ * Whether a subject can be decided now. A photo is decided once, other subjects after each answer
+ * again.
+ */
 export const isFree = (
   state: OutboxState,
   { subject, verdict }: Pick<Decision, 'subject' | 'verdict'>,

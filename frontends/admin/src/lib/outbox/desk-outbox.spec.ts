@@ -30,6 +30,6 @@ it('names each post that was decided elsewhere, is deleted, or failed', () => {
   expect(news[2]?.text).toBe('Error: Sin conexión. «Foto c» sigue en la fila.');
 });
 
-it('shows no notice of another moderator where an earlier try may have arrived', () => {
+it('shows no notice of another moderator if an earlier attempt may have arrived', () => {
   expect(noticesOf([{ ...settled('a', { outcome: 'elsewhere' }), unsure: true }])).toEqual([]);
 });

@@ -12,11 +12,11 @@ const texts = admin.moderation;
 export interface Notice {
   tone: 'good' | 'plain' | 'bad';
   text: string;
-  /** How many posts it speaks of. */
+  /** Number of posts that the notice is about. */
   count: number;
 }
 
-/** Nothing where there are no posts to speak of. */
+/** A notice about `posts`; an empty list if there are none. */
 function noticeOf(
   tone: Notice['tone'],
   posts: readonly { name: string }[],
@@ -53,11 +53,11 @@ function toneOf({ error, outcome }: Result): Notice['tone'] {
 /** Messages of the decision bar. */
 export const notices = createStore<readonly Notice[]>([]);
 
-/** The owner of these decisions, and whether the decision bar is open. */
+/** The account whose decisions are in the outbox, and whether the decision bar is shown. */
 let ownerUid: string | null = null;
 let isOpen = false;
 
-/** The one outbox of the page: it goes on sending while other sections are shown. */
+/** The outbox of the page. It also sends while other sections are shown. */
 export const outbox = createOutbox({
   plan: planCalls,
   send: sendDecisions,
@@ -72,12 +72,12 @@ export const outbox = createOutbox({
   },
   onUnconfirmed(decisions) {
     if (ownerUid !== null) keepDecisions(ownerUid, decisions);
-    // A token that is fresh now needs no answer from anywhere when the page is left.
+    // The token is renewed now, because a page that is being closed cannot wait for a new one.
     if (decisions.length > 0) void getToken();
   },
 });
 
-/** Sends what pages that are gone left unsent. */
+/** Sends the decisions that closed pages did not send. */
 async function takeUp(uid: string): Promise<void> {
   const left = await takeLeft(uid, outbox.get().decisions.length === 0);
   if (left.length === 0) return;
@@ -86,7 +86,7 @@ async function takeUp(uid: string): Promise<void> {
   await outbox.resume(left);
 }
 
-/** Opens the outbox for `uid`; the answer closes it, which sends all that still waits. */
+/** Opens the outbox for `uid`. The returned function closes it and sends all waiting decisions. */
 export function openOutbox(uid: string): () => void {
   // Unsent decisions of another account stay stored under its own name.
   if (ownerUid !== uid) outbox.clear();
@@ -97,7 +97,7 @@ export function openOutbox(uid: string): () => void {
   const open = new AbortController();
   const flush = () => outbox.flush();
   const flushHidden = () => {
-    // On phones this is the only sign that the page may never come back.
+    // On phones a hidden page may be closed without a further event.
     if (document.hidden) void flush();
     else void outbox.retry();
   };

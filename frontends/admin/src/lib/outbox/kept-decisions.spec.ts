@@ -11,7 +11,7 @@ const decision: Decision = {
   call: { key: 'k', atMs: 1 },
 };
 
-/** The storage of the browser, and the locks that its pages hold. */
+/** The storage of the browser, and (`locks`) the locks that its pages hold. */
 let kept: Record<string, string>;
 const locks = new Set<string>();
 
@@ -40,13 +40,13 @@ afterEach(() => {
   locks.clear();
 });
 
-/** A page that has just been opened. */
+/** Opens a page: loads the modules again. */
 async function newPage() {
   vi.resetModules();
   return import('./kept-decisions.ts');
 }
 
-it('the next page of the same account takes decisions over, once, with the keys of their calls', async () => {
+it('the next page of the same account takes over decisions once, with their idempotency keys', async () => {
   (await newPage()).keepDecisions('rosa', [decision]);
   const [one, other] = [await newPage(), await newPage()];
   expect(await one.takeLeft('beto', false)).toEqual([]);
@@ -54,7 +54,7 @@ it('the next page of the same account takes decisions over, once, with the keys 
   expect(await other.takeLeft('rosa', false)).toEqual([]);
 });
 
-it('the decisions of an open page are not taken over, and those of this page only on request', async () => {
+it('decisions of an open page are not taken over; those of the calling page only on request', async () => {
   const living = await newPage();
   living.holdKept('rosa');
   living.keepDecisions('rosa', [decision]);
@@ -63,7 +63,7 @@ it('the decisions of an open page are not taken over, and those of this page onl
   expect(await living.takeLeft('rosa', true)).toEqual([decision]);
 });
 
-it('decisions are kept for less than a day, and not once they are confirmed', async () => {
+it('decisions are stored for less than a day, and deleted when they are confirmed', async () => {
   const page = await newPage();
   page.keepDecisions('rosa', [decision]);
   vi.advanceTimersByTime(24 * 60 * 60_000 - 1);
@@ -99,7 +99,7 @@ it('only entries with the shape of decisions are taken over', async () => {
   }
 });
 
-it('nothing is kept and nothing fails where the browser forbids storage', async () => {
+it('without storage nothing is kept and nothing fails', async () => {
   const page = await newPage();
   const forbid = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -109,7 +109,7 @@ it('nothing is kept and nothing fails where the browser forbids storage', async 
   expect(await page.takeLeft('rosa', true)).toEqual([]);
 });
 
-it('a page without locks takes over what others left', async () => {
+it('a page without locks takes over the decisions of other pages', async () => {
   (await newPage()).keepDecisions('rosa', [decision]);
   vi.stubGlobal('navigator', {});
   expect(await (await newPage()).takeLeft('rosa', false)).toEqual([decision]);

@@ -1,15 +1,15 @@
 import { fieldsOf } from '../fields-of.ts';
 import { outcomeOf, type Decision } from './decisions.ts';
 
-/** After this time a decision is dropped, and its subject waits again. */
+/** A stored decision that is older is not sent; its subject then waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Each page keeps its own, under its own name. */
+/** The name under which this page stores its decisions. */
 const page = crypto.randomUUID();
 const prefixOf = (uid: string) => `el-reto:decisiones:${uid}:`;
 const ownKey = (uid: string) => prefixOf(uid) + page;
 
-/** Where storage is forbidden, nothing is kept and nothing fails. */
+/** Runs `work`; returns `otherwise` if the browser forbids storage. */
 function quietly<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -18,7 +18,7 @@ function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Remembers what `uid` decided here and the server has not confirmed. */
+/** Stores the decisions that `uid` made on this page and that the server has not confirmed. */
 export function keepDecisions(uid: string, decisions: readonly Decision[]): void {
   const kept = JSON.stringify({ atMs: Date.now(), decisions });
   quietly(() => {
@@ -27,23 +27,30 @@ export function keepDecisions(uid: string, decisions: readonly Decision[]): void
   }, undefined);
 }
 
-/** A page holds a lock of its name for as long as it lives: only what is left of others is taken. */
+/**
+ * Runs `work` unless the page that stored `key` is still open. An open page holds a lock with that
+ * name.
+ */
 async function ifLeft<T>(key: string, work: () => T): Promise<T | undefined> {
-  // Without locks (a page without TLS) two pages may send the same; its key makes that one.
+  // A page without TLS has no locks. Two pages may then send the same decision, but its idempotency
+  // key makes the server apply it once.
   if (!navigator.locks) return work();
   return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
 const held = new Set<string>();
 
-/** Says, once, that this page lives. */
+/** Takes the lock of this page until the page is closed. Further calls do nothing. */
 export function holdKept(uid: string): void {
   if (held.has(uid)) return;
   held.add(uid);
   void navigator.locks?.request(ownKey(uid), () => new Promise<never>(() => undefined));
 }
 
-/** The decisions of `uid` that closed pages left, and with `own` those of this page. */
+/**
+ * Removes and returns the stored decisions of `uid`: those of closed pages, with `own` also this
+ * page's.
+ */
 export async function takeLeft(uid: string, own: boolean): Promise<readonly Decision[]> {
   const here = ownKey(uid);
   const keys = quietly(() => Object.keys(localStorage), []).filter((key) =>

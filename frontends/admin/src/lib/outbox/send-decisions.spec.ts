@@ -9,7 +9,8 @@ vi.mock('@el-reto/ui/runtime', async (original) => ({
   call: server.call,
   refresh: () => undefined,
 }));
-// Specs share the modules of a worker: this one neither uses nor leaves modules of others.
+// Spec files of one worker share modules. This file loads its own copies and removes them at the
+// end.
 vi.resetModules();
 const { planCalls, sendDecisions } = await import('./send-decisions.ts');
 afterAll(() => vi.resetModules());
@@ -40,9 +41,9 @@ it.each<[Act, number | null, boolean]>([
   ['ban', 1, true],
   ['ban', 10, false],
   ['unban', 10, false],
-  // It was never sent.
+  // Never sent.
   ['ban', null, true],
-  // Repeating it changes nothing.
+  // A repetition changes nothing.
   ['approveProfile', 10, true],
 ])(
   'a %s that may have arrived %s minutes ago is sent again: %s',

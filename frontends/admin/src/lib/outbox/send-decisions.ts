@@ -7,7 +7,7 @@ import type { Decision, Result, Settled, Verdict } from './decisions.ts';
 
 const longestWaitMs = 10_000;
 
-/** The outcome of a call for each decision in it; null while it is unknown. */
+/** Maps each decision of a call to its result; null if the call had no answer. */
 type Answer = (decision: Decision) => Result | null;
 
 const asMeant = ({ verdict }: Decision): Result => ({ outcome: outcomeOf[verdict] });
@@ -36,14 +36,14 @@ async function sendBatch(decisions: readonly Decision[], how: SendOptions): Prom
   };
 }
 
-/** The outcome for an error code of a post or a profile; `otherwise` for other failures. */
+/** The result for an error code. `otherwise`: the text for codes without a result of their own. */
 function refusal(code: string, otherwise: string): Result {
   if (code === 'POST_ALREADY_DECIDED') return { outcome: 'elsewhere' };
   if (code === 'PROFILE_CHANGE_GONE') return { outcome: 'elsewhere', said: otherwise };
   return code === 'POST_NOT_FOUND' ? { outcome: 'gone' } : { error: otherwise };
 }
 
-/** A refusal of an act in words of its own: no photo of the queue waits for it. */
+/** The message for a refused act. Verdicts need none, because the board shows their results. */
 function saidOf({ subject: { name } }: Decision, { outcome, error, said }: Result): string {
   const { decidedElsewhere, gone } = admin.moderation;
   if (error !== undefined) return admin.error(`${name}: ${error}`);
@@ -57,25 +57,29 @@ const failed = (error: unknown): Answer => {
     isVerdict(decision.verdict) ? result : { ...result, said: saidOf(decision, result) };
 };
 
-/** The network or the server is: the same call succeeds when it is back. */
+/** Whether the network or the server was unavailable, so that the same call may succeed later. */
 const isAway = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status > 500);
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-/** How long a call's key is sure to be remembered, when its answer takes its time too. */
+/** How long the server surely remembers an idempotency key, minus a minute for a slow answer. */
 const keyTtlMs = limits.idempotencyTtlMs - 60_000;
 
-/** Whether what a call did may be forgotten by now. */
+/** Whether the server may have forgotten the key of a call. */
 const isLate = ({ atMs }: NonNullable<Decision['call']>) =>
   atMs > 0 && Date.now() - atMs > keyTtlMs;
 
 /**
- * Others may have undone such a decision since, and sending it again so late would override them.
+ * Whether another administrator may have undone a decision meanwhile. Sending it again after its
+ * key expired would override that.
  */
 const isUndoneByOthers = ({ verdict }: Decision) => verdict === 'ban' || verdict === 'unban';
 
-/** One call, tried twice where the same call may succeed later: the key makes that safe. */
+/**
+ * Sends one call. If it may succeed later, it is repeated once; the idempotency key makes that
+ * safe.
+ */
 async function sendCall(decisions: readonly Decision[], leaving: boolean): Promise<Settled[]> {
   const [first, ...others] = decisions;
   if (!first?.call) return [];
@@ -101,7 +105,7 @@ async function sendCall(decisions: readonly Decision[], leaving: boolean): Promi
   });
 }
 
-/** The fewest calls for `due`, each with its decisions: verdicts without a reason go together. */
+/** Divides decisions into as few calls as possible. Verdicts without a reason share a call. */
 export function planCalls(due: readonly Decision[]): (readonly Decision[])[] {
   const isPlain = ({ verdict, reason }: Decision) => isVerdict(verdict) && reason === null;
   const plain = due.filter(isPlain);
@@ -123,8 +127,8 @@ export async function sendDecisions(
     [...calls.values()].map((decisions) => sendCall(decisions, leaving)),
   );
   const settled = answers.flat();
-  // Notifies the caches of the approved posts' events, as the contract requires; no code waits for
-  // it.
+  // Notifies the server's caches of the approved posts' events. The API requires these calls; no
+  // code awaits them.
   const approvedIn = settled.flatMap(({ subject: { eventid }, result }) =>
     result.outcome === 'approved' && eventid !== undefined ? [eventid] : [],
   );

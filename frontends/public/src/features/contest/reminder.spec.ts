@@ -12,7 +12,7 @@ const linesOf = (name: string) =>
     '\r\n',
   );
 
-it('lasts an hour from the start of the day in Mexico City, with an alarm', () => {
+it('a reminder lasts an hour from midnight in Mexico City and has an alarm', () => {
   const lines = linesOf(event.name);
   expect(lines).toContain('DTSTART:20270110T060000Z');
   expect(lines).toContain('DTEND:20270110T070000Z');
@@ -24,7 +24,7 @@ it('lasts an hour from the start of the day in Mexico City, with an alarm', () =
   expect(lines.at(-1)).toBe('');
 });
 
-it('folds a line at 75 bytes, and loses no character', () => {
+it('a reminder folds lines at 75 bytes without losing a character', () => {
   const name = 'Ñandú '.repeat(40).trim();
   const lines = linesOf(name);
   expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBe(75);

@@ -40,7 +40,9 @@ export function reminderOf({ id, name, slug, startDate }: Opening, origin: strin
     .join('');
 }
 
-/** Folds a line: lines have at most 75 bytes, and a continued line starts with a space. */
+/**
+ * Splits a long line as RFC 5545 requires: at most 75 bytes, and a space begins each continuation.
+ */
 function folded(line: string): string[] {
   const parts = [''];
   let bytes = 0;

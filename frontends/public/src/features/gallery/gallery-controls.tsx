@@ -97,7 +97,8 @@ function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
             value={sort}
             checked={value === sort}
             onChange={() => onChange(sort)}
-            // A click on the selected random order shuffles again.
+            // No `change` event is fired by a click on the selected order. If that is the random
+            // order, the click shuffles again.
             onClick={() => sort === value && sort === 'random' && onChange(sort)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />

@@ -9,7 +9,7 @@ const pauseMs = 300;
 interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
-  /** The field takes the focus because the visitor has just opened it. */
+  /** Whether the field takes the focus at once, because the visitor has just opened it. */
   atOnce: boolean;
 }
 

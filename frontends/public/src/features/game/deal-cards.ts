@@ -2,13 +2,13 @@ import type { Post } from '@el-reto/contracts';
 import { call, createStoredText, isApiError } from '@el-reto/ui/runtime';
 import { shuffled, sideFor, type Tabla } from './tabla.ts';
 
-/** The tabla of an event in this browser. */
+/** The tabla (the player's board) of an event, stored in this browser. */
 export const tablaStore = (eventId: string) => createStoredText(`el-reto:tabla:${eventId}`);
 
 export interface GameCards {
   /** The cards to be dealt. */
   readonly deck: readonly Post[];
-  /** Row by row; empty for a visitor who only watches. */
+  /** The player's cards, row by row; empty for a visitor who only watches. */
   readonly tabla: readonly Post[];
   /** The slugs of the marked cards. */
   readonly marked: readonly string[];

@@ -10,7 +10,7 @@ const recentWidths = ['3rem'];
 
 interface ControlsProps {
   game: ReturnType<typeof useGame>;
-  /** The event of the called card, for a visitor who only watches. */
+  /** The event of the called card, if the visitor only watches; null for a player. */
   watched: Event | null;
   onAgain: () => void;
 }

@@ -19,7 +19,9 @@ interface PlayProps {
   onClose: () => void;
 }
 
-/** Sizes with which the card and the tabla fit into the window, one above or beside the other. */
+/**
+ * Sizes with which the called card and the tabla fit into the window, below or next to each other.
+ */
 const playing =
   '[--called:max(7.25rem,calc((100dvh-9.5rem)*0.32-3.2rem))] [--tabla:max(12.5rem,min(100%,calc((100dvh-9.5rem)*0.52)))] landscape:[--called:min(22rem,calc((100dvh-21rem)*0.8))] landscape:[--tabla:min(30rem,calc((100dvh-8rem)*0.8))] short:[--called:calc((100dvh-10.5rem)*0.8)] short:[--tabla:calc((100dvh-7rem)*0.8)]';
 const watching =

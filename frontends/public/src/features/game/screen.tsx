@@ -72,7 +72,7 @@ function Begin({ event, pool }: { event: Event; pool: readonly Post[] }) {
   const [store] = useState(() => tablaStore(event.id));
   const found = readTabla(useSyncExternalStore(store.subscribe, store.get, () => null));
   const kept = found && lineOf(found) === null ? found : null;
-  // The number of the round is a React key, because two rounds may begin with the same card.
+  // The round is the React key of the game, because two rounds may begin with the same card.
   const [{ round, cards }, setGame] = useState<{ round: number; cards: GameCards | null }>({
     round: 0,
     cards: null,

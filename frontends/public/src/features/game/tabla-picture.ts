@@ -21,7 +21,7 @@ interface Drawn {
   readonly address: string;
 }
 
-/** A colour of the page. */
+/** A colour of the page's theme, by its name. */
 const ink = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
 
@@ -67,7 +67,7 @@ export async function tablaPicture(drawn: Drawn): Promise<Blob> {
     context.fillText(text, width / 2, y, width - 2 * margin);
   };
   const title = loteria.won.toUpperCase();
-  // The shifted second colour is the misprint look of the site's titles.
+  // The title is drawn twice, shifted, like the site's titles, which look misprinted.
   context.translate(6, 5);
   write(title, 125, "110px 'Bowlby One'", 'grana');
   context.translate(-6, -5);

@@ -48,7 +48,8 @@ export function TablaView({ cards, marked, line, onMark }: TablaViewProps) {
               />
               {isMarked && (
                 <span
-                  // The new key animates the caps of the full line again, one after the other.
+                  // The key changes when the card becomes part of the full line, so that its cap is
+                  // animated again. The caps of the line are animated one after the other.
                   key={place}
                   style={{ '--cap-delay': `${Math.max(0, place) * 120}ms` } as CSSProperties}
                   className={cx('absolute inset-0 grid place-items-center', !line && 'bg-ink/35')}

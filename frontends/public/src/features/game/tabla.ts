@@ -1,7 +1,10 @@
 /** Number of cards in a deck of the lotería. */
 export const deckSize = 54;
 
-/** Cards along a side of the tabla, by the number of cards; null if there are too few to play. */
+/**
+ * Cards along a side of the tabla of an event with `cards` cards; null if these are too few to
+ * play.
+ */
 export function sideFor(cards: number): number | null {
   return [4, 3].find((side) => cards >= side * side) ?? null;
 }
@@ -16,7 +19,7 @@ export function shuffled<T>(items: readonly T[], random: () => number = Math.ran
   return result;
 }
 
-/** The stored part of a game: the cards of the tabla, row by row, and the marked ones. */
+/** The stored part of a game: the cards of the tabla, row by row, and the marked cards. */
 export interface Tabla {
   readonly cards: readonly string[];
   readonly marked: readonly string[];
@@ -25,7 +28,7 @@ export interface Tabla {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Parses a stored tabla; null if the text is not one. */
+/** Parses a stored tabla; null for any other text. */
 export function readTabla(kept: string | null): Tabla | null {
   try {
     const { cards, marked }: Partial<Record<keyof Tabla, unknown>> =

@@ -6,13 +6,13 @@ import { countView } from '../../lib/post-counts.ts';
 import type { GameCards } from './deal-cards.ts';
 import { lineOf, type Tabla } from './tabla.ts';
 
-/** How long a card is shown, from calm to fast. */
+/** Choices of how long a card is shown, in milliseconds, slowest first. */
 export const paces = [8_000, 5_000, 3_000] as const;
 
-/** The player's choices, kept as long as the tab is open. */
+/** The player's choices, stored until the tab is closed. */
 interface GameOptions {
   readonly paceMs: (typeof paces)[number];
-  /** A voice calls the cards. */
+  /** Whether a voice calls the cards. */
   readonly aloud: boolean;
 }
 
@@ -24,10 +24,10 @@ export const useGameOptions = () =>
 export const changeGameOptions = (changes: Partial<GameOptions>): void =>
   options.set({ ...options.get(), ...changes });
 
-/** Widths of a called card. */
+/** Widths of the called card, as in the `sizes` attribute of an image. */
 export const calledWidths = ['(min-width: 48rem) 24rem', '70vw'];
 const calledSizes = calledWidths.join(', ');
-/** Number of earlier cards that stay visible. */
+/** Number of previously called cards that stay visible. */
 const recentCount = 3;
 
 /** A running game: one card is called after the other until a line is full. */
@@ -55,7 +55,7 @@ export function useGame(
   }, [runs, place, paceMs]);
 
   useEffect(() => {
-    // A card that is called on a hidden page would count as seen.
+    // The game pauses, because cards called on a hidden page would count as viewed.
     const onHidden = () => document.hidden && setPaused(true);
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);
@@ -68,7 +68,8 @@ export function useGame(
 
   const shownId = card?.id;
   useEffect(() => {
-    // Counts as a view, because the server deals cards with few views first.
+    // A called card counts as viewed: the random order of the server begins with cards of few
+    // views.
     if (shownId !== undefined) void countView(shownId).catch(() => undefined);
   }, [shownId]);
 

@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
 
-/** The device's Mexican voice, or another Spanish one; null if it has none. */
+/** The device's Mexican voice, else another Spanish voice; null without a Spanish voice. */
 function spanishVoice(): SpeechSynthesisVoice | null {
   const voices = (speech?.getVoices() ?? []).filter(({ lang }) => /^es\b/i.test(lang));
   return voices.find(({ lang }) => /^es[-_]MX/i.test(lang)) ?? voices[0] ?? null;
 }
 
-/** Browsers may load their voices after the page. */
+/**
+ * Calls `changed` when the browser has loaded voices, which may happen after the page was loaded.
+ */
 function followVoices(changed: () => void): () => void {
   speech?.addEventListener('voiceschanged', changed);
   return () => speech?.removeEventListener('voiceschanged', changed);
@@ -21,7 +23,7 @@ export const useHasVoice = (): boolean =>
     () => false,
   );
 
-/** Speaks `text`; a text that is being spoken is cut off. */
+/** Speaks `text` at once; interrupts the text that is being spoken. */
 export function say(text: string): void {
   const voice = spanishVoice();
   if (!speech || !voice) return;

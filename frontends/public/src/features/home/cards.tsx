@@ -70,7 +70,7 @@ export function NewestCards({ event }: { event: Event }) {
 }
 
 interface OtherEventsProps {
-  /** The running events beside the one at the top of the page. */
+  /** The running events, except the event at the top of the page. */
   others: readonly Event[];
   last: Event | undefined;
   next: Event | undefined;

@@ -11,7 +11,7 @@ interface AcceptProps {
   onAccepted: () => void;
 }
 
-/** The invitation of a juror, which explains the task before it is accepted. */
+/** A juror's invitation. It explains the task before the juror accepts. */
 export function Accept({ event, jury, token, onAccepted }: AcceptProps) {
   const here = useReturnPath();
   const accept = useAction(async () => {

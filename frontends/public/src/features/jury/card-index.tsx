@@ -16,7 +16,7 @@ const looks = {
   open: 'bg-transparent text-foam',
 };
 
-/** A list of all cards with their states, for jumping to a card. */
+/** A list of all cards with their states. A press on a card shows its photo. */
 export function CardIndex({ cards, at, onGo, stateOf }: CardIndexProps) {
   return (
     <details className="pt-6">

@@ -8,7 +8,7 @@ const widths = [640, 1200] as const;
 const source = (eventId: string, postId: string, w: number) =>
   pathTo('getJuryPhoto', { eventId, postId }, { w });
 
-/** Fetches the photo of the next card ahead. */
+/** Loads the photo of a card in advance. */
 export function fetchAhead(eventId: string, { postId }: Card): void {
   const srcset = widths.map((w) => `${source(eventId, postId, w)} ${w}w`).join(', ');
   Object.assign(new Image(), { fetchPriority: 'low', sizes: photoSizes, srcset });

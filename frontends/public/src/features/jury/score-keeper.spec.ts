@@ -5,7 +5,9 @@ import { stateOf } from './use-scores.ts';
 
 const cards = ['a', 'b', 'c'].map((postId) => ({ postId, points: {} }) as Card);
 
-/** All cards with the same points; the first try for a card fails with its error in `failures`. */
+/**
+ * Gives every card the same points. The first attempt to save those of a card in `failures` fails.
+ */
 async function givenToAll(failures: Record<string, ApiError>) {
   const [saved, gone]: [string[], string[]] = [[], []];
   const first = new Map(Object.entries(failures));
@@ -24,7 +26,7 @@ async function givenToAll(failures: Record<string, ApiError>) {
   return { keeper, saved, gone };
 }
 
-it('a deleted card is dropped, and the points of the others are saved', async () => {
+it('a deleted card leaves the list, and the points of the other cards are saved', async () => {
   const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
   const { keeper, saved, gone } = await givenToAll({ b: taken });
   expect({ saved, gone }).toEqual({ saved: ['a', 'c'], gone: ['b'] });
@@ -32,7 +34,7 @@ it('a deleted card is dropped, and the points of the others are saved', async ()
   expect([...keeper.get().given.keys()]).toEqual(['a', 'c']);
 });
 
-it('points that cannot be saved are kept for the next round, and those of the others are saved', async () => {
+it('points that cannot be saved are kept for the next attempt, and the points of the other cards are saved', async () => {
   const error = new ApiError('NETWORK', 'No hay conexión', 0);
   const { keeper, saved, gone } = await givenToAll({ b: error });
   expect(saved).toEqual(['a', 'c']);
@@ -62,7 +64,7 @@ it('saves points that are given while earlier points of the same card are being 
   expect(keeper.get().saving).toEqual({ state: 'saved' });
 });
 
-it('cards that are approved meanwhile come after the known ones, which keep their points and their deletion', async () => {
+it('a newly approved card is added at the end; known cards keep their points, and deleted cards stay deleted', async () => {
   const taken = new ApiError('POST_NOT_FOUND', 'No existe', 404);
   const { keeper } = await givenToAll({ b: taken });
   const approved = { postId: 'd', points: { light: 1 } } as unknown as Card;

@@ -8,7 +8,7 @@ export type Points = Card['points'];
 type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; error: unknown };
 
 interface Scores {
-  /** All cards in the order of their arrival, deleted ones too. */
+  /** All cards, including deleted ones, in the order in which this page received them. */
   all: readonly Card[];
   /** Points by card. A deleted card is not in the map. */
   given: ReadonlyMap<string, Points>;
@@ -17,13 +17,14 @@ interface Scores {
 
 interface ScoreKeeperOptions {
   put: (postId: string, points: Points) => Promise<unknown>;
-  /** The card was deleted. */
+  /** Called when the server answers that a card was deleted. */
   onGone: (card: Card) => void;
 }
 
 /**
- * A juror's points. They are shown at once and saved one after the other, so that the last change wins.
- * Points that cannot be saved do not block others, and are retried by the next call of `saveAll`.
+ * A juror's points. A change is shown at once. Changes are saved one after the other, so that the
+ * last one wins. Points that cannot be saved do not block the points of other cards; the next call
+ * of `saveAll` sends them again.
  */
 export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
   const store = createStore<Scores>({ all: [], given: new Map(), saving: { state: 'idle' } });
@@ -31,7 +32,7 @@ export function createScoreKeeper({ put, onGone }: ScoreKeeperOptions) {
   const unsaved = new Map<string, Points>();
   let isWorking = false;
 
-  /** Adds the cards that are not known yet, with the points of the server. */
+  /** Adds the cards that are not known yet, with the points that the server has stored. */
   function receive(listed: readonly Card[]): void {
     const { all, given } = store.get();
     const fresh = listed.filter(({ postId }) => all.every((card) => card.postId !== postId));

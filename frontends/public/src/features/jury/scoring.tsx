@@ -12,14 +12,17 @@ import { useSwipe } from './swipe.ts';
 import type { Table } from './score-keeper.ts';
 import { stateOf, useScores } from './use-scores.ts';
 
-/** Whether Enter presses a link or button. A button of points keeps the focus and does not count. */
+/**
+ * Whether Enter would press the focused link or button. A button of points keeps the focus after a
+ * click, so that it does not count.
+ */
 const isPressing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('a, summary, button:not([aria-pressed])');
 
 interface ScoringProps {
   event: Event;
   table: Table;
-  /** Reads the cards again. */
+  /** Requests the cards again. */
   reread: () => Promise<unknown>;
 }
 
@@ -30,7 +33,8 @@ export function Scoring({ event, table, reread }: ScoringProps) {
   const { all, cards, given, give, saving, saveAll } = useScores(event.id, listed);
   const isOpen = ({ postId }: Table['cards'][number]) =>
     stateOf(given.get(postId), criteria) !== 'done';
-  // An index into `all`, which does not change when another card is taken down.
+  // An index into `all`, which keeps deleted cards. An index into `cards` would change with each
+  // deletion.
   const [place, setPlace] = useState(() => Math.max(0, all.findIndex(isOpen)));
   const before = all.slice(0, place).filter(({ postId }) => given.has(postId)).length;
   const at = Math.min(before, cards.length - 1);
@@ -40,7 +44,7 @@ export function Scoring({ event, table, reread }: ScoringProps) {
   const done = cards.filter((one) => !isOpen(one)).length;
   const count = cards.length;
   const isDone = count > 0 && done === count;
-  // Cards may have been approved since the last reading.
+  // When all cards have points, the list is requested once more: new cards may have been approved.
   const [checked, setChecked] = useState(0);
   const check = useEffectEvent(reread);
   useEffect(() => {

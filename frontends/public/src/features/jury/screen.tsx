@@ -58,7 +58,8 @@ function JuryPage({ event, jury }: { event: Event; jury: Jury }) {
 
 function Cards({ event }: { event: Event }) {
   const uid = usePersonal()?.uid;
-  // Each opening of the page reads the table again: a cached one lacks the points given meanwhile.
+  // Each opening of the page requests the table again, because a cached table lacks the points that
+  // were given since.
   const [opening] = useState(() => crypto.randomUUID());
   const key = uid === undefined ? null : ['juryCards', event.id, uid, opening];
   const table = useData(key, () => readTable(event.id));

@@ -3,7 +3,7 @@ import { useRef, type TouchEvent } from 'react';
 /** Shortest horizontal distance of a swipe, in pixels. */
 const far = 60;
 
-/** A horizontal swipe with one finger shows another card. */
+/** Touch handlers: a horizontal swipe with one finger shows the previous or next card. */
 export function useSwipe(previous: () => void, next: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -17,10 +17,15 @@ export async function readTable(eventId: string): Promise<Table> {
   return { ...table, cards };
 }
 
-/** Keepers with unsaved points, by contest and account. They survive a visit of other pages. */
+/**
+ * Keepers with unsaved points, by contest and account. They are kept while the juror visits other
+ * pages of the site.
+ */
 const unsaved = new Map<string, ReturnType<typeof createScoreKeeper>>();
 
-/** A juror's points, and the cards that were not deleted. `listed`: the cards as last read. */
+/**
+ * A juror's points and the cards without deleted ones. `listed`: the server's last list of cards.
+ */
 export function useScores(eventId: string, listed: readonly Card[]) {
   const whose = `${eventId} ${useUser()?.uid}`;
   const [keeper] = useState(() => {
@@ -51,7 +56,7 @@ export function useScores(eventId: string, listed: readonly Card[]) {
   return { all, cards, given, saving, give: keeper.give, saveAll: keeper.saveAll };
 }
 
-/** Whether all, some or no criteria of a card have points. */
+/** Whether all, some or none of the criteria of a card have points. */
 export function stateOf(points: Points | undefined, criteria: Table['jury']['criteria']) {
   const count = criteria.filter(({ id }) => points?.[id] !== undefined).length;
   return count === 0 ? 'open' : count === criteria.length ? 'done' : 'begun';

@@ -6,7 +6,7 @@ import { common, held } from '@el-reto/ui/messages';
 import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
 import { clearLike } from '../../lib/likes/clear-like.ts';
 
-/** A note that the user's like of this post does not count, with a button for the next step. */
+/** Informs the user that the like of this post does not count. A button opens the next step. */
 export default function HeldNote({ post, like }: { post: Post; like: ShownLike }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ function HeldDialog({ post, like, onClose }: HeldDialogProps) {
   );
 }
 
-/** The next step if proof of work does not clear the like. */
+/** The text of the next step if the proof of work was not enough. */
 function nextStepAfter(error: unknown) {
   if (isApiError(error, 'MAIL_CONFIRMATION_NEEDED'))
     return { title: held.mailTitle, what: held.mailWhat, hint: held.mailHint };

@@ -14,11 +14,11 @@ it.each([
   ['f', ['e', undefined, 6, true]],
   ['x', [undefined, 'a', null, false]],
   [undefined, [undefined, 'a', null, false]],
-])('the neighbours, place and nearness of the end of %s are %j', (id, expected) =>
+])('the neighbours of %s, its place and whether it is near the end: %j', (id, expected) =>
   expect(beside(id)).toEqual(expected),
 );
 
-it('the next three cards are loaded ahead', () => {
+it('the photos of the next three cards are loaded in advance', () => {
   const ahead = (id: string) => neighbours(posts, id).ahead.map((post) => post.id);
   expect([ahead('a'), ahead('d'), ahead('f')]).toEqual([['c', 'd', 'e'], ['f'], []]);
 });

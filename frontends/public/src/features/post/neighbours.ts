@@ -1,9 +1,11 @@
-/** The next page is loaded this many cards before the end of the list. */
+/** The next page of the list is loaded when at most this many cards follow. */
 const aheadOfEnd = 4;
-/** Number of cards after the next one whose photos are fetched ahead. */
+/** Number of following cards whose photos are loaded in advance. */
 const fetchedAhead = 3;
 
-/** The neighbours of a post in a list. After a post that is not in the list comes the first one. */
+/**
+ * The neighbours of a post in a list. A post outside the list is followed by the first of the list.
+ */
 export function neighbours<T extends { id: string }>(
   posts: readonly T[] | undefined,
   postId: string | undefined,

@@ -82,12 +82,13 @@ export default function PostScreen() {
   const listed = { replace: true, state: { ...state, isOwnPending: false } };
   const kept = useRef({ slug: '', top: 0 });
   const goTo = (to: Post) => {
-    // A scroll position further down would hide the card.
+    // The next card keeps the scroll position, unless the card would be above the window there.
     const isInSight = window.scrollY < window.innerHeight / 2;
     kept.current = { slug: to.slug, top: isInSight ? window.scrollY : 0 };
     navigate(paths.post(eventslug, to.slug), listed);
   };
-  // A new page starts at its top. The next card of a list is shown at the scroll position of the last.
+  // A page opens at its top. A card that was reached by a step through the list opens at the scroll
+  // position of the previous card.
   useEffect(() => {
     if (kept.current.slug === postslug) window.scrollTo(0, kept.current.top);
   }, [kept, postslug]);
@@ -97,7 +98,7 @@ export default function PostScreen() {
     else navigate(`${paths.gallery}?reto=${eventslug}`);
   };
   useKeys(({ key, shiftKey }) => {
-    // The keys belong to an open dialog.
+    // While a dialog is open, the dialog handles the keys.
     if (shiftKey || document.querySelector('dialog[open]')) return;
     if (key === 'ArrowLeft' && previous) goTo(previous);
     else if (key === 'ArrowRight' && next) goTo(next);

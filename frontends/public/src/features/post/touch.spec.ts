@@ -27,6 +27,7 @@ it.each([
   [9, 0, 5],
   [1, 160, Math.E],
   [1, -50, 1],
-])('fingers spread %d times, dragged %i px down, scale by %d', (spread, downPx, scale) =>
-  expect(scaleOf(spread, downPx)).toBeCloseTo(scale),
+])(
+  'fingers spread by a factor of %d and dragged down %i px scale the card by %d',
+  (spread, downPx, scale) => expect(scaleOf(spread, downPx)).toBeCloseTo(scale),
 );

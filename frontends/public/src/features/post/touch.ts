@@ -1,4 +1,4 @@
-/** The previous or next card of the list. */
+/** The side of the card to which a neighbour in the list belongs. */
 export type Side = 'previous' | 'next';
 
 export interface TouchActs {
@@ -14,27 +14,33 @@ interface Point {
 }
 
 const farEnoughPx = 56;
-/** A movement of this speed throws a card even if it is short. */
+/** A swipe of this speed throws the card even if its path is short. */
 const flingPxPerMs = 0.4;
-/** Longest time and distance between the two taps of a double tap. */
+/** Maximum time (ms) and distance (px) between the two taps of a double tap. */
 const [tapsMs, tapsPx] = [300, 32];
-/** A finger that moves less counts as resting. */
+/** A finger that moves less than this counts as resting. */
 const restPx = 8;
 const [leastScale, mostScale] = [1, 5];
-/** Distance of a finger, after a double tap, that magnifies by the factor `e`. */
+/** After a double tap, a finger that moves down this far magnifies by the factor `e` (2.72). */
 const scalePx = 160;
 const [throwMs, backMs] = [150, 200];
-/** A pause of the trackpad after which the next swipe begins. */
+/** Wheel events after a pause of this length belong to a new swipe. */
 const wheelRestMs = 150;
 
-/** The direction of a swipe, from its path and final speed; null if it was none. */
+/**
+ * The card that a swipe leads to, by its path and final speed; null for a movement that is no
+ * swipe.
+ */
 export function swipeOf({ x, y }: Point, pxPerMs = 0): Side | null {
   const isFling = pxPerMs * Math.sign(x) > flingPxPerMs && Math.abs(x) > 2 * restPx;
   if ((Math.abs(x) < farEnoughPx && !isFling) || Math.abs(x) < Math.abs(y) * 1.5) return null;
   return x < 0 ? 'next' : 'previous';
 }
 
-/** The scale of the card, from the spread of two fingers and the way of one finger down. */
+/**
+ * The scale of the card. `spread`: growth of the distance of two fingers; `downPx`: path of one
+ * finger.
+ */
 export const scaleOf = (spread: number, downPx: number): number =>
   Math.min(mostScale, Math.max(leastScale, spread * Math.exp(downPx / scalePx)));
 
@@ -42,14 +48,15 @@ const between = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const length = ({ x, y }: Point) => Math.hypot(x, y);
 
 /**
- * Gestures on a card: a sideways finger moves and throws it, two taps like it; two fingers, or a
- * tap and a held finger, magnify it while they touch. `deck` receives the fingers, `card` moves.
- * Returns a function that stops it.
+ * Adds gestures to a card. A finger that moves sideways moves the card and throws it. A double tap
+ * likes the card. Two fingers magnify the card as long as they touch it, and so does a finger that
+ * stays down after a double tap. `deck` receives the touches, `card` moves. Returns a function that
+ * removes the gestures.
  */
 export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchActs): () => void {
   const ended = new AbortController();
   const fingers = new Map<number, Point>();
-  /** State of the running gesture. */
+  /** Where the running gesture began; null without a gesture. */
   let start: { middle: Point; spread: number; isSecondTap: boolean } | null = null;
   let isCloser = false;
   let isAside = false;
@@ -113,7 +120,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   function toss(side: Side): void {
     arrive?.();
     const px = (side === 'next' ? -1 : 1) * window.innerWidth;
-    // The next card is already visible, so that its entrance is not animated.
+    // The next card is already visible beneath, so that its entrance must not be animated.
     deck.dataset['thrown'] = '';
     deck.dataset['toward'] = side;
     glide(`translateX(${px}px) rotate(${px / 40}deg)`, throwMs, () => acts.onThrow(side));
@@ -121,7 +128,7 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
 
   function down(event: PointerEvent): void {
     const isOnButton = event.target instanceof Element && event.target.closest('button, a');
-    // A mouse selects text by dragging and steps with the buttons.
+    // Dragging with a mouse selects text. Mouse users step with the buttons.
     if (event.pointerType === 'mouse' || isOnButton || fingers.size >= 2) return;
     arrive?.();
     const point = { x: event.clientX, y: event.clientY };
@@ -159,11 +166,11 @@ export function followTouch(deck: HTMLElement, card: HTMLElement, acts: TouchAct
   }
 
   let wheel = { px: 0, ms: 0 };
-  /** A swipe on a trackpad moves by one card, even if it continues by inertia. */
+  /** A swipe on a trackpad moves by one card, even if inertia sends further wheel events. */
   function roll(event: WheelEvent): void {
     const { deltaX, deltaY, timeStamp: ms } = event;
     if (event.ctrlKey || Math.abs(deltaX) <= Math.abs(deltaY)) return;
-    // The browser would otherwise go back in its history.
+    // By default the browser goes back in its history.
     event.preventDefault();
     const before = ms - wheel.ms > wheelRestMs ? 0 : wheel.px;
     wheel = { px: before + deltaX, ms };

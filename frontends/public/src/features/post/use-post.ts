@@ -1,9 +1,9 @@
 import { isApiError, useApi, useMyLikes, usePersonal, useSession } from '@el-reto/ui/runtime';
 
 /**
- * A post by its address. A pending one is requested with its owner's token: at once if it is known
- * to be pending, otherwise after a public request failed. In an event that shows numbers to voters,
- * a request with a voter's token adds them.
+ * The post at an address. A pending post needs its owner's token: the token is sent at once if the
+ * page knows that the post is pending, otherwise after a request without it failed. If an event
+ * shows numbers to voters only, a second request with the voter's token gets them.
  */
 export function usePost(eventSlug: string, postSlug: string, isOwnPending: boolean) {
   const params = { eventSlug, postSlug };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { whenIdle } from '@el-reto/ui/runtime';
 import type { TouchActs } from './touch.ts';
 
-/** Starts the gestures on the card once the page is idle. The buttons work before. */
+/** Adds the gestures to the card once the page is idle. The buttons work without them. */
 export function useTouch(acts: TouchActs) {
   const deck = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);

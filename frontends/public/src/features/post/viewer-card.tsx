@@ -10,7 +10,7 @@ import { frameRatio } from '../../lib/card-frame.ts';
 import { useCounts } from '../../lib/post-counts.ts';
 import type { Side } from './touch.ts';
 
-/** The width of a photo in the viewer, as in `sizes`. */
+/** The width of a photo in the viewer, as in the `sizes` attribute of an image. */
 export const deckSizes =
   '(min-width: 64rem) 40rem, min(100vw - 3.75rem, max(16rem, 80dvh - 20rem))';
 
@@ -18,10 +18,10 @@ const WholePhoto = lazily(() => import('./whole-photo.tsx'));
 
 interface DeckCardProps {
   post: Post;
-  /** Shown on the upper right corner of the photo. */
+  /** Content of the upper right corner of the photo. */
   corner?: ReactNode;
   cap?: ReactNode;
-  /** This is the card of the page, not a neighbour. */
+  /** Whether this is the card of the page and not a neighbour. */
   top?: boolean;
 }
 

@@ -20,10 +20,10 @@ interface ViewerProps {
   post: Post;
   /** The event is over and takes no more likes. */
   closed: boolean;
-  /** The neighbours of the post in the list. */
+  /** The previous and next post of the list. */
   beside: Readonly<Record<Side, Post | null>>;
   onStep: (to: Post) => void;
-  /** Shown above the card. */
+  /** Content above the card. */
   top: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function Viewer({ post, closed, beside, onStep, top }: ViewerProps) {
         <div
           className={cx(
             'bottom-[calc(--spacing(23)+env(safe-area-inset-bottom))] md:bottom-2 z-20 @container flex flex-wrap items-center justify-between gap-2.5 rounded-control bg-ink py-1 broad:hidden',
-            // A like that is placed needs no bar over the card's name.
+            // Without a like of the user, the bar stays visible over the content while scrolling.
             canLike && !liked && '[@media(height>=30rem)]:sticky',
           )}
         >

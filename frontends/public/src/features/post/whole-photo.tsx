@@ -9,7 +9,7 @@ export default function WholePhoto({ post, onClose }: { post: Post; onClose: () 
   const view = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!isLarger) return;
-    // The centre of the view stays in place.
+    // The point in the centre of the view stays there after the change of size.
     const {
       scrollWidth = 0,
       clientWidth = 0,

@@ -7,9 +7,9 @@ import { sharePicture } from '../../lib/share/share-ways.ts';
 interface CertificateProps {
   addresses: NonNullable<Claim['certificate']>;
   place: PrizePlace;
-  /** The prize was passed on to this card from another one. */
+  /** Whether the prize was passed on to this card from the card that had won it. */
   isInherited: boolean;
-  /** Name of the card, and of its event. */
+  /** Names of the card and of its event. */
   name: string;
   event: string;
 }
@@ -22,7 +22,7 @@ export function Certificate({
   name,
   event,
 }: CertificateProps) {
-  // Loaded ahead, because browsers open the share sheet only directly after a tap.
+  // Loaded before the tap: browsers open the share sheet only in direct response to a tap.
   const { data: file, reread } = useData(['certificate', picture], () => fetchPicture(picture), {
     refetchOnWindowFocus: false,
   });

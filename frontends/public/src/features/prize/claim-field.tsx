@@ -13,7 +13,7 @@ interface ClaimFieldProps {
   control: ReturnType<ReturnType<typeof useForm<string, unknown>>['field']>;
 }
 
-/** One question of the form, by its kind. */
+/** The input for one question of the form; its kind decides which. */
 export function ClaimFieldControl({ field, control }: ClaimFieldProps) {
   const { kind, required, maxLength, autocomplete: autoComplete } = field;
   const label = required ? field.label : prize.optional(field.label);

@@ -5,11 +5,13 @@ import { prize } from '@el-reto/ui/messages';
 import { call, refresh, toast, toldText } from '@el-reto/ui/runtime';
 import { ClaimFieldControl, type ClaimField } from './claim-field.tsx';
 
-/** The form gives the value of a checkbox, which is an answer of `true` or `false`. */
+/**
+ * The answer for a field's value. The answer of a declaration, which is a checkbox, is a boolean.
+ */
 const answerOf = ({ kind }: ClaimField, value: string): Answer =>
   kind === 'declaration' ? Boolean(value) : value;
 
-/** The form of a claim. It is checked by the same rules as in the service. */
+/** The form of a claim. The browser checks it by the same rules as the service. */
 export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void }) {
   const { eventId, place, form: fields, answers } = claim;
   const ruleOf = (field: ClaimField) => (value: string) => {
@@ -22,7 +24,7 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
     ...form
   } = useForm<string, string>({
     rules: Object.fromEntries(fields.map((one) => [one.name, ruleOf(one)])),
-    // A stored declaration is `true`, which checks its box.
+    // The value of a declaration is `true`, not a text; `true` checks the box.
     initial: { ...(answers as Record<string, string> | null) },
     async send(values) {
       const sent = Object.fromEntries(
@@ -57,5 +59,5 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
   );
 }
 
-/** Two short answers share a row on wide screens. */
+/** Whether a field takes a whole row on wide screens, where two short fields share a row. */
 const isWide = ({ kind, maxLength }: ClaimField) => kind === 'text' || maxLength > 100;

@@ -77,7 +77,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
     (other) => other.eventId === claim.eventId && other.place !== place,
   );
   const stay = () => {
-    // An address without a place leads to the next open prize.
+    // Without a place, the address would now show the next open prize.
     navigate(`${paths.prize(event.slug)}?lugar=${place}`, { replace: true });
     standing.current?.focus();
   };

@@ -15,7 +15,7 @@ interface CardStoryProps {
   claims: readonly ClaimSummary[];
 }
 
-/** The state of the reader's card, and the next step. */
+/** The state of the user's own card, and the next step. */
 export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const dates = race?.dates.find(({ postId }) => postId === post.id);
   if (!post.public) {
@@ -25,7 +25,8 @@ export function CardStory({ post, event, race, claims }: CardStoryProps) {
   const since = dates?.publicAt && (
     <p className="text-sm text-ink-soft">{texts.onTable(dayAt(dates.publicAt))}</p>
   );
-  // A claim proves that the contest is over, even if the list of contests is older.
+  // A claim proves that the contest has ended, even if the cached list of contests does not show it
+  // yet.
   if (claims.length > 0 || (event && phaseOf(event) === 'ended')) {
     return (
       <>

@@ -33,7 +33,7 @@ export default function DeletePost({ post, hasPrize, onClose }: DeletePostProps)
         {hasPrize && <p className="font-bold">{profile.deletePrize}</p>}
         {remove.error !== null && <FormError text={errorText(remove.error)} />}
         <div className="flex flex-wrap gap-3">
-          {/* The first button has the focus, so it must be the harmless one. */}
+          {/* The dialog focuses its first button, which must therefore be the one that deletes nothing. */}
           <Button tone="plain" onClick={onClose}>
             {common.cancel}
           </Button>

@@ -6,7 +6,7 @@ import { Button, ButtonLink, dayAt, phaseOf } from '@el-reto/ui';
 interface DeniedCardProps {
   denied: Denied;
   event: Event | undefined;
-  /** The card disappears, and the focused button with it. */
+  /** Called when the card disappears. The focused button disappears, too. */
   onForget: () => void;
 }
 

@@ -14,15 +14,15 @@ import { cx, FormError, Loaded } from '@el-reto/ui';
 
 const groups: readonly MailGroup[] = ['moderation', 'winners', 'digest'];
 const anchor = 'correos';
-/** The choice that is being saved. A request contains all choices, so the next one waits for it. */
+/** The running request. It contains all choices, so that a further change waits for its end. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** The choice of mails. Each change is saved at once. */
+/** The kinds of mail that the user receives. Each change is saved at once. */
 export function Mails() {
   const preferences = useApi('getPreferences', usePersonal());
   const section = useRef<HTMLElement>(null);
   const isKnown = preferences.data !== undefined;
-  // A link to this section can only scroll to it once the content above has its height.
+  // A link to this section can scroll to it only after the content above has its final height.
   useEffect(() => {
     if (isKnown && location.hash === `#${anchor}`) section.current?.scrollIntoView();
   }, [isKnown]);

@@ -6,7 +6,7 @@ import { Button, cx, dayOfYearAt, dayOfYearText, lazily, Loaded, Skeleton } from
 
 const RequestForm = lazily(() => import('./request-form.tsx'));
 
-/** The reader's requests about personal data with their answers, and the form for a new one. */
+/** The user's requests about personal data with their answers, and the form for a new request. */
 export function MyRights() {
   const [asking, setAsking] = useState(false);
   const requests = useApi('listMyRequests', usePersonal());

@@ -66,10 +66,12 @@ export function ProfileHead({ me }: { me: Me }) {
   );
 }
 
-/** The share of the preparation in the whole progress. */
+/**
+ * The part of the progress bar that shows the preparation of the photo; the upload has the rest.
+ */
 const preparing = 0.4;
 
-/** Uploads a new profile photo. The progress goes from 0 to 1, and is null otherwise. */
+/** Uploads a new profile photo. The progress is from 0 to 1 during an upload, otherwise null. */
 function usePhotoChange() {
   const [progress, setProgress] = useState(0);
   const work = useRef<AbortController | null>(null);

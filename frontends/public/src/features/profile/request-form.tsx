@@ -11,9 +11,9 @@ import { rights } from '@el-reto/ui/messages';
 import { Dialog, TextArea } from '@el-reto/ui';
 import { SelectField } from '../../components/form-fields.tsx';
 
-/** Requests a right about personal data. */
+/** The form of a request about personal data. */
 export default function RequestForm({ onClose }: { onClose: () => void }) {
-  // A retry of the same request gets the number of the first.
+  // The key makes a retry get the number of the first request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { field, values, ...form } = useForm({
     rules: {

@@ -48,7 +48,7 @@ beforeEach(() => vi.stubGlobal('fetch', answer));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a ledger', () => {
-  it('that agrees with the result passes, and the bytes read are reported', async () => {
+  it('that agrees with the result passes, and the number of bytes is reported', async () => {
     serve(text);
     const read: number[] = [];
     const found = await checkLedger(resultOf(text), (bytes) => read.push(bytes));
@@ -66,7 +66,7 @@ describe('a ledger', () => {
     expect(await checkLedger(resultOf(text), ignore)).toMatchObject(expected);
   });
 
-  it('fails the ranking where the page gives a card another place', async () => {
+  it('fails the check of the ranking if the page gives a card another place', async () => {
     serve(text);
     const result = resultOf(text);
     const [first, second, ...others] = result.ranking;
@@ -103,7 +103,7 @@ describe('a ledger', () => {
     }
   });
 
-  it('that the server does not send rejects with the status', async () => {
+  it('that the server refuses to send makes the check reject with the status', async () => {
     answer.mockResolvedValue(new Response('', { status: 503 }));
     await expect(checkLedger(resultOf(text), ignore)).rejects.toThrow('503');
   });

@@ -35,8 +35,8 @@ export async function checkLedger(
 }
 
 /**
- * Reads a file piece by piece, because it may be large. WebCrypto hashes only whole files, and only on
- * secure origins.
+ * Reads a file piece by piece, because it may be large. WebCrypto hashes only whole files, and only
+ * on secure origins.
  */
 async function readLines(
   url: string,

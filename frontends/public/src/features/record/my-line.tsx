@@ -5,7 +5,7 @@ import type { CallAnswer } from '@el-reto/contracts';
 
 type Result = CallAnswer<'getResult'>;
 
-/** The reader's own line in the ledger, which others cannot identify. */
+/** The line of the user's own like in the ledger, which no other user can identify. */
 export function MyLine({ result }: { result: Result }) {
   const { event, eventId } = result;
   const me = usePersonal();

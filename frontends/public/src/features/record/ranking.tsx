@@ -7,11 +7,11 @@ import type { CallAnswer } from '@el-reto/contracts';
 /** An instant to the second, for example '30 de noviembre de 2026, 11:59:59 p.m.'. */
 export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium' });
 
-/** Rows that are shown at first. */
+/** Number of rows that are shown at first. */
 const some = 20;
 const cell = 'px-2 py-2.5 align-top sm:px-4';
 const number = 'text-right tabular-nums';
-/** For columns that a phone has no room for. */
+/** Class of the columns that are hidden on a phone. */
 const wide = 'max-sm:hidden';
 /** Colours of the first three places. */
 const places = ['bg-sun', 'bg-foam-deep', 'bg-marigold'];

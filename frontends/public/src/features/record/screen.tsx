@@ -91,7 +91,7 @@ function Record({ result }: { result: Result }) {
   );
 }
 
-/** Held likes are listed only if there are any. */
+/** The states whose sums are shown. Held likes are shown only if there are any. */
 const sumsOf = ({ held }: Result['states']) =>
   held > 0 ? (['counted', 'voided', 'held'] as const) : (['counted', 'voided'] as const);
 

@@ -1,7 +1,7 @@
 import { limits } from '@el-reto/contracts/rules';
 
 const { cardRatio: usualRatio } = limits;
-/** The first card is wider than the others by this factor, and has a maximum width on a phone. */
+/** The winner's card is wider than the others by this factor. On a phone it has a maximum width. */
 const firstWeight = 1.25;
 const firstRem = 20;
 
@@ -9,8 +9,8 @@ const tracks = (...shares: number[]) =>
   shares.map((share) => `minmax(0,${Math.round(share * 100) / 100}fr)`).join(' ');
 
 /**
- * The columns of a podium. Its cards keep the proportions of their photos (`ratios`, by place). A wide
- * card gets more width and less height than a tall one, but the same area.
+ * The columns of a podium. Its cards keep the proportions of their photos (`ratios`, by place). A
+ * wide card gets more width and less height than a tall one, but the same area.
  */
 export function podiumColumns(ratios: readonly (number | undefined)[]) {
   const shareOf = (place: number) => Math.sqrt((ratios[place] ?? usualRatio) / usualRatio);

@@ -5,7 +5,10 @@ import { cx, LoteriaCard } from '@el-reto/ui';
 import { CapTally, TopPhoto } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
 
-/** By place: position, height of the step, and delay of the animation (the first place is last). */
+/**
+ * Styles of each place: the position, the height of the step, and the delay of the animation. The
+ * first place is revealed last.
+ */
 const looks = [
   {
     place: 'col-span-2 mx-auto w-full max-w-(--first-max) md:order-2 md:max-w-none md:col-span-1',
@@ -24,7 +27,7 @@ interface WinnerPlaceProps {
   eventSlug: string;
 }
 
-/** A winner on the podium with the photo in its own proportions. */
+/** A winner on the podium. The photo is not cropped. */
 export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   const { place, delay, step, shadow } = looks[index] ?? {};
   const title = placeName(index + 1);

@@ -9,7 +9,10 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Moves a start outside the screen close to its edge, so that the flight is visible. */
 const nearScreen = (top: number) => Math.min(Math.max(top, -120), innerHeight + 60);
 
-/** Animates the cap from one card to another. The button there animates the landing. */
+/**
+ * Animates the flight of the cap from one card to another. The other card's button animates the
+ * landing.
+ */
 export function flyCap(fromPostId: string, toPostId: string): void {
   const [from, to] = [capOf(fromPostId), capOf(toPostId)];
   const drawing = from?.querySelector('svg:last-of-type');
@@ -19,7 +22,7 @@ export function flyCap(fromPostId: string, toPostId: string): void {
   cap.removeAttribute('class');
   const top = nearScreen(start.top);
   cap.style.cssText = `position: absolute; left: ${start.left}px; top: ${top}px; width: ${start.width}px; height: ${start.height}px`;
-  // A flight past the edge must not make the page wider.
+  // The cap is clipped: a flight past the edge must not make the page wider.
   const sky = document.createElement('div');
   sky.style.cssText =
     'position: fixed; inset: 0; z-index: 60; overflow: clip; pointer-events: none';

@@ -12,13 +12,13 @@ const outcome = (
   previouslyLikedPost: ToggleOutcome['previouslyLikedPost'] = null,
 ): ToggleOutcome => ({ liked, likes, previouslyLikedPost });
 
-/** A page with the likes `mine`, by event. Each of its toggles waits for `answer` or `fail`. */
+/** A page with the likes `mine`, by event. Each toggle request waits for `answer` or `fail`. */
 function page(mine: Record<string, string> = {}) {
   const clock = { nowMs: 0 };
   const sent: string[] = [];
   let pending = Promise.withResolvers<ToggleOutcome>();
   const likes = createLikes(() => clock.nowMs);
-  /** The likes that the page is reading, if any. */
+  /** The running request for the account's likes, if any. */
   let reading: Promise<void> | undefined;
   const ready = () => reading;
   const send = (postId: string) => {
@@ -33,7 +33,7 @@ function page(mine: Record<string, string> = {}) {
     ...likes,
     press: (eventId: string, postId: string) =>
       void likes.press(eventId, postId, { ready, send, onPlaced, onFailed }),
-    /** Reads the account's likes; they arrive by the returned function. */
+    /** Requests the account's likes. The returned function delivers the answer. */
     read() {
       const arrival = Promise.withResolvers<void>();
       reading = arrival.promise;
@@ -69,7 +69,7 @@ describe('a press', () => {
     expect(sent).toEqual(pressed.slice(0, 1));
   });
 
-  it('in one event changes no other event', () => {
+  it('in one event changes nothing in other events', () => {
     const { press, likedPost, sent } = page({ e: 'a' });
     press('other', 'z');
     expect([likedPost('e'), likedPost('other'), sent]).toEqual(['a', 'z', ['z']]);
@@ -78,7 +78,7 @@ describe('a press', () => {
   it.each([
     ['that another tab has made sends nothing', { e: 'b' }, []],
     ['that no other tab has made is sent', {}, ['b']],
-  ])('during a reading of the likes, %s', async (_, found, toggles) => {
+  ])('while the likes are being read, %s', async (_, found, toggles) => {
     const { press, read, likedPost, sent } = page();
     const arrive = read();
     press('e', 'b');
@@ -87,7 +87,7 @@ describe('a press', () => {
     expect([likedPost('e'), sent]).toEqual(['b', toggles]);
   });
 
-  it('never shows less than no likes', () => {
+  it('never shows a negative number of likes', () => {
     const { press, shownLikes } = page({ e: 'a' });
     press('e', 'a');
     expect(shownLikes({ id: 'a', eventid: 'e', likes: 0 })).toBe(0);
@@ -95,7 +95,7 @@ describe('a press', () => {
 });
 
 describe('an answer', () => {
-  it('replaces the numbers of both cards, and the like is announced', async () => {
+  it('updates the numbers of both cards and announces the like', async () => {
     const { press, likedPost, shown, sent, answer } = page({ e: 'a' });
     press('e', 'b');
     await answer(true, 9, { id: 'a', likes: 2 });
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'b', from: 'a' });
   });
 
-  it('does not undo a later press, which is sent next; only the last like is announced', async () => {
+  it('does not undo a later press, which is sent next; only the like of the later press is announced', async () => {
     const { press, likedPost, shown, sent, answer } = page({ e: 'a' });
     press('e', 'b');
     press('e', 'd');
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ eventId: 'e', postId: 'c', from: 'b' });
   });
 
-  it('to a press that was taken back is followed by one more toggle', async () => {
+  it('to a press that the user has taken back is followed by one more toggle', async () => {
     const { press, likedPost, sent, answer } = page();
     press('e', 'b');
     press('e', 'b');
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(onPlaced).not.toHaveBeenCalled();
   });
 
-  it('that took the like off, because another page had set it, is followed by one more toggle', async () => {
+  it('that removed the like, because another page had placed it, is followed by one more toggle', async () => {
     const { press, likedPost, shown, sent, answer } = page();
     press('e', 'b');
     await answer(false, 4);
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect([likedPost('e'), sent.length]).toEqual(['b', 2]);
   });
 
-  it('that always disagrees is given up after six toggles', async () => {
+  it('that never matches the press ends the retries after six toggles', async () => {
     const { press, likedPost, sent, answer } = page();
     press('e', 'a');
     for (let toggles = 0; toggles < 9; toggles += 1) await answer(false, 0);
@@ -141,7 +141,7 @@ describe('an answer', () => {
   });
 });
 
-it('a failed toggle restores the last state of the server, with the tallies since, and is reported', async () => {
+it('a failed toggle is reported and restores the last state of the server, with all later tallies', async () => {
   const { press, receive, likedPost, shown, fail } = page({ e: 'a' });
   const error = new Error('409');
   press('e', 'b');
@@ -153,7 +153,7 @@ it('a failed toggle restores the last state of the server, with the tallies sinc
 });
 
 describe('a tally of the live stream', () => {
-  it('is shown, except of the cards of an own press until 1.5 s after its answer', async () => {
+  it('is shown; for cards of the user’s own press only 1.5 s after the answer', async () => {
     const { clock, press, receive, shown, answer } = page();
     press('e', 'b');
     receive({ b: 6, c: 2 });
@@ -169,7 +169,7 @@ describe('a tally of the live stream', () => {
     expect(shown('b')).toEqual([7]);
   });
 
-  it('from before a break of the stream is replaced by the lists once they are read again', () => {
+  it('from before a break of the stream is dropped once the lists are read again', () => {
     const { ageTallies, forgetAged, receive, shown } = page();
     receive({ a: 8, b: 9 });
     ageTallies();

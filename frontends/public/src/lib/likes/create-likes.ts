@@ -6,39 +6,47 @@ export type ToggleOutcome = Pick<
   'likes' | 'liked' | 'previouslyLikedPost'
 >;
 
-/** A placed like; `from` is the post that had it before. */
+/** A placed like; `from` is the post that had the user's like before. */
 export interface Placed {
   readonly eventId: string;
   readonly postId: string;
   readonly from: string | null;
 }
 
-/** Sends presses, and receives their outcomes. */
+/** Functions with which presses are sent, and outcomes reported. */
 export interface PressWays {
-  /** Resolves once the account's likes that are being read are confirmed; undefined if none are. */
+  /**
+   * Resolves after the running request for the account's likes; undefined without such a request.
+   */
   ready: () => Promise<void> | undefined;
   send: (postId: string, eventId: string) => Promise<ToggleOutcome>;
   onPlaced: (placed: Placed) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Limit of toggles in a row. Another page that changes the same like could go on forever. */
+/**
+ * Maximum of toggles in a row: two pages that change the same like could otherwise alternate
+ * forever.
+ */
 const maxSends = 6;
-/** Tallies that were sent before the user's change may arrive this long after it. */
+/**
+ * A tally that arrives within this time after the user's change may have been sent before the
+ * change.
+ */
 export const holdMs = 1500;
 
 /**
- * The user's likes and the newest numbers. Presses are shown at once and are sent one after the other
- * for each event.
+ * The user's likes and the newest numbers of likes. Presses are shown at once. The presses of one
+ * event are sent one after the other.
  */
 export function createLikes(now: () => number = Date.now) {
   const version = createStore(0);
   const changed = () => version.set(version.get() + 1);
   /** Event → the post with the user's like, as last confirmed by the server; null if none. */
   let confirmed: Readonly<Record<string, string | null>> = {};
-  /** Event → the post that the user pressed, until the server has confirmed it. */
+  /** Event → the post that shall have the like, until the server has confirmed that. */
   const wanted = new Map<string, string | null>();
-  /** Post → number of likes, newer than in the lists. */
+  /** Post → the number of likes, newer than in the lists. */
   const tallies = new Map<string, number>();
   /** Posts whose tally was received before the last break of the stream. */
   const aged = new Set<string>();
@@ -47,6 +55,7 @@ export function createLikes(now: () => number = Date.now) {
    * change.
    */
   const holds = new Map<string, number>();
+  /** Tallies that are held back, by post. */
   const waiting = new Map<string, number>();
   /** Events whose presses are being sent. */
   const sending = new Set<string>();
@@ -61,7 +70,10 @@ export function createLikes(now: () => number = Date.now) {
     aged.delete(postId);
   }
 
-  /** Takes tallies from the live stream. Tallies of posts that were just pressed wait for the next call. */
+  /**
+   * Stores tallies from the live stream. Tallies of posts that were just pressed wait for a later
+   * call.
+   */
   function receive(received: Readonly<Record<string, number>> = {}): void {
     const inPlay = new Set([...wanted].flatMap(([eventId, to]) => [to, confirmed[eventId]]));
     for (const [postId, likes] of [...waiting, ...Object.entries(received)]) {
@@ -95,7 +107,7 @@ export function createLikes(now: () => number = Date.now) {
       const outcome = await send(postId, eventId);
       settle(eventId, postId, outcome);
       const from = outcome.previouslyLikedPost?.id ?? null;
-      // A like that the user has already moved on or removed is not announced.
+      // If the user has moved or removed the like meanwhile, it is not announced.
       if (outcome.liked && likedPost(eventId) === postId) onPlaced({ eventId, postId, from });
     }
   }
@@ -104,7 +116,7 @@ export function createLikes(now: () => number = Date.now) {
     subscribe: version.subscribe,
     likedPost,
     receive,
-    /** Whether a tally of the post was received, for lists without numbers. */
+    /** Whether a tally of the post was received. Some lists have no numbers. */
     isKnown: (postId: string): boolean => tallies.has(postId),
     /** The shown number of likes: the server's number with the user's unconfirmed change. */
     shownLikes(post: { id: string; eventid: string; likes: number }): number {
@@ -113,7 +125,7 @@ export function createLikes(now: () => number = Date.now) {
       const has = likedPost(post.eventid) === post.id;
       return Math.max(0, known + Number(has) - Number(had));
     },
-    /** Takes the user's likes from the server. Presses that are being sent stay. */
+    /** Stores the user's likes as read from the server. Presses that are being sent stay shown. */
     confirm(mine: Readonly<Record<string, string>>): void {
       confirmed = mine;
       changed();

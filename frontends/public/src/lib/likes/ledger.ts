@@ -4,7 +4,7 @@ import { createLikes } from './create-likes.ts';
 /** The state of likes on this page. */
 export const likes = createLikes();
 
-/** Takes over the likes of the account, by event. */
+/** Stores the account's likes as read from the server, by event. */
 export function confirmLikes(mine: Readonly<Record<string, ShownLike>>): void {
   const placed = Object.entries(mine).map(([eventId, { postId }]) => [eventId, postId] as const);
   likes.confirm(Object.fromEntries(placed));

@@ -3,7 +3,10 @@ import type { Post } from '@el-reto/contracts';
 import { errorText, toast, useMyLikes, whenIdle } from '@el-reto/ui/runtime';
 import { cardOf, confirmLikes, likes, noteCard, noteShown } from './ledger.ts';
 
-/** The code for presses is loaded when the page is idle, usually before the first press. */
+/**
+ * The code that handles presses. It is loaded when the page is idle, usually before the first
+ * press.
+ */
 const pressing = () => import('./press-like.ts');
 
 async function press(post: Post): Promise<void> {
@@ -15,7 +18,7 @@ async function press(post: Post): Promise<void> {
   }
 }
 
-/** Takes over the likes of the account. Every screen with likes calls it once. */
+/** Shows the likes of the account. Every screen with likes calls this hook once. */
 export function useLikesOfAccount(): void {
   const mine = useMyLikes();
   useEffect(() => whenIdle(() => void pressing()), []);
@@ -31,7 +34,7 @@ export function useLike(post: Post) {
   const { id, eventid, counts } = post;
   useEffect(() => noteShown(post), [post]);
   const readAt = () => likes.likedPost(eventid);
-  // The list does not contain the likes of such an event. Voters get them by a separate request.
+  // Lists of an event with hidden numbers lack them. Voters get the numbers by a separate request.
   const isToSee = () =>
     counts === undefined ||
     (counts === 'voted' && likes.likedPost(eventid) !== null && likes.isKnown(id));
@@ -41,7 +44,10 @@ export function useLike(post: Post) {
   return { liked: at === id, likes: count, onToggle: () => void press(post) };
 }
 
-/** The name of the other card of the event with the user's like: '' while unknown, null if none. */
+/**
+ * The name of another card of the same event that has the user's like; '' before the name is known,
+ * null if no other card has it.
+ */
 export function useLikeElsewhere({ id, eventid }: Post): string | null {
   const read = () => {
     const at = likes.likedPost(eventid);

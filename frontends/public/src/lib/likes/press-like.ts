@@ -27,8 +27,8 @@ const sayBanned = async () => (await dialogs()).sayBanned();
 const judgedMs = 6_000;
 
 /**
- * After the return to this tab the account's likes are read again. Another tab may have placed the
- * same like.
+ * Resolves after the running request for the account's likes, if there is one. Such a request runs
+ * after the return to this tab, because another tab may have placed the same like.
  */
 function ready() {
   const filter = { queryKey: ['listMyLikes'], fetchStatus: 'fetching' } as const;
@@ -88,7 +88,7 @@ function sayPlaced({ eventId, postId, from }: Placed): void {
 }
 
 function sayFailed(error: unknown): void {
-  // The user closed the dialog that asks for it.
+  // The user closed the dialog that asks for the date of birth.
   if (isApiError(error, 'BIRTH_DATE_NEEDED')) return;
   if (isApiError(error, 'BANNED')) return void sayBanned();
   const here = `${location.pathname}${location.search}`;
@@ -110,7 +110,7 @@ async function pressAs(uid: string, { id, eventid }: Post): Promise<void> {
   await likes.press(eventid, id, ways);
 }
 
-/** Offers a requested like, which is placed by another tap. */
+/** Shows a requested like with a button that places it. */
 function offer(post: Post, at: string | null): void {
   const label = at === null ? likeNews.placeShort : likeNews.moveShort;
   takeBack();
@@ -130,18 +130,19 @@ async function place(uid: string, post: Post, by: WantedBy): Promise<void> {
     return isPlacedAtOnce(by, at) ? pressAs(uid, post) : offer(post, at);
   }
   if (by === 'address') return;
-  // Another tab placed the like, usually a moment ago.
+  // Another tab has already placed this like.
   sayPlaced({ eventId: post.eventid, postId: post.id, from: null });
   void refresh('listMyLikes');
   setTimeout(() => void refresh('getPost'), limits.answerStaleMs);
 }
 
-/** Says that the contest ended before the requested like could be placed. */
+/** Shows that the contest ended before the requested like could be placed. */
 export const sayTooLate = () => void toast(likeNews.tooLate);
 
 /**
- * Places the like of an account that has just signed in. The page may not know its likes yet. If
- * two tabs sign in together, the second finds the like of the first and does not take it off.
+ * Places the requested like of an account that has just signed in. A lock makes tabs that sign in
+ * together act one after the other: a second toggle would remove the like of the first tab, so the
+ * later tab reads the account's likes first.
  */
 export const placeLike = (uid: string, post: Post, by: WantedBy): Promise<void> =>
   isSecureContext

@@ -12,7 +12,7 @@ import {
 } from '@el-reto/ui/runtime';
 import type { WantedBy } from './waiting-like.ts';
 
-/** The source of the requested like of this card. */
+/** Finds out who requested the like of this card. */
 async function wantedBy(card: string, seal: string): Promise<WantedBy> {
   if (isLikeAsked(card)) return 'guest';
   const { currentUser } = (await getIdentity()).auth;
@@ -29,7 +29,7 @@ async function placeWaiting(uid: string, post: Post, closed: boolean, seal: stri
   else await placeLike(uid, post, by);
 }
 
-/** Places the like that the address of the card requests, after a sign-in. */
+/** After a sign-in, places the like that the address of the card's page requests. */
 export function useWaitingLike(post: Post | undefined, closed: boolean): void {
   const seal = likeWaitingAt(`?${useSearch()}`);
   const uid = useUser()?.uid;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardNews } from './card-news.ts';
 
-it('lists each newly approved card of an event once, until the list is read again', () => {
+it('a newly approved card is reported once, until the list of its event is read again', () => {
   cardNews.approved('e', 'a');
   cardNews.approved('e', 'b');
   cardNews.approved('e', 'a');
@@ -11,7 +11,7 @@ it('lists each newly approved card of an event once, until the list is read agai
   expect(cardNews.get().fresh).toEqual({ e: [], other: ['c'] });
 });
 
-it('lists deleted cards until the page is left', () => {
+it('deleted cards are reported until the page is left', () => {
   cardNews.deleted('x');
   cardNews.deleted('y');
   cardNews.seen('e');

@@ -3,7 +3,7 @@ import { createStore } from '@el-reto/ui/runtime';
 interface News {
   /** Posts that were deleted while the page was open. */
   gone: ReadonlySet<string>;
-  /** Event → posts approved since its list was read. */
+  /** Event → posts that were approved after the event's list was read. */
   fresh: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -23,7 +23,7 @@ export const cardNews = {
     const { gone, fresh } = store.get();
     store.set({ gone: new Set([...gone, postId]), fresh });
   },
-  /** The event's list was read again. */
+  /** Notes that the event's list was read again. */
   seen(eventId: string): void {
     const { gone, fresh } = store.get();
     if (fresh[eventId]?.length) store.set({ gone, fresh: { ...fresh, [eventId]: [] } });

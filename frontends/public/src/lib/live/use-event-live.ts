@@ -30,7 +30,7 @@ function apply(eventId: string, message: LiveMessage): void {
   else cardNews.deleted(message.postId);
 }
 
-/** Lists are stale after a break of the stream longer than this. */
+/** After a break of the stream longer than this, lists are stale. */
 const gapMs = 15_000;
 
 /** Last time at which each event's stream was open, in milliseconds since the page began. */
@@ -38,11 +38,13 @@ const lastOpenMs = new Map<string, number>();
 
 export const noteOpen = (eventId: string, now: number) => void lastOpenMs.set(eventId, now);
 
-/** Whether the lists may be out of date. The page itself was fresh at 0. */
+/** Whether the lists may be out of date. `now`: milliseconds since the page was loaded. */
 export const isStale = (eventId: string, now: number): boolean =>
   now - (lastOpenMs.get(eventId) ?? 0) > gapMs;
 
-/** Applies an event's stream to the page; `catchUp` is called when some of it was missed. */
+/**
+ * Applies an event's stream to the page. `catchUp` is called when messages may have been missed.
+ */
 export function useEventLive(eventId: string | undefined, catchUp: () => void): void {
   const catchUpNow = useEffectEvent(catchUp);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function useEventLive(eventId: string | undefined, catchUp: () => void): 
   const onReturn = (left: AbortSignal) => {
     likes.ageTallies();
     catchUpNow();
-    // Cached lists may lack the last changes from before the stream was open.
+    // A list from a cache may lack changes that happened just before the stream opened.
     setTimeout(() => {
       if (!left.aborted) catchUpNow();
     }, limits.answerStaleMs);

@@ -11,7 +11,7 @@ export const qrFile = (address: string) => new Blob([svgOf(address)], { type: 'i
 
 export function QrCode({ address, label }: { address: string; label: string }) {
   const image = useRef<HTMLImageElement>(null);
-  // On a phone the code appears below the visible part of the dialog.
+  // On a phone the code would be below the visible part of the dialog.
   useEffect(() => image.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <img

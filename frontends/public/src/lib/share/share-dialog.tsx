@@ -44,12 +44,12 @@ export default function ShareDialog({
   const [text, setText] = useState(ownWords ?? share.other(name, displayName));
   const [printing, setPrinting] = useState(false);
   const picture = sharePath(eventSlug, slug);
-  // Loaded ahead, because browsers open the share sheet only directly after a tap.
+  // Loaded before the tap: browsers open the share sheet only in direct response to a tap.
   const story = useData(['story', picture], () => readStory(picture), {
     refetchOnWindowFocus: false,
   });
   const whatsApp = useRef<HTMLAnchorElement>(null);
-  // The message does not take the focus, because the keyboard of a phone would cover the dialog.
+  // The message field does not take the focus: the keyboard of a phone would cover the dialog.
   useEffect(() => whatsApp.current?.focus(), []);
   const way = useAction(async (work: () => Promise<Outcome>) => {
     const outcome = await work();

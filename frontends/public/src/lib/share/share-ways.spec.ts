@@ -13,19 +13,19 @@ const browserWith = (parts: object) => vi.stubGlobal('navigator', parts);
 beforeEach(() => saveFile.mockClear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('a message in WhatsApp names its source in the link', () => {
+it('the link in a WhatsApp message has WhatsApp as its source', () => {
   const link = new URL(whatsAppLink('A «El Gallo»', `${address}?b=1`));
   expect(link.searchParams.get('text')).toBe(`A «El Gallo» ${address}?b=1&utm_source=whatsapp`);
 });
 
-it('a sheet that is closed is no failure', async () => {
+it('a share sheet that the visitor closes is no failure', async () => {
   browserWith({ share: fails('AbortError') });
   expect(await shareBySheet({ url: address })).toBe('dismissed');
   browserWith({ share: fails('NotAllowedError') });
   expect(await shareBySheet({ url: address })).toBe('failed');
 });
 
-it('the link is copied, or copying fails where the browser has no clipboard', async () => {
+it('the link is copied; without a clipboard, copying fails', async () => {
   const writeText = works();
   browserWith({ clipboard: { writeText } });
   expect(await copyLink(address)).toBe('copied');
@@ -34,7 +34,7 @@ it('the link is copied, or copying fails where the browser has no clipboard', as
   expect(await copyLink(address)).toBe('failed');
 });
 
-it('a picture goes to the sheet where the sheet takes files', async () => {
+it('a picture is shared with the share sheet if that accepts files', async () => {
   const share = works();
   browserWith({ share, canShare: (): boolean => true });
   expect(await sharePicture(picture, 'carta.jpg', 'Mira')).toBe('shared');

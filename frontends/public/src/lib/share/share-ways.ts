@@ -10,7 +10,7 @@ function addressFor(address: string, source: string): string {
   return url.href;
 }
 
-/** A link that opens WhatsApp with the message written. */
+/** A link that opens WhatsApp with a prepared message. */
 export const whatsAppLink = (text: string, address: string): string =>
   `https://wa.me/?text=${encodeURIComponent(`${text} ${addressFor(address, 'whatsapp')}`)}`;
 
@@ -19,7 +19,7 @@ export const codeAddress = (address: string): string => addressFor(address, 'cod
 
 export const hasSheet = (): boolean => 'share' in navigator;
 
-/** Shares with the share sheet of the platform. */
+/** Opens the share sheet of the platform. */
 export async function shareBySheet(data: ShareData): Promise<Outcome> {
   try {
     await navigator.share(data);
@@ -42,7 +42,7 @@ export async function copyLink(address: string): Promise<Outcome> {
   }
 }
 
-/** Shares a picture with the share sheet if that takes files; saves it otherwise. */
+/** Shares a picture with the share sheet; saves the picture if the sheet does not accept files. */
 export async function sharePicture(picture: Blob, name: string, text: string): Promise<Outcome> {
   const files = [new File([picture], name, { type: picture.type })];
   const data = { files, text };

@@ -10,7 +10,9 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
   </Link>
 );
 
-/** The outcome of a button. It takes the focus, because the button is gone. */
+/**
+ * The message after a press on a button. It takes the focus, because the button has disappeared.
+ */
 export const Outcome = ({ children, role }: { children: ReactNode; role?: 'alert' }) => (
   <output ref={focusOnce} tabIndex={-1} role={role} className="outline-none">
     {children}
@@ -18,7 +20,7 @@ export const Outcome = ({ children, role }: { children: ReactNode; role?: 'alert
 );
 
 interface AccountCardProps {
-  /** The card's number in the deck. Every account page looks like a card. */
+  /** The number on the card. Every account page looks like a lotería card. */
   number: number;
   title: string;
   lead?: ReactNode;

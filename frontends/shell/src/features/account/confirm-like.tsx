@@ -19,19 +19,19 @@ import { AccountCard, Outcome } from './account-card.tsx';
 
 const number = 51;
 
-/** Confirms the user's held like with the token of the mail's link. */
+/** Confirms the user's held like with the token of the link in the mail. */
 async function confirm(eventId: string, proof: string): Promise<void> {
   const work = () => call('clearMyLike', { params: { eventId }, body: { proof } });
   try {
     await withRecentSignIn(work, held.signInAgain);
   } catch (error) {
-    // The link was used before. The page then shows the current state of the like.
+    // The link was already used. The page then shows the current state of the like.
     if (!isApiError(error, 'LIKE_NOT_HELD')) throw error;
   }
   await refresh('listMyLikes');
 }
 
-/** The page of a mail's link that confirms a held like, and shows the outcome. */
+/** The page that the link in a mail opens. It confirms a held like and shows the outcome. */
 export default function ConfirmLike() {
   usePageMetadata(pageMetadata.confirmLike);
   const { eventid: eventId = '', token = '' } = useParams();
@@ -68,7 +68,7 @@ export default function ConfirmLike() {
   );
 }
 
-/** Words for a like that is not held. */
+/** The text for a like that is not held; undefined for a held like. */
 function outcomeOf(like: ShownLike | undefined): { title: string; lead: string } | undefined {
   if (!like) return { title: texts.noneTitle, lead: texts.none };
   if (like.state === 'counted')

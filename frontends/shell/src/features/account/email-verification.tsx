@@ -31,12 +31,15 @@ import { AccountCard, AccountDone } from './account-card.tsx';
 
 const number = 33;
 
-/** The page of a mail's link: applies its code and returns to the earlier page. */
+/**
+ * The page that the link in a mail opens. It applies the link's code and returns to the earlier
+ * page.
+ */
 export default function EmailVerification() {
   usePageMetadata(pageMetadata.emailVerification);
   const [search] = useSearchParams();
   const query = useSearch();
-  // The fragment stays in the browser.
+  // The address of the account is in the fragment, which browsers do not send to the server.
   const [email] = useState(() => decodeURIComponent(location.hash.slice(1)));
   const mode = search.get('mode');
   if (mode === 'resetPassword') {
@@ -51,7 +54,7 @@ export default function EmailVerification() {
   );
 }
 
-/** The outcome of a code; `used` if it was used before. */
+/** The outcome of a code; `used`: the code was already used. */
 type Result = 'done' | 'used' | { fault: string };
 
 interface OutcomeProps {
@@ -77,10 +80,10 @@ function Outcome({ result, isSignIn, email }: OutcomeProps) {
   return <NewLink fault={known === 'used' ? null : known.fault} email={email} />;
 }
 
-/** Delay of the redirect, long enough to read the text. */
+/** Delay of the redirect in milliseconds, long enough to read the text. */
 const readMs = 2_500;
 
-/** For a signed-in user, who is redirected to the earlier page. */
+/** The result for a signed-in user, who is redirected to the earlier page after a pause. */
 function GoOn({ lead }: { lead: string }) {
   const back = useReturnPath();
   useEffect(() => {
@@ -96,7 +99,10 @@ function GoOn({ lead }: { lead: string }) {
   );
 }
 
-/** For a code that was used (`fault` is null) or has expired: offers sign-in and another link. */
+/**
+ * The result for a code that was already used (`fault` is null) or has expired. The user can sign
+ * in or request another link.
+ */
 function NewLink({ fault, email }: { fault: string | null; email: string }) {
   const [sent, setSent] = useState<SentLink | null>(null);
   const back = useReturnPath();
@@ -133,13 +139,13 @@ function NewLink({ fault, email }: { fault: string | null; email: string }) {
 async function signIn(email: string, code: string): Promise<void> {
   await enterByLink(email, code);
   const me = await call('getMe').catch(() => null);
-  // Records contain birth dates of adults only, so that this browser needs no age gate.
+  // The server stores birth dates of adults only, so that this browser does not need to ask again.
   if (me?.dob) agePass.set('adult');
 }
 
 const results = new Map<string | null, Promise<Result>>();
 
-/** Uses a code, which works once: a second render gets the first result. */
+/** Applies a code. A code works only once, so that a second render gets the result of the first. */
 function resultOf(code: string | null, email: string | null): Promise<Result> {
   const result = results.get(code) ?? applyCode(code, email);
   results.set(code, result);

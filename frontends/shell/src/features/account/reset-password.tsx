@@ -22,7 +22,10 @@ import { account, common } from '@el-reto/ui/messages';
 import { FormError, TextField } from '@el-reto/ui';
 import { AccountCard, AccountDone } from './account-card.tsx';
 
-/** Requests a reset link, or takes the new password if the address contains a link's code. */
+/**
+ * The form for the new password if the address contains the code of a link, else for requesting a
+ * link.
+ */
 export default function ResetPassword() {
   usePageMetadata(pageMetadata.resetPassword);
   const [search] = useSearchParams();

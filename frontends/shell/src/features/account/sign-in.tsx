@@ -17,7 +17,7 @@ export default function SignIn() {
   const [sent, setSent] = useState<SentLink | null>(null);
   const back = useReturnPath();
   const likes = isLikeComing(back);
-  // The e-mail's link redirects here after the verification.
+  // The link in the mail leads here after the verification.
   const verified = useSearchParams()[0].has(verifiedEmail);
   useEffect(() => {
     if (verified) announceVerified();

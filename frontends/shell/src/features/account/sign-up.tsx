@@ -21,7 +21,7 @@ export default function SignUp() {
       lead={!sent && (isLikeComing(back) ? account.signUpToLike : account.signUpLead)}
     >
       {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
-      {/* It keeps what was typed, for a corrected address. */}
+      {/* The hidden form keeps the typed texts, so that the user can correct the address. */}
       <div hidden={sent !== null}>
         <SignUpForm back={back} onSent={setSent} />
         <p className="pt-4 text-center">

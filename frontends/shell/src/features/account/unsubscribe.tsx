@@ -14,7 +14,7 @@ import type { MailGroup } from '@el-reto/contracts';
 import { useState } from 'react';
 import { AccountCard, Outcome } from './account-card.tsx';
 
-/** The page of a mail's link that stops mails of its kind, without signing in. */
+/** The page that the link in a mail opens to stop mails of that kind, without a sign-in. */
 export default function Unsubscribe() {
   usePageMetadata(pageMetadata.unsubscribe);
   const { token } = useParams<{ token: string }>();

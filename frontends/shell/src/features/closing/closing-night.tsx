@@ -7,7 +7,7 @@ import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
-/** How long the text after the end stays. */
+/** How long the text is shown after the end of the event. */
 const closedMs = 5 * secondMs;
 
 const WinnersNews = lazily(() => import('./winners-news.tsx'));
@@ -18,7 +18,7 @@ export function ClosingNight() {
   const today = useToday();
   const [nights, setNights] = useState<readonly Event[]>([]);
   const ending = data?.find(({ endDate }) => endDate === today);
-  // One event per night. It stays in the list after midnight, for the news of its winners.
+  // One event per night is enough. It stays in the list after midnight, to announce its winners.
   if (ending && !nights.some(({ endDate }) => endDate === today)) setNights([...nights, ending]);
   return nights.map((event) => <Tonight key={event.id} event={event} />);
 }
@@ -31,7 +31,7 @@ function Tonight({ event }: { event: Event }) {
     const timers = [
       at(endMs - shownMs, () => setAct('near')),
       at(endMs + closedMs, () => setAct('over')),
-      // Earlier answers may be cached and still list the event as running.
+      // By then no cached answer can list the event as running.
       at(endMs + secondMs + limits.answerStaleMs, () => {
         void refresh('listCurrentEvents', 'listAllEvents', 'listWinners');
       }),

@@ -58,7 +58,7 @@ export function LegalPage({ document, version, text }: LegalPageProps) {
   );
 }
 
-/** A note on an earlier version, or the change in the current one. */
+/** For an earlier version a note, for the current version the sentence on what has changed. */
 function News({ document, version }: Omit<LegalPageProps, 'text'>) {
   if (version !== currentVersion(document)) {
     return (

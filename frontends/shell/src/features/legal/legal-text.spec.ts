@@ -60,12 +60,12 @@ const terms = whole(legalText('terms', facts()));
 const privacy = whole(legalText('privacy', facts()));
 
 describe('the terms', () => {
-  it('name no dates but their own and those of contests that run or are announced', () => {
+  it('contain only their own date and those of running and announced contests', () => {
     const expected = [mar.startDate, mar.endDate, sol.startDate, sol.endDate];
     expect(datesIn(terms)).toEqual([legalVersions.terms[0], ...expected].map(dayOfYearText));
   });
 
-  it('list the prizes, permit and possible jury of contests, or those of the brand where one has none', () => {
+  it('list prizes, permit and jury of each contest; a contest without prizes or permit has those of the brand', () => {
     const { sections } = legalText('terms', facts());
     expect(sections[0]?.blocks.join(' ')).toContain('salvo que el reto tenga jurado');
     const blocks = sections.flatMap((section) => section.blocks);
@@ -85,7 +85,7 @@ describe('the terms', () => {
     expect(whole(blocks)).not.toContain('Un radio');
   });
 
-  it('name the same permit as the page of the contest and the foot of every page', () => {
+  it('contain the same permit as the page of the contest and the footer of every page', () => {
     const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
     const html = drawn.map((part) => renderToStaticMarkup(createElement(InPage, null, part)));
     for (const text of [terms, ...html]) expect(text).toMatch(/Permiso\b.{0,60}263300ZZ/);
@@ -96,7 +96,7 @@ describe('the terms', () => {
     ['/gallery/mar/la-ola', 'SEGOB-77', '263300ZZ'],
     ['/contest/sol', '263300ZZ', 'SEGOB-77'],
     ['/gallery', '263300ZZ', 'SEGOB-77'],
-  ])('have one permit alone at the foot of %s: %s', (path, permit, other) => {
+  ])('have only one permit in the footer of %s: %s', (path, permit, other) => {
     const answers = { [pathTo('listAllEvents')]: [sol, mar] };
     const [, foot] = firstPaint(path, { answers, config: site }).frame;
     expect(foot).toContain(`Permiso: ${permit}`);
@@ -107,7 +107,7 @@ describe('the terms', () => {
     ['without any contest', [], true],
     ['where every contest is over', [viejo], true],
     ['before the contests are loaded', null, false],
-  ])('%s name no dates and have no gaps', (_, events, saysNone) => {
+  ])('%s contain no dates and no empty placeholders', (_, events, saysNone) => {
     const text = whole(legalText('terms', facts({ events })));
     expect(text.includes('Por ahora no hay reto en curso ni anunciado.')).toBe(saysNone);
     expect(datesIn(text)).toEqual([dayOfYearText(legalVersions.terms[0])]);
@@ -116,7 +116,7 @@ describe('the terms', () => {
 });
 
 describe('the privacy notice', () => {
-  it('names the rights, the authority, the period and the page for requests, and all data that is kept', () => {
+  it('names the rights, the authority, the period and page for requests, and all stored data', () => {
     const rights = ['Acceso', 'Rectificación', 'Cancelación', 'Oposición'];
     const law = 'Ley Federal de Protección de Datos Personales en Posesión de los Particulares';
     const authority = 'Secretaría Anticorrupción y Buen Gobierno';
@@ -127,7 +127,7 @@ describe('the privacy notice', () => {
     expect(privacy).not.toContain('INAI');
   });
 
-  it('takes every period from the rules of the services, and has no number of its own', () => {
+  it('contains every period of the services’ rules, and no period as a literal number', () => {
     expect(privacyMarkdown).not.toMatch(/\d+ (horas|días|meses|años desde)/);
     const periods = [
       `${periodDays('evidence')} días después de publicar el resultado`,
@@ -156,7 +156,7 @@ describe('the privacy notice', () => {
 it.each([
   ['terms', terms, ['OTRA', 'El Duelo']],
   ['privacy', privacy, []],
-])('the %s take the organiser from the settings', (_, text, more) => {
+])('the %s name the organiser of the settings', (_, text, more) => {
   for (const part of ['Cervecería Otra, S.A.', 'Calle Uno 2, Puebla', 'datos@otra.test', ...more]) {
     expect(text).toContain(part);
   }
@@ -177,6 +177,6 @@ it.each(past)(
   },
 );
 
-it('an instant is written with its time in UTC', () => {
+it('an instant is written with its date and its time in UTC', () => {
   expect(longInstant('2024-11-30T23:59:59Z')).toBe('30 de noviembre de 2024, a las 23:59:59 UTC');
 });

@@ -17,7 +17,7 @@ import termsMarkdown from './terms.md?raw';
 export interface LegalText {
   title: string;
   updated: string;
-  /** `blocks`: paragraphs, lists or links alone, in Markdown. */
+  /** `blocks`: paragraphs, lists, and links on their own line, in Markdown. */
   sections: readonly { title: string; blocks: readonly string[] }[];
 }
 
@@ -47,7 +47,7 @@ const blocksOf = (markdown: string) =>
     .map((block) => block.trim())
     .filter(Boolean);
 
-/** Splits a text of Markdown by its headings and blank lines, with `values` for each `{name}`. */
+/** Splits a Markdown text by headings and blank lines, and replaces each `{name}` by its value. */
 function parse(markdown: string, values: Readonly<Record<string, string>>): LegalText {
   const filled = markdown.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const [head = '', ...parts] = filled.split(/^## /m);
@@ -88,7 +88,7 @@ function contestsText({ events, today }: Facts): string {
   return [legalTexts.contestsOpen, ...inOrder.map(contestText)].join('\n\n');
 }
 
-/** Keeps `{measured:…}` if visits may be measured, and `{unmeasured:…}` otherwise. */
+/** Keeps the content of `{measured:…}` if visits may be measured, else that of `{unmeasured:…}`. */
 function chosen(markdown: string, { site }: Facts): string {
   const kept = site.firebase.measurementId === null ? 'unmeasured' : 'measured';
   return markdown.replaceAll(
@@ -99,7 +99,7 @@ function chosen(markdown: string, { site }: Facts): string {
 
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 
-/** Retention periods by name, the same as in the services. */
+/** The services' retention periods, by name. */
 const periods = {
   ...Object.fromEntries(
     (Object.keys(periodsMs) as (keyof typeof periodsMs)[]).map((what) => [
@@ -124,8 +124,9 @@ export async function pastVersion(document: LegalDocument, version: string): Pro
 }
 
 /**
- * A legal text, for the organiser in the settings and for running and upcoming contests. `markdown`:
- * the text of an earlier version, which may name the dates and prizes of the settings.
+ * A legal text with the organiser of the settings and the running and upcoming contests.
+ * `markdown`: the text of an earlier version. Earlier versions may contain the dates and prizes of
+ * the settings.
  */
 export function legalText(
   document: LegalDocument,

@@ -9,7 +9,7 @@ import { legalText, pastVersion } from './legal-text.ts';
 export const Privacy = () => <Document document="privacy" />;
 export const Terms = () => <Document document="terms" />;
 
-/** The current version, or the one in the address. */
+/** The version of a legal text that the address names, else the current version. */
 function Document({ document }: { document: LegalDocument }) {
   usePageMetadata(pageMetadata[document]);
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ function Past({ document, version }: { document: LegalDocument; version: string 
   );
   if (data !== undefined) return <Shown document={document} version={version} markdown={data} />;
   if (error === undefined) return <Skeleton className="mx-auto mt-6 h-96 max-w-2xl" />;
-  // A browser does not load a failed module again until the page is reloaded.
+  // Browsers do not request a failed module again until the page is reloaded.
   const retry = () => location.reload();
   return (
     <ErrorState heading="h1" title={legalTexts.loadFailed} error={error} onRetry={retry}>

@@ -26,7 +26,7 @@ const plainMark = marks.digest;
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** The user follows the link of a notice. */
+  /** Called when the user follows the link of a notice. */
   onFollow: (notice: Notice) => void;
   className?: string;
 }
@@ -46,7 +46,7 @@ interface NoticeItemProps extends Pick<NoticeListProps, 'onFollow'> {
   notice: Notice;
 }
 
-/** A notice. All of it is a link. */
+/** A notice, which is a link as a whole. */
 function NoticeItem({ notice, onFollow }: NoticeItemProps) {
   const { kind, text, reason, at, url } = notice;
   const isUnread = notice.readAt === null;

@@ -17,7 +17,7 @@ const notice = (id: string, readAt: string | null = null): Notice => ({
 const list = { notifications: [notice('b'), notice('a', at)], unread: 3, nextCursor: 'c' };
 
 describe('the list of notices', () => {
-  it('gets a new notice in front, once, and counts it if it is unread', () => {
+  it('gets a new notice at the front once, and counts it if it is unread', () => {
     const grown = withNews(list, notice('c'));
     expect(grown.notifications.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
     expect(grown.unread).toBe(4);
@@ -32,12 +32,12 @@ describe('the list of notices', () => {
     expect(all.notifications.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  it('keeps the time at which a notice was read first', () => {
+  it('keeps the time at which a notice was first read', () => {
     const later = '2026-11-26T12:00:00.000Z';
     expect(read([notice('a', at)], 'all', later)[0]?.readAt).toBe(at);
   });
 
-  it('has each notice once, as in the newer page', () => {
+  it('has each notice once, in the state of the newer page', () => {
     const pages = joined([notice('c'), notice('b', at)], [notice('b'), notice('a')]);
     expect(pages.map(({ id, readAt }) => [id, readAt])).toEqual([
       ['c', null],

@@ -5,7 +5,7 @@ export type NoticeList = CallAnswer<'listMyNotifications'>;
 /** Selects notices by their ids, or all. */
 export type Which = readonly string[] | 'all';
 
-/** The list with the selected notices read at `at`. */
+/** The list after the selected notices were read at the instant `at`. */
 export const read = (list: readonly Notice[], which: Which, at: string): Notice[] =>
   list.map((notice) =>
     notice.readAt === null && (which === 'all' || which.includes(notice.id))
@@ -13,7 +13,10 @@ export const read = (list: readonly Notice[], which: Which, at: string): Notice[
       : notice,
   );
 
-/** The first page with the selected notices read. Unread notices of other pages still count. */
+/**
+ * The first page after the selected notices were read. Unread notices of other pages are still
+ * counted.
+ */
 export function withRead(list: NoticeList, which: Which, at: string): NoticeList {
   const notifications = read(list.notifications, which, at);
   const done = notifications.filter(({ readAt }, i) => readAt !== list.notifications[i]?.readAt);
@@ -31,13 +34,15 @@ export function withNews(list: NoticeList, notice: Notice): NoticeList {
   return { ...list, notifications: [notice, ...list.notifications], unread };
 }
 
-/** Newer pages before older ones. Of a notice in both, the newer one is kept. */
+/**
+ * Joins newer and older pages. If both have the same notice, its state in the newer page is kept.
+ */
 export function joined(newer: readonly Notice[], older: readonly Notice[]): Notice[] {
   const ids = new Set(newer.map(({ id }) => id));
   return [...newer, ...older.filter(({ id }) => !ids.has(id))];
 }
 
-/** The notice in a stream's message, if it is one. */
+/** The notice in a message of the stream; null for any other content. */
 export function noticeIn(data: unknown): Notice | null {
   const { id, kind, text, url } = (data ?? {}) as Partial<Record<keyof Notice, unknown>>;
   const isOne = [id, kind, text, url].every((value) => typeof value === 'string');

@@ -4,7 +4,7 @@ import { useLive } from '@el-reto/ui/live';
 import { noticeIn } from './notice-list.ts';
 import { receiveNotice } from './use-notices.ts';
 
-/** How often the list is loaded without a stream, in milliseconds. */
+/** Interval of the requests for the list while there is no stream, in milliseconds. */
 const askEveryMs = 60_000;
 
 /** Receives notices while the page is open. */

@@ -6,7 +6,7 @@ import { NoticeItems } from './notice-items.tsx';
 import { NoticesHead } from './notices-head.tsx';
 import { markRead, useNotices } from './use-notices.ts';
 
-/** Number of newest notices under the bell. */
+/** Number of notices in the list under the bell, the newest ones. */
 const most = 6;
 
 const skeleton = (

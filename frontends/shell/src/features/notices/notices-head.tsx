@@ -5,7 +5,7 @@ import { Button } from '@el-reto/ui';
 interface Props {
   readonly level: 'h1' | 'h2';
   readonly title: string;
-  /** Classes of the heading. */
+  /** CSS classes of the heading. */
   readonly look: string;
   readonly className: string;
   readonly unread: number;

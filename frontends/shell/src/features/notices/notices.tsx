@@ -62,11 +62,13 @@ export default function Notices() {
   );
 }
 
-/** The first page, which is kept fresh, and the pages that were loaded after it. */
+/** The first page, which is updated live, and the further pages that were loaded. */
 function useAllNotices() {
   const uid = useUser()?.uid ?? '';
   const first = useNotices();
-  /** The notices that were shown when the last page was loaded. New ones leave no gap before them. */
+  /**
+   * The notices shown when the last page was loaded. They stay, so that newer notices leave no gap.
+   */
   const [before, setBefore] = useState<readonly Notice[]>([]);
   const [cursor, setCursor] = useState<string | null>();
   const list = first.data && joined(first.data.notifications, before);

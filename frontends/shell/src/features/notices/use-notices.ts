@@ -15,7 +15,7 @@ import { withNews, withRead, type Which } from './notice-list.ts';
 /** The first page of the account's notices. */
 export const useNotices = () => useApi('listMyNotifications', usePersonal());
 
-/** Marks notices as read, at first only on the page. */
+/** Marks notices as read: on the page at once, then on the server. */
 export async function markRead(uid: string, which: Which): Promise<void> {
   const at = new Date().toISOString();
   await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, which, at));
@@ -24,13 +24,13 @@ export async function markRead(uid: string, which: Which): Promise<void> {
     const { unread } = await call('readMyNotifications', { body });
     await setAnswer('listMyNotifications', { uid }, (list) => list && { ...list, unread });
   } catch (error) {
-    // A failure for a notice that is being followed is not shown.
+    // If the user follows a notice, a failure is not shown, because the page changes.
     if (which === 'all') toast(errorText(error), { tone: 'bad' });
     void refresh('listMyNotifications');
   }
 }
 
-/** Adds a notice from the stream and announces it. */
+/** Adds a notice from the stream to the list and shows it as a toast. */
 export async function receiveNotice(uid: string, notice: Notice): Promise<void> {
   let isListed = false;
   await setAnswer('listMyNotifications', { uid }, (list) => {

@@ -1,12 +1,12 @@
 import { refresh } from '@el-reto/ui/runtime';
 
-/** Files loaded before the service worker was active. Pictures would have to be loaded again. */
+/** Files that the page loaded before the service worker was active, without pictures. */
 function filesOfThisPage(): string[] {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   return files.filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
 }
 
-/** Starts the service worker, which caches what the visitor sees, beginning with this page. */
+/** Starts the service worker, which caches the pages that the visitor sees, including this page. */
 export async function startOfflineCache(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;

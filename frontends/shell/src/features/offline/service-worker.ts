@@ -1,4 +1,4 @@
-/* Keeps what was seen, for when there is no network. Online it only listens: the network answers. */
+/* Stores the pages and pictures that the visitor saw, and answers with them if the network fails. */
 
 interface FetchEvent extends Event {
   readonly request: Request;
@@ -20,7 +20,7 @@ interface WorkerScope {
 
 const worker = self as unknown as WorkerScope;
 const keptName = 'el-reto-seen-1';
-/** Limit of stored answers, enough for several galleries. The oldest are deleted. */
+/** Maximum of stored answers, enough for several galleries. The oldest answers are deleted. */
 const maxKept = 500;
 const trimEvery = 50;
 /** Pages shown instead of a page without a stored copy. */
@@ -31,8 +31,9 @@ const isFile = (request: Request) => /^\/(assets|remotes)\//.test(pathOf(request
 const isPicture = (request: Request) => /^\/(media|share)\//.test(pathOf(request));
 
 /**
- * The cache key of a request. A page is stored without its query, which does not change it and may be
- * personal. Of the headers, which may hold a token, only `prefer` changes an answer.
+ * The cache key of a request. For a page the key lacks the query, which does not change the page
+ * and may be personal. Of the headers, which may contain a token, the key has only `prefer`, which
+ * changes answers.
  */
 function keyOf(request: Request): Request {
   if (request.mode === 'navigate') return new Request(pathOf(request));
@@ -42,12 +43,12 @@ function keyOf(request: Request): Request {
 
 let kept = 0;
 
-/** Only answers that the server marks as public are stored. */
+/** Stores an answer that the server marked as public. */
 async function keep(request: Request, response: Response): Promise<void> {
   const cache = await caches.open(keptName);
   await cache.put(request, response);
   kept += 1;
-  // The first answer trims, too: the browser stops a worker long before fifty answers.
+  // The first answer also deletes old ones: the browser stops a worker long before fifty answers.
   if (kept % trimEvery !== 1) return;
   const keys = await cache.keys();
   const tooMany = keys.slice(0, Math.max(0, keys.length - maxKept));
@@ -56,7 +57,7 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 const drop = async (request: Request) => (await caches.open(keptName)).delete(request);
 
-/** Stores a public answer, and deletes the stored one after a 404. */
+/** Stores a public answer. After a 404 the stored answer is deleted. */
 async function note(request: Request, response: Response): Promise<void> {
   const isPublic = /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
   if (response.status === 200 && isPublic) await keep(request, response);
@@ -65,7 +66,9 @@ async function note(request: Request, response: Response): Promise<void> {
 
 let isRefreshed = false;
 
-/** Deletes answers that the server no longer has, and pictures that no stored answer names. */
+/**
+ * Deletes stored answers that the server now answers with 404, and pictures in no stored answer.
+ */
 async function refreshCache(): Promise<void> {
   if (isRefreshed) return;
   isRefreshed = true;
@@ -81,7 +84,10 @@ async function refreshCache(): Promise<void> {
   await Promise.all(nameless.map((key) => cache.delete(key)));
 }
 
-/** Whether the last answer came from the cache. `navigator.onLine` does not detect a dead network. */
+/**
+ * Whether the last answer came from the cache. `navigator.onLine` does not detect every loss of the
+ * network.
+ */
 let isLost = false;
 
 async function notifyPages(isLostNow: boolean): Promise<void> {

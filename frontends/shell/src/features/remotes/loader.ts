@@ -1,4 +1,4 @@
-// Loads the remotes.
+// Loads the remotes: the front ends that the shell loads at run time.
 import {
   __federation_method_getRemote,
   __federation_method_setRemote,
@@ -14,9 +14,9 @@ const share = (version: string, module: object) => ({
   [version]: { get: () => Promise.resolve(() => module) },
 });
 
-// The scope in which the federation plugin's remotes look first: one React, one runtime. The shell
-// itself imports all of it directly: by the plugin's own `shared` it would wait for it three times,
-// and load more.
+// Shared modules, such as React, that remotes use instead of their own copies. The shell sets them
+// here and imports them directly: with the plugin's own option `shared` the shell would wait for
+// three further requests and load more code.
 globalThis.__federation_shared__ = {
   default: {
     react: share(React.version, { default: React }),
@@ -25,7 +25,7 @@ globalThis.__federation_shared__ = {
 };
 
 async function fetchRemote(name: RemoteName, address: string, attempt: number) {
-  // A browser does not load a failed module again, except under another URL.
+  // Browsers do not request a failed module again, except with another URL.
   const url = attempt === 0 ? address : `${address}?intento=${attempt}`;
   __federation_method_setRemote(name, { url: async () => url, format: 'esm', from: 'vite' });
   const module = (await __federation_method_getRemote(name, './routes')) as RemoteModule;
@@ -33,7 +33,7 @@ async function fetchRemote(name: RemoteName, address: string, attempt: number) {
   return module;
 }
 
-/** Resolves when the stylesheet applies, so that no screen is seen without it. */
+/** Resolves when the stylesheet is loaded, so that no screen is shown without its styles. */
 function styled(href: string): Promise<void> {
   const url = new URL(href, location.href).href;
   if ([...document.styleSheets].some((sheet) => sheet.href === url)) return Promise.resolve();
@@ -57,7 +57,7 @@ const remotes = {
   admin: opener('admin', runtime.config.adminRemote),
 };
 
-/** The screen `screen` of a remote, loading the remote first where needed. */
+/** Loads the screen `screen` of a remote, and first the remote if it is not loaded yet. */
 async function loadScreen(name: RemoteName, screen: string) {
   const { screens } = await remotes[name]();
   const load = screens[screen];
@@ -75,7 +75,7 @@ export function screenComponent(remote: RemoteName, screen: string, attempt: num
   return component;
 }
 
-/** Screens for all visitors. Each has the address pattern of its name. */
+/** Screens for all visitors. The address pattern of a screen has the same name. */
 export const openScreens = [
   'home',
   'gallery',
@@ -88,7 +88,7 @@ export const openScreens = [
   'jury',
 ] as const satisfies PublicScreen[];
 
-/** Loads the screen of a public page before the first render. Rendering reports a failure. */
+/** Loads the screen of a public page before the first render. A failure is shown by the render. */
 export async function prepareScreen(path: string): Promise<void> {
   const screen = openScreens.find((name) => isAt(patterns[name], path));
   if (!screen) return;

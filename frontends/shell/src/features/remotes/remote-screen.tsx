@@ -6,7 +6,10 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { reloadOnce } from '../../chunk-reload.ts';
 import { screenComponent } from './loader.ts';
 
-/** Keeps the page's height while a screen arrives, so that the footer does not jump. */
+/**
+ * A placeholder with the height of a page while a screen is loading, so that the footer does not
+ * move.
+ */
 export function ScreenPlaceholder() {
   return (
     <div data-app="shell">
@@ -19,14 +22,18 @@ type RemoteScreenProps =
   | { remote: 'public'; screen: PublicScreen }
   | { remote: 'admin'; screen: AdminScreen };
 
-/** A remote's screen. If it cannot be loaded, it shows a retry button while the rest of the site works. */
+/**
+ * A screen of a remote. If it cannot be loaded, a retry button is shown and the rest of the site
+ * works.
+ */
 export function RemoteScreen({ remote, screen }: RemoteScreenProps) {
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-app={remote}>
       <ErrorBoundary
         key={`${screen}/${attempt}`}
-        // A browser does not load a failed module again, so that the page is reloaded after a second failure.
+        // After a second failure the page is reloaded: browsers do not request a failed module
+        // again.
         onError={() => attempt > 0 && reloadOnce()}
         fallback={
           <div data-app="shell" className="min-h-[110dvh]">

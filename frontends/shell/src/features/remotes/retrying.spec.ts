@@ -8,7 +8,7 @@ it('requests for a remote share one load', async () => {
   await expect(remote()).resolves.toBe(1);
 });
 
-it('a failed load is repeated at the next request, with the next attempt number', async () => {
+it('the request after a failed load starts a new load with the next attempt number', async () => {
   const attempts: number[] = [];
   const remote = retrying((attempt) => {
     attempts.push(attempt);
@@ -20,7 +20,7 @@ it('a failed load is repeated at the next request, with the next attempt number'
   expect(attempts).toEqual([0, 1, 2]);
 });
 
-it('a load without an answer in time fails', async () => {
+it('a load fails if its answer does not arrive in time', async () => {
   const silent = new Promise<never>(() => undefined);
   await expect(withLimit(silent, 5)).rejects.toThrow('No answer within 5 ms');
 });

@@ -1,4 +1,7 @@
-/** A shared load that starts again after a failure; `attempt` counts from 0. */
+/**
+ * Returns a function whose callers share one load. After a failure the next call starts another
+ * attempt.
+ */
 export function retrying<T>(load: (attempt: number) => Promise<T>, limitMs: number) {
   let attempt = 0;
   let current: Promise<T> | null = null;
