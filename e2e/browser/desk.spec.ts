@@ -27,7 +27,7 @@ it('the filters of the desk are part of the address, which can be shared and gon
   const moderator = await deskOf(event);
   const { page } = moderator;
   await moderator.reads('Hay 2 cartas esperando');
-  await page.getByLabel('Buscar por carta, persona, lugar o número').fill(mar.name);
+  await page.getByLabel('Buscar por carta, persona o número').fill(mar.name);
   await card(moderator, sol.name).waitFor({ state: 'detached' });
   await card(moderator, mar.name).waitFor();
   await moderator.press('Públicas');

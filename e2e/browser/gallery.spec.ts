@@ -45,7 +45,7 @@ it('the gallery sorts, searches and changes the event, as its address says, and 
   await visitor.isAt(`/gallery?reto=${event.slug}`);
   await showsCards(visitor, 3);
 
-  const search = page.getByRole('searchbox', { name: 'Buscar por carta, persona, lugar o número' });
+  const search = page.getByRole('searchbox', { name: 'Buscar por carta, persona o número' });
   await search.fill('tres');
   await expect.poll(() => cardNames(visitor), soon).toEqual(upper([last]));
   expect(visitor.path).toContain('buscar=tres');

@@ -3,17 +3,8 @@ import type { Event, Post } from '@el-reto/contracts';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { phone } from '../support/browser.ts';
-import {
-  cardForm,
-  fillCard,
-  nameOf,
-  photoOf,
-  placeOf,
-  previewIn,
-  submitOf,
-} from '../support/card-form.ts';
-import { deskOf } from '../support/desk.ts';
-import { approve, newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
+import { cardForm, fillCard, nameOf, photoOf, previewIn, submitOf } from '../support/card-form.ts';
+import { newEvent, newPerson, newPost, picture, unique } from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 let event: Event;
@@ -185,20 +176,6 @@ it('the upload form keeps the draft and its point over closing and reloading unt
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');
-});
-
-it('the place of a photo is typed in the upload form and shown at the desk and on the card', async () => {
-  const { person, page, submit } = await openForm();
-  await fillCard(page, unique('La Laguna'));
-  await placeOf(page).fill('Bacalar, Quintana Roo');
-  const created = page.waitForResponse((response) => response.url().endsWith('/api/posts'));
-  await submit.click();
-  const { id, slug } = (await (await created).json()) as Post;
-  const moderator = await deskOf(event);
-  await moderator.reads('Bacalar, Quintana Roo');
-  await approve(id);
-  await person.open(`/gallery/${event.slug}/${slug}`);
-  await person.reads('Bacalar, Quintana Roo');
 });
 
 it('the upload form takes a dropped photo, gives the focus back on Escape, and shows a draft to no other account', async () => {

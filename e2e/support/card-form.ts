@@ -4,7 +4,6 @@ import { picture } from './people.ts';
 export const cardForm = (page: Page) => page.getByRole('dialog', { name: 'Sube tu carta' });
 export const photoOf = (page: Page) => cardForm(page).locator('input[name="photo"]');
 export const nameOf = (page: Page) => cardForm(page).getByLabel('Nombre de tu carta');
-export const placeOf = (page: Page) => cardForm(page).getByLabel('Lugar de la foto (opcional)');
 export const submitOf = (page: Page) =>
   cardForm(page).getByRole('button', { name: 'Subir mi foto' });
 export const previewIn = (page: Page) =>

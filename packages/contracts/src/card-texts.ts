@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
  * The desk's table of cards shows the name alone. So do denied and removed cards (`DeniedRecord`): they
  * keep none of the optional texts, so that no search finds them by one.
  */
-export const cardTexts = { name: limits.nameLength, place: 60 } as const;
+export const cardTexts = { name: limits.nameLength } as const;
 
 export type CardText = keyof typeof cardTexts;
 export type OptionalText = Exclude<CardText, 'name'>;

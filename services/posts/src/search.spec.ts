@@ -91,9 +91,3 @@ it('corrects no sentence: the words of a search that may be misspelt are few', (
   expect(searchFor(`${name} nuebe`).mayMean(card(`${name} nueve`))).toBe(false);
   expect(searchFor(name.replace('ocho', 'ochos')).mayMean(card(name))).toBe(true);
 });
-
-it('finds a card by the place of its photo', () => {
-  const facts = { name: 'El Sol', foldedName: 'el sol', displayName: 'Ana', place: 'Mérida' };
-  expect(searchFor('merida').relevance(new SearchText(facts))).toBe(3);
-  expect(searchFor('puebla').relevance(new SearchText(facts))).toBeUndefined();
-});

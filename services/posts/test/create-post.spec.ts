@@ -61,13 +61,6 @@ describe('a new post', () => {
     expect(posts).toMatchObject([{ width: 1200, height: 800, ...(focus && { focus }) }]);
   });
 
-  it('has the place of its photo, if its author wrote one', async () => {
-    const mediaId = neighbours.addUpload('ana');
-    const { id } = await post('La Laguna', mediaId, { place: ' Bacalar ' });
-    await service.approve(id);
-    expect(await service.read(id)).toMatchObject({ name: 'La Laguna', place: 'Bacalar' });
-  });
-
   it('has a number that no other card of its event has, and frees it', async () => {
     neighbours.addEvent('feria');
     const names = Array.from({ length: 30 }, (_, index) => `Carta ${index}`);

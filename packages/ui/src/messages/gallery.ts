@@ -1,5 +1,5 @@
 /** The facts of a card by which the gallery and the moderation desk search. */
-const searchedFacts = 'carta, persona, lugar o número';
+const searchedFacts = 'carta, persona o número';
 
 /** Texts of the table of cards. */
 export const gallery = {

@@ -13,10 +13,7 @@ export const takePart = {
   event: 'Reto',
   forEvent: (name: string) => `Para el reto «${name}».`,
   /** Label of each text of a card. */
-  texts: { name: 'Nombre de tu carta', place: 'Lugar de la foto (opcional)' } satisfies Record<
-    CardText,
-    string
-  >,
+  texts: { name: 'Nombre de tu carta' } satisfies Record<CardText, string>,
   namePlaceholder: 'El Atardecer',
   nameHint: 'Como en la lotería: corto y con artículo.',
   nameChecking: 'Revisando si está libre…',
