@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LoggedAct } from '@el-reto/contracts';
-import { admin, api, newContest, newEvent, newPerson, newPost, toggle } from '../support/people.ts';
+import { admin, api, newContest, newPerson, newPost, toggle } from '../support/people.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -40,23 +39,4 @@ it('the report of a contest counts what happened in it, also as CSV', async () =
   const people = await fileAt(`${address}/participants?format=csv`, token);
   expect(people.text).toContain(`${fan.uid},Ana Prueba,${fan.email},0,0,0,sí,"versión `);
   expect(people.text).toContain(`${author.uid},Autora Prueba,${author.email},2,1,2,sí,"versión `);
-});
-
-it('the log has the actions of an administrator, numbered without gaps', async () => {
-  const event = await newEvent();
-  const { token, uid } = await admin();
-  const body = { title: `Título de ${event.id}` };
-  await api.call('updateEvent', { token, params: { eventId: event.id }, body });
-  const query = { action: 'updateEvent', actor: uid, limit: 100 };
-  const logged = async () => {
-    const { entries } = await api.call('listAudit', { token, query });
-    return entries.find(({ subject }) => subject === event.id);
-  };
-  const change = { before: { title: event.title }, after: { title: body.title } };
-  await expect.poll(logged).toMatchObject({ actor: uid, reason: null, ...change });
-  const lines = (await fileAt('/api/admin/audit/export', token)).text.trim().split('\n');
-  const numbers = lines.map((line) => (JSON.parse(line) as LoggedAct).seq);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  const csv = await fileAt('/api/admin/audit/export?format=csv', token);
-  expect(csv.text).toContain(body.title);
 });

@@ -3,14 +3,7 @@ import { metricCatalogue } from '@el-reto/telemetry';
 import type { MetricDefinition } from '@el-reto/telemetry';
 import { Exposition } from '@el-reto/testing';
 import { expect, it } from 'vitest';
-import { api, stack } from '../support/people.ts';
-
-it('the health of the product names every part', async () => {
-  const names = ['nats', 'redis', ...serviceNames];
-  const dependencies = Object.fromEntries(names.map((name) => [name, 'ok']));
-  // A busy machine may delay the answer of a part, which then counts as down for a moment.
-  await expect.poll(() => api.call('getHealth')).toMatchObject({ status: 'ok', dependencies });
-});
+import { stack } from '../support/people.ts';
 
 const processes = [...serviceNames, 'gateway'] as const;
 type Process = (typeof processes)[number];

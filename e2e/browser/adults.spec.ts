@@ -87,6 +87,22 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   await expect.poll(isPressed, soon).toBe('true');
 });
 
+it('an account without a date of birth takes its like back without a question', async () => {
+  const dateless = await newDateless();
+  const { person, cap, question, isPressed } = dateless;
+  const { event, posts } = contest;
+  await person.context.route('**/api/me/likes*', (route) =>
+    route.fulfill({ json: { [event.id]: posts[0].id } }),
+  );
+  const json = { success: true, liked: false, likes: 0, previouslyLikedPost: null };
+  await person.context.route('**/api/toggle-post-like/**', (route) => route.fulfill({ json }));
+  await dateless.arrive();
+  await expect.poll(isPressed, soon).toBe('true');
+  await cap.click();
+  await expect.poll(isPressed, soon).toBe('false');
+  expect(await question.count()).toBe(0);
+});
+
 it('a minor is refused in words, and cannot give another date', async () => {
   const dateless = await newDateless();
   const { person, cap, question, isPressed, likeOf, me } = dateless;

@@ -40,5 +40,9 @@ it('moderators see the old name beside the new, and decide by the desk’s keys;
 
   await expect.poll(shown, soon).toEqual([before[0], expect.stringContaining(names[1] ?? '')]);
   expect(await api.call('getMe', { token: rude.token })).not.toHaveProperty('review');
+  // The next change of the same person waits for a decision of its own.
+  const next = unique('Otro nombre');
+  await api.call('updateMe', { token: rude.token, body: { name: next } });
+  await panel.getByRole('listitem').filter({ hasText: next }).waitFor();
   expect(moderator.faults).toEqual([]);
 });

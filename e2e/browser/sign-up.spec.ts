@@ -55,6 +55,8 @@ it('sign-up checks its fields, leaves no account whose record is refused, and si
   await visitor.enter(email);
   await sendAgain();
   await visitor.isAt('/sign-in');
+  const kept = () => visitor.page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept, soon).not.toContain('firebase:authUser');
 
   await fetch((await newestCode(email)).oobLink);
   const { token } = await identity.signIn(email, password);

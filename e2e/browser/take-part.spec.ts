@@ -170,7 +170,8 @@ it('the upload form keeps the draft and its point over closing and reloading unt
   expect(await name.inputValue()).toBe('');
   expect(await preview.count()).toBe(0);
 
-  await name.fill(card);
+  await fillCard(page, card);
+  await expect.poll(() => storedDrafts(page), soon).toBe(2);
   await dialog.getByRole('button', { name: 'Descartar' }).click();
   await expect.poll(() => storedDrafts(page), soon).toBe(0);
   await page.reload();
