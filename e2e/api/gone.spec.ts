@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Post } from '@el-reto/contracts';
 import type { Session } from '@el-reto/dev';
-import { expect, it } from 'vitest';
-import { admin, api, newContest, newEvent } from '../support/people.ts';
+import { it } from 'vitest';
+import { admin, api, newContest } from '../support/people.ts';
 
 const limitMs = 2_000;
 
@@ -61,13 +61,3 @@ it.concurrent.for(Object.entries(ways))(
     expectHere(await showing(event, post)).toEqual([]);
   },
 );
-
-it('a new contest is listed within two seconds after 2,600 reads of unknown contests', async () => {
-  for (let i = 0; i < 26; i += 1) {
-    const ids = Array.from({ length: 100 }, (_, n) => `nowhere-${i}-${n}`);
-    await Promise.all(ids.map((eventId) => api.call('listEventPosts', { params: { eventId } })));
-  }
-  const { id } = await newEvent();
-  await sleep(limitMs);
-  expect((await api.call('listAllEvents')).map((event) => event.id)).toContain(id);
-});

@@ -1,10 +1,4 @@
-import {
-  calls,
-  eventsRequests,
-  likesRequests,
-  postsEvents,
-  postsRequests,
-} from '@el-reto/contracts';
+import { calls, eventsRequests, likesRequests, postsRequests } from '@el-reto/contracts';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { builtSite } from './support/built-site.ts';
@@ -58,7 +52,6 @@ const shown = async (url?: string) => {
   const all = await Promise.all(paths.map((path) => shows(path, url)));
   return paths.filter((_, n) => all[n]);
 };
-const statuses = () => Promise.all(lists.map(async (path) => (await call(path)).status));
 const mark = () => operator.hGet('el-reto:answer:removed', 'at');
 /** Whether all answers in Redis began to be loaded after the last removal was known everywhere. */
 async function isSettled(): Promise<boolean> {
@@ -109,19 +102,6 @@ it('nothing that was removed is shown after it by either gateway, although its e
   const byBoth = async () => [...(await shown()), ...(await shown(other.url))];
   await until(async () => (await byBoth()).length === 0);
   await outlasts(async () => expect(await byBoth()).toEqual([]));
-});
-
-it('an event with a removal hides old answers without a mark', async () => {
-  await withdrawAll();
-  const facts = { eventId: 'e1', postId: 'p1', userId: 'u1', imgLocation: 'x.jpg' };
-  await harness.publish(postsEvents.postDeleted, facts);
-  await until(async () => (await statuses()).every((status) => status === 503));
-});
-
-it('no old answer is shown while Redis is away, too', async () => {
-  await withdrawAll();
-  redis.kill('SIGSTOP');
-  await until(async () => (await statuses()).every((status) => status === 503));
 });
 
 it.each([

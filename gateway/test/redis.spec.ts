@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsRequests, postsRequests } from '@el-reto/contracts';
 import type { Health, Post } from '@el-reto/contracts';
 import { expect, it } from 'vitest';
@@ -10,7 +9,7 @@ let title = 'v1';
 /** Events whose posts were requested. */
 const asked: string[] = [];
 const attempts = Array.from({ length: 100 }, (_, n) => `after-outage-${n}`);
-const events = ['shared', 'outage', ...attempts].map((id) => sampleEvent({ id }));
+const events = ['outage', ...attempts].map((id) => sampleEvent({ id }));
 await harness.answer(eventsRequests.list, () => ({ events, nextCursor: null }));
 await harness.answer(postsRequests.list, ({ input }) => {
   asked.push(input.eventId);
@@ -37,21 +36,6 @@ async function replicaWithRedis() {
   await until(() => redisIs('ok', replica.url));
   return replica;
 }
-
-it('gateways load an answer once, wait for each other, and know how old it is', async () => {
-  const replica = await replicaWithRedis();
-  const readBoth = () =>
-    Promise.all([gateway.url, replica.url].map((url) => nameAt(url, 'shared')));
-  harness.before = () => sleep(100);
-  expect(await readBoth()).toEqual(['v1', 'v1']);
-  expect(loadsOf('shared')).toBe(1);
-  // By the age of the load, whichever gateway it was: the clocks of machines do not matter.
-  title = 'v2';
-  const isNew = async () => (await readBoth()).join() === 'v2,v2';
-  await until(isNew);
-  harness.before = () => undefined;
-  await replica.stop();
-});
 
 it('works without Redis, reports it, and uses it again when it is back', async () => {
   const shows = async (name: string) => (await nameAt(gateway.url, 'outage')) === name;

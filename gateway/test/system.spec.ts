@@ -30,12 +30,6 @@ describe('health', () => {
     expect(await health()).toEqual({ code: 200, status: 'degraded', dependencies });
   });
 
-  it('is degraded without the identity provider', async () => {
-    identity.reachable = false;
-    const dependencies = { identity: 'down', accounts: 'ok' };
-    await expect.poll(health).toMatchObject({ code: 200, status: 'degraded', dependencies });
-  });
-
   it('is down while NATS does not answer, but alive, and asks each part once for all that ask', async () => {
     nats.kill('SIGSTOP');
     redis.kill('SIGSTOP');
