@@ -1,53 +1,50 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually, holdStores, Media } from './support/media.ts';
 import { noisy } from './support/pictures.ts';
-import { fileStores } from './support/stored-files.ts';
 
-describe.each(fileStores)('deleted pictures on %s', async (store) => {
-  const media = await Media.ofFile(store);
-  const picture = await noisy(1_300, 50);
+const media = await Media.ofFile();
+const picture = await noisy(1_300, 50);
 
-  async function approved() {
-    const photo = await media.pending(picture);
-    await media.approvePost(photo.path);
-    await eventually(async () => expect((await media.get(photo.path)).status).toBe(200));
-    return photo;
-  }
+async function approved() {
+  const photo = await media.pending(picture);
+  await media.approvePost(photo.path);
+  await eventually(async () => expect((await media.get(photo.path)).status).toBe(200));
+  return photo;
+}
 
-  /** The statuses of all representations of a picture. */
-  async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
-    const ask = (query: string, accept: string, tag = '') =>
-      media.get(path, query, { accept, ...(tag && { 'if-none-match': tag }) });
-    const answers = await Promise.all([
-      ask('', '*/*'),
-      ask('?w=320', 'image/avif'),
-      ask('?w=640', 'image/webp'),
-      ask('', '*/*', `"${mediaId}.jpg"`),
-      ask('?w=320', 'image/avif', `"${mediaId}_320.avif"`),
-      media.fetch(`/files/${path}`, { method: 'HEAD' }),
-    ]);
-    return [...new Set(answers.map(({ status }) => status))];
-  }
+/** The statuses of all representations of a picture. */
+async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
+  const ask = (query: string, accept: string, tag = '') =>
+    media.get(path, query, { accept, ...(tag && { 'if-none-match': tag }) });
+  const answers = await Promise.all([
+    ask('', '*/*'),
+    ask('?w=320', 'image/avif'),
+    ask('?w=640', 'image/webp'),
+    ask('', '*/*', `"${mediaId}.jpg"`),
+    ask('?w=320', 'image/avif', `"${mediaId}_320.avif"`),
+    media.fetch(`/files/${path}`, { method: 'HEAD' }),
+  ]);
+  return [...new Set(answers.map(({ status }) => status))];
+}
 
-  it('answer 404 while their variants, and those of others, are still being made', async () => {
-    const { untilHeld, release } = holdStores(media, (path) => /_\d+\.\w+$/.test(path));
-    const all = [await approved(), await approved(), await approved()];
-    await untilHeld();
-    const deleted = all.filter((_, at) => at !== 1);
-    for (const { path } of deleted) await media.deletePost(path);
-    for (const one of deleted) await expect.poll(() => statuses(one)).toEqual([404]);
-    release();
-    for (const { mediaId } of deleted) await media.isGone(mediaId);
-    await media.becomes(all[1]?.mediaId ?? '', { variants: 'made' });
+it('deleted pictures answer 404 while their variants, and those of others, are still being made', async () => {
+  const { untilHeld, release } = holdStores(media, (path) => /_\d+\.\w+$/.test(path));
+  const all = [await approved(), await approved(), await approved()];
+  await untilHeld();
+  const deleted = all.filter((_, at) => at !== 1);
+  for (const { path } of deleted) await media.deletePost(path);
+  for (const one of deleted) await expect.poll(() => statuses(one)).toEqual([404]);
+  release();
+  for (const { mediaId } of deleted) await media.isGone(mediaId);
+  await media.becomes(all[1]?.mediaId ?? '', { variants: 'made' });
+});
+
+it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
+  const deleted = await approved();
+  await media.harness.restart(async () => {
+    // Other events come first.
+    for (let i = 0; i < 100; i++) await media.denyPost(`event/e1/x${i}.jpg`);
+    await media.deletePost(deleted.path);
   });
-
-  it('answer 404 at once after a start when they were deleted while the service was down', async () => {
-    const deleted = await approved();
-    await media.harness.restart(async () => {
-      // Other events come first.
-      for (let i = 0; i < 100; i++) await media.denyPost(`event/e1/x${i}.jpg`);
-      await media.deletePost(deleted.path);
-    });
-    expect(await statuses(deleted)).toEqual([404]);
-  });
+  expect(await statuses(deleted)).toEqual([404]);
 });

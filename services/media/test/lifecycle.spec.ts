@@ -5,89 +5,86 @@ import type { MediaRecord } from '../src/media-record.ts';
 import { Upkeep } from '../src/upkeep.service.ts';
 import { eventually, Media, signingKey } from './support/media.ts';
 import { fromPhone, plain } from './support/pictures.ts';
-import { fileStores } from './support/stored-files.ts';
 
-describe.each(fileStores)('on %s', async (store) => {
-  const media = await Media.ofFile(store);
+const media = await Media.ofFile();
 
-  const statusOf = async (path: string, query = '') => (await media.get(path, query)).status;
+const statusOf = async (path: string, query = '') => (await media.get(path, query)).status;
 
-  describe('the life of a photo', () => {
-    it('goes from upload to approval to deletion, and leaves nothing', async () => {
-      const { mediaId, path } = await media.claimed(await fromPhone(60, 1300));
-      await media.createPost(path);
-      expect(await statusOf(path)).toBe(404);
-      const soon = Math.floor(Date.now() / 1000) + 60;
-      const { search } = new URL(signMediaPath(signingKey, path, soon), 'http://x');
-      expect(await statusOf(path, search)).toBe(200);
+describe('the life of a photo', () => {
+  it('goes from upload to approval to deletion, and leaves nothing', async () => {
+    const { mediaId, path } = await media.claimed(await fromPhone(60, 1300));
+    await media.createPost(path);
+    expect(await statusOf(path)).toBe(404);
+    const soon = Math.floor(Date.now() / 1000) + 60;
+    const { search } = new URL(signMediaPath(signingKey, path, soon), 'http://x');
+    expect(await statusOf(path, search)).toBe(200);
 
-      await media.approvePost(path);
-      await media.becomes(mediaId, { variants: 'made' });
-      expect(await media.filesOf(mediaId)).toHaveLength(7);
-      for (const accept of ['image/avif', 'image/webp', 'image/jpeg']) {
-        const served = await media.get(path, '?w=640', { accept });
-        expect(served.headers.get('content-type')).toBe(accept);
-        expect(Buffer.from(await served.arrayBuffer()).includes('Ana')).toBe(false);
-      }
+    await media.approvePost(path);
+    await media.becomes(mediaId, { variants: 'made' });
+    expect(await media.filesOf(mediaId)).toHaveLength(7);
+    for (const accept of ['image/avif', 'image/webp', 'image/jpeg']) {
+      const served = await media.get(path, '?w=640', { accept });
+      expect(served.headers.get('content-type')).toBe(accept);
+      expect(Buffer.from(await served.arrayBuffer()).includes('Ana')).toBe(false);
+    }
 
-      await media.deletePost(path);
-      await media.isGone(mediaId);
-      expect(await statusOf(path)).toBe(404);
-    });
-
-    it('goes on where it was after a restart', async () => {
-      const picture = await plain(80, 60);
-      const first = await media.stage(picture, { key: 'before' });
-      await media.harness.restart();
-      expect(await media.stage(picture, { key: 'before' })).toEqual(first);
-      const { path } = await media.claim(first.mediaId);
-      await media.harness.restart(async () => void (await media.createPost(path)));
-      await media.becomes(first.mediaId, { state: 'attached' });
-    });
+    await media.deletePost(path);
+    await media.isGone(mediaId);
+    expect(await statusOf(path)).toBe(404);
   });
 
-  describe('the sweeper', () => {
-    const longAgo = () => Date.now() - periodsMs.upload - 1_000;
-    const recently = () => Date.now() - periodsMs.upload + 60_000;
+  it('goes on where it was after a restart', async () => {
+    const picture = await plain(80, 60);
+    const first = await media.stage(picture, { key: 'before' });
+    await media.harness.restart();
+    expect(await media.stage(picture, { key: 'before' })).toEqual(first);
+    const { path } = await media.claim(first.mediaId);
+    await media.harness.restart(async () => void (await media.createPost(path)));
+    await media.becomes(first.mediaId, { state: 'attached' });
+  });
+});
 
-    async function aged(changedAt: number, claim: boolean) {
-      const picture = await plain(80, 60);
-      const { mediaId } = await (claim ? media.claimed(picture) : media.stage(picture));
-      await media.change(mediaId, { changedAt });
-      return mediaId;
-    }
-    const isThere = async (id: string) => {
-      const [record, files] = [await media.record(id), await media.filesOf(id)];
-      expect(files.length > 0).toBe(record !== undefined);
-      return record !== undefined;
-    };
+describe('the sweeper', () => {
+  const longAgo = () => Date.now() - periodsMs.upload - 1_000;
+  const recently = () => Date.now() - periodsMs.upload + 60_000;
 
-    it('deletes what nothing came to show within a day, and nothing else', async () => {
-      const old = [await aged(longAgo(), false), await aged(longAgo(), true)];
-      const kept = [await aged(recently(), false), await aged(recently(), true)];
-      const shown = await aged(longAgo(), true);
-      await media.change(shown, { state: 'attached' });
-      await media.harness.service.app.get(Upkeep).sweep(['staged', 'claimed']);
-      for (const id of old) expect(await isThere(id)).toBe(false);
-      for (const id of [...kept, shown]) expect(await isThere(id)).toBe(true);
-    });
+  async function aged(changedAt: number, claim: boolean) {
+    const picture = await plain(80, 60);
+    const { mediaId } = await (claim ? media.claimed(picture) : media.stage(picture));
+    await media.change(mediaId, { changedAt });
+    return mediaId;
+  }
+  const isThere = async (id: string) => {
+    const [record, files] = [await media.record(id), await media.filesOf(id)];
+    expect(files.length > 0).toBe(record !== undefined);
+    return record !== undefined;
+  };
 
-    it('works through more than one batch', async () => {
-      const { mediaId } = await media.stage(await plain(80, 60));
-      const old = { ...(await media.record(mediaId)), changedAt: longAgo() } as MediaRecord;
-      await Promise.all(Array.from({ length: 250 }, (_, i) => media.put(`old${i}`, old)));
-      await media.harness.service.app.get(Upkeep).sweep(['staged']);
-      for (const i of [0, 99, 100, 249]) expect(await media.record(`old${i}`)).toBeUndefined();
-      expect(await isThere(mediaId)).toBe(true);
-    });
+  it('deletes what nothing came to show within a day, and nothing else', async () => {
+    const old = [await aged(longAgo(), false), await aged(longAgo(), true)];
+    const kept = [await aged(recently(), false), await aged(recently(), true)];
+    const shown = await aged(longAgo(), true);
+    await media.change(shown, { state: 'attached' });
+    await media.harness.service.app.get(Upkeep).sweep(['staged', 'claimed']);
+    for (const id of old) expect(await isThere(id)).toBe(false);
+    for (const id of [...kept, shown]) expect(await isThere(id)).toBe(true);
+  });
 
-    it('runs at the start, but gives claims time to be confirmed', async () => {
-      const upload = await aged(longAgo(), false);
-      const claim = await aged(longAgo(), true);
-      await media.harness.restart();
-      await eventually(async () => expect(await media.record(upload)).toBeUndefined());
-      expect(await media.record(claim)).toMatchObject({ state: 'claimed' });
-      expect(await isThere(claim)).toBe(true);
-    });
+  it('works through more than one batch', async () => {
+    const { mediaId } = await media.stage(await plain(80, 60));
+    const old = { ...(await media.record(mediaId)), changedAt: longAgo() } as MediaRecord;
+    await Promise.all(Array.from({ length: 250 }, (_, i) => media.put(`old${i}`, old)));
+    await media.harness.service.app.get(Upkeep).sweep(['staged']);
+    for (const i of [0, 99, 100, 249]) expect(await media.record(`old${i}`)).toBeUndefined();
+    expect(await isThere(mediaId)).toBe(true);
+  });
+
+  it('runs at the start, but gives claims time to be confirmed', async () => {
+    const upload = await aged(longAgo(), false);
+    const claim = await aged(longAgo(), true);
+    await media.harness.restart();
+    await eventually(async () => expect(await media.record(upload)).toBeUndefined());
+    expect(await media.record(claim)).toMatchObject({ state: 'claimed' });
+    expect(await isThere(claim)).toBe(true);
   });
 });
