@@ -3,25 +3,19 @@ import { splitByLikes } from './likers.ts';
 
 const posts = (...likes: number[]) =>
   likes.map((count, index) => ({ id: `p${index}`, likes: count }));
+const empty = posts(...Array.from({ length: 1_001 }, () => 0));
 
-it('asks for all at once while it fits', () => {
-  expect(splitByLikes(posts(3, 4, 5), 10)).toEqual([['p0', 'p1', 'p2']]);
-});
-
-it('asks for nothing where there is nothing', () => {
-  expect(splitByLikes([], 10)).toEqual([]);
-});
-
-it('keeps the accounts of one request within the limit', () => {
-  expect(splitByLikes(posts(6, 5, 5, 1), 10, 10)).toEqual([['p0'], ['p1', 'p2'], ['p3']]);
-});
-
-it('counts a post by its list, which ends somewhere', () => {
-  expect(splitByLikes(posts(1_000_000, 1_000_000), 10_000)).toEqual([['p0', 'p1']]);
-  expect(splitByLikes(posts(90, 90), 10, 15)).toEqual([['p0'], ['p1']]);
+it.each<[string, number[], [number, number?], string]>([
+  ['all at once while it fits', [3, 4, 5], [10], 'p0 p1 p2'],
+  ['nothing where there is nothing', [], [10], ''],
+  ['no more accounts than the limit', [6, 5, 5, 1], [10, 10], 'p0, p1 p2, p3'],
+  ['by the length of lists, which end', [1_000_000, 1_000_000], [10_000], 'p0 p1'],
+  ['by the length that is given', [90, 90], [10, 15], 'p0, p1'],
+])('asks for %s', (_, likes, limits, parts) => {
+  const asked = splitByLikes(posts(...likes), ...limits);
+  expect(asked.map((ids) => ids.join(' ')).join(', ')).toBe(parts);
 });
 
 it('asks for at most 500 posts at a time', () => {
-  const parts = splitByLikes(posts(...Array.from({ length: 1_001 }, () => 0)), 10_000);
-  expect(parts.map((part) => part.length)).toEqual([500, 500, 1]);
+  expect(splitByLikes(empty, 10_000).map(({ length }) => length)).toEqual([500, 500, 1]);
 });

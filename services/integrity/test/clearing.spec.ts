@@ -75,12 +75,11 @@ beforeEach(() => {
 });
 
 /** A script's likes by accounts of one network, all of which are held. */
-async function holdLikes(size: number, evidence: Parameters<typeof like>[0] = {}) {
+async function holdLikes(size: number) {
   const times = clockTimes(size, 2 * second, Date.now() - 5 * minute);
   const own = { network: 'one', device: null, provider: 'password' };
   for (const [n, at] of times.entries()) {
-    const all = { ...own, createdAt: at - 30 * second, ...evidence.evidence };
-    const one = like({ uid: `v${n}`, at, evidence: all });
+    const one = like({ uid: `v${n}`, at, evidence: { ...own, createdAt: at - 30 * second } });
     ledger.set(idOf(one.uid), onRecord(one, params));
   }
   await harness.ask(calls.getLikesOverTime, params, { actor: person('root', { admin: true }) });
@@ -224,12 +223,9 @@ describe('clearing a held like', () => {
     expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });
   });
 
-  it.each([
-    ['where the mailboxes are of one domain', { mail: 'other', domain: 'own' } as const, true],
-    ['where no mail is sent', {}, false],
-  ])('is an administrator %s', async (_, evidence, isSent) => {
-    sendsMail = isSent;
-    const uids = await holdLikes(12, { evidence });
+  it('is an administrator where no mail is sent', async () => {
+    sendsMail = false;
+    const uids = await holdLikes(12);
     expect(await allAtOnce(uids)).toEqual({ counted: 3, ADMIN_DECISION_NEEDED: 9 });
     expect(mails).toEqual([]);
   });
