@@ -1,11 +1,13 @@
 import type { Msg, MsgHdrs } from '@nats-io/transport-node';
 import type { Clock, Owner } from './clock.ts';
-import { StreamConsumer, type Stored } from './reader.ts';
 
-/** How likely each fault of the bus is, for each message. */
-export interface BusFaults {
-  drop: number;
-  repeat: number;
+export interface Stored {
+  readonly seq: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly id: string | undefined;
+  readonly head: MsgHdrs;
+  readonly at: number;
 }
 
 /** The process at the other end of a connection. */
@@ -21,22 +23,23 @@ export interface Subscribed {
 }
 
 const longestDelayMs = 15;
+const lookAgainMs = 20;
 
 /** NATS and its one stream: core messages may be lost, events may come late, twice or after others. */
 export class Bus {
   readonly events: Stored[] = [];
   readonly subscriptions = new Set<Subscribed>();
   readonly consumers = new Map<string, StreamConsumer>();
-  readonly faults: BusFaults = { drop: 0, repeat: 0 };
+  /** How likely each fault is, for each message. */
+  readonly faults = { drop: 0, repeat: 0 };
   /** Whether consumers that are not durable get nothing, as those of gateways. */
   isHidden = false;
-  readonly injected = { dropped: 0, repeated: 0, cut: 0 };
+  /** Number of dropped messages, repeated events and events that a power cut lost. */
+  injected = 0;
+  /** Number of events that the consumers of a durable name have handled before a run. */
+  handled = 0;
   /** Changes the text of a request or its answer on the way. */
   rewrite = (_subject: string, text: string): string => text;
-  /** By their ids: a message that is published again is stored once. */
-  readonly #ids = new Map<string, number>();
-  #consumers = 0;
-  #handled = 0;
 
   constructor(readonly clock: Clock) {}
 
@@ -47,28 +50,18 @@ export class Bus {
 
   isLost(): boolean {
     const isLost = this.clock.random.chance(this.faults.drop);
-    if (isLost) this.injected.dropped += 1;
+    if (isLost) this.injected += 1;
     return isLost;
   }
 
+  /** Stores an event. A message that is published again, with the same id, is stored once. */
   store(subject: string, text: string, id: string | undefined, head: MsgHdrs): number {
-    const known = id === undefined ? undefined : this.#ids.get(id);
-    if (known !== undefined) return known;
-    const seq = this.events.push({
-      seq: this.lastSeq + 1,
-      subject,
-      text,
-      id,
-      head,
-      at: this.clock.date,
-    });
-    if (id !== undefined) this.#ids.set(id, seq);
+    const known = id !== undefined && this.events.find((event) => event.id === id);
+    if (known) return known.seq;
+    const seq = this.events.length + 1;
+    this.events.push({ seq, subject, text, id, head, at: this.clock.date });
     for (const consumer of this.consumers.values()) consumer.look();
     return seq;
-  }
-
-  get lastSeq(): number {
-    return this.events.length;
   }
 
   /** A process has ended: it answers nothing any more. */
@@ -80,28 +73,165 @@ export class Bus {
 
   /** A power cut: the newest events were acknowledged but not yet on the disk. */
   cutTail(count: number): void {
-    const lost = this.events.splice(Math.max(0, this.lastSeq - count));
-    this.injected.cut += lost.length;
-    for (const { id } of lost) if (id !== undefined) this.#ids.delete(id);
-    for (const consumer of this.consumers.values()) consumer.cut(this.lastSeq);
-  }
-
-  /** Begins with these events; the consumers of a durable name have handled them. */
-  restore(events: readonly Stored[]): void {
-    this.events.push(...events);
-    for (const { id, seq } of events) if (id !== undefined) this.#ids.set(id, seq);
-    this.#handled = events.length;
+    const length = Math.max(0, this.events.length - count);
+    this.injected += this.events.splice(length).length;
+    for (const consumer of this.consumers.values()) consumer.cut(length);
   }
 
   /** A durable consumer by its name, made when it is asked for first; without a name, a new one. */
   consumer(name: string | undefined, filter: string, ackWaitMs: number): StreamConsumer {
-    const key = name ?? `own-${(this.#consumers += 1)}`;
-    const found = this.consumers.get(key);
-    if (found) return found;
+    const key = name ?? `own-${this.consumers.size}`;
     const isDurable = name !== undefined;
-    const terms = { filter, ackWaitMs, isDurable, from: this.#handled };
-    const made = new StreamConsumer(this, terms);
-    this.consumers.set(key, made);
-    return made;
+    const found = this.consumers.get(key);
+    const consumer = found ?? new StreamConsumer(this, filter, ackWaitMs, isDurable);
+    this.consumers.set(key, consumer);
+    return consumer;
+  }
+}
+
+interface Delivery {
+  readonly event: Stored;
+  count: number;
+  dueAt: number;
+}
+
+/** A consumer of the stream. Its readers share the events; one that is not acknowledged comes again. */
+class StreamConsumer {
+  readonly readers = new Set<Reader>();
+  readonly #pending = new Map<number, Delivery>();
+  /** How many events of the stream it has seen. */
+  #seen: number;
+  #timer: { close(): void } | undefined;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly filter: string,
+    private readonly ackWaitMs: number,
+    /** A durable one waits for acknowledgements. */
+    private readonly isDurable: boolean,
+  ) {
+    this.#seen = isDurable ? bus.handled : bus.events.length;
+  }
+
+  /** The stream has lost the events after `length`. */
+  cut(length: number): void {
+    this.#seen = Math.min(this.#seen, length);
+    for (const seq of this.#pending.keys()) if (seq > length) this.#pending.delete(seq);
+  }
+
+  look(): void {
+    const { clock, events, isHidden } = this.bus;
+    for (const event of events.slice(this.#seen)) {
+      const isOwn = this.filter === event.subject;
+      const isBelow = event.subject.startsWith(this.filter.replace('>', ''));
+      if ((isOwn || (isBelow && this.filter.endsWith('>'))) && (this.isDurable || !isHidden)) {
+        this.#pending.set(event.seq, { event, count: 0, dueAt: 0 });
+      }
+    }
+    this.#seen = events.length;
+    const readers = [...this.readers].filter(({ isReachable }) => isReachable);
+    let free = readers.reduce((sum, { most }) => sum + most, 0);
+    let next = Infinity;
+    for (const delivery of this.#pending.values()) {
+      if (free === 0) break;
+      free -= 1;
+      if (delivery.dueAt <= clock.now) this.#deliver(delivery, clock.random.pick(readers));
+      next = Math.min(next, delivery.dueAt);
+    }
+    if (this.#pending.size > 0 && next < Infinity) this.#lookAt(next);
+  }
+
+  #lookAt(at: number): void {
+    const { clock } = this.bus;
+    this.#timer?.close();
+    const delay = Math.max(lookAgainMs, at - clock.now);
+    this.#timer = clock.outside(() => clock.after(delay, () => this.look()));
+  }
+
+  #deliver(delivery: Delivery, reader: Reader): void {
+    const { bus } = this;
+    const { clock } = bus;
+    const { text: data, head: headers, at, ...event } = delivery.event;
+    const { seq } = event;
+    const count = (delivery.count += 1);
+    delivery.dueAt = clock.now + this.ackWaitMs;
+    if (!this.isDurable) this.#pending.delete(seq);
+    /** Does what an acknowledgement asks for, unless the server has given the event up for lost. */
+    const reply = (work: () => void) => {
+      const isCurrent = delivery.count === count && this.#pending.get(seq) === delivery;
+      if (isCurrent && reader.isReachable) work();
+    };
+    const comesAgain = (ms: number) => {
+      delivery.dueAt = clock.now + ms;
+      this.#lookAt(delivery.dueAt);
+    };
+    const end = () => {
+      this.#pending.delete(seq);
+      this.look();
+    };
+    const ack = () => {
+      if (bus.isLost()) return;
+      if (!clock.random.chance(bus.faults.repeat)) return end();
+      bus.injected += 1;
+      comesAgain(clock.random.between(1, 2_000));
+    };
+    reader.receive({
+      ...event,
+      data,
+      headers,
+      info: { deliveryCount: count, pending: 0, timestampNanos: at * 1e6 },
+      json: () => JSON.parse(data) as unknown,
+      ack: () => reply(ack),
+      nak: (delayMs = 0) => reply(() => comesAgain(delayMs)),
+      working: () => reply(() => void (delivery.dueAt = clock.now + this.ackWaitMs)),
+      term: () => reply(end),
+    });
+  }
+}
+
+/** One process's part of a consumer. Events come in the order of the stream, repeated ones later. */
+export class Reader {
+  readonly #waiting: object[] = [];
+  #wake = () => {};
+  #isStopped = false;
+  #lastAt = 0;
+
+  constructor(
+    private readonly connection: Subscriber & { readonly bus: Bus },
+    private readonly consumer: StreamConsumer,
+    readonly most: number,
+  ) {
+    consumer.readers.add(this);
+    consumer.look();
+  }
+
+  get isReachable(): boolean {
+    return !this.#isStopped && this.connection.isReachable;
+  }
+
+  receive(message: object): void {
+    const { bus, owner } = this.connection;
+    const { clock } = bus;
+    this.#lastAt = Math.max(this.#lastAt, clock.now + bus.delay);
+    clock.as(owner, () =>
+      clock.after(this.#lastAt - clock.now, () => {
+        this.#waiting.push(message);
+        this.#wake();
+      }),
+    );
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.consumer.readers.delete(this);
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    while (!this.#isStopped) {
+      const next = this.#waiting.shift();
+      if (next) yield next;
+      else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
   }
 }

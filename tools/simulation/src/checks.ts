@@ -11,11 +11,9 @@ import {
   type RequestDefinition,
 } from '@el-reto/contracts';
 import type { z } from 'zod';
-import type { Bus } from './bus.ts';
 import type { Crowd } from './crowd.ts';
-import type { Cloud } from './cloud.ts';
-import type { GatewayNode } from './gateway-node.ts';
-import type { Contest, DueMail, Model, Person } from './model.ts';
+import type { GatewayNode } from './node.ts';
+import type { Contest, DueMail, Person, Scene } from './model.ts';
 
 /** The id of a mail, which its cause gives. */
 function messageIdOf(cause: readonly string[]): string {
@@ -24,7 +22,7 @@ function messageIdOf(cause: readonly string[]): string {
 }
 
 /** Whether a mail may have gone out twice: its process crashed before it noted the first. */
-export type MayRepeat = (firstAt: number) => boolean;
+type MayRepeat = (firstAt: number) => boolean;
 
 /** Requests to a gateway, one of which it must answer. */
 const mostAttempts = 5;
@@ -32,42 +30,39 @@ const pauseMs = 1_000;
 
 /** Rules that hold after all faults are over and all events are handled. */
 export class Checks {
-  readonly #model: Model;
+  readonly #scene: Scene;
 
-  constructor(
-    private readonly crowd: Crowd,
-    private readonly bus: Bus,
-    private readonly cloud: Cloud,
-    private readonly note: (what: string) => void,
-    private readonly violate: (what: string) => void,
-  ) {
-    this.#model = crowd.model;
+  constructor(private readonly crowd: Crowd) {
+    this.#scene = crowd.scene;
   }
 
   async run(mayRepeat: MayRepeat): Promise<void> {
-    for (const contest of this.#model.contests) await this.#contest(contest);
-    for (const card of this.#model.cards) await this.#card(card.id);
+    const { model, bus, violate } = this.#scene;
+    for (const contest of model.contests) await this.#contest(contest);
+    for (const card of model.cards) await this.#card(card.id);
     this.#mails(mayRepeat);
-    this.#streams();
+    const dead = bus.events.filter(({ subject }) => subject.startsWith('dead.'));
+    for (const { subject } of dead) violate(`there is a dead letter: ${subject}`);
   }
 
   async #contest(contest: Contest): Promise<void> {
+    const { model, bus, gateways, note, violate } = this.#scene;
     const { id: eventId } = contest;
     const records = await this.#records(eventId);
     const shown = await this.crowd.list(eventId);
     if (contest.isThere === false) {
-      if (shown.length > 0)
-        this.violate(`${eventId} is deleted, and ${shown.length} cards are shown`);
-      if (records.length > 0)
-        this.violate(`${eventId} is deleted, and ${records.length} likes stay`);
-      return;
+      const left = { cards: shown.length, likes: records.length };
+      for (const [what, count] of Object.entries(left)) {
+        if (count > 0) violate(`${eventId} is deleted, and ${count} ${what} stay`);
+      }
     }
-    if (contest.isThere === undefined) return;
+    if (!contest.isThere) return;
     this.#once(eventId, records);
     // The ledger's lines for judges say nothing of suspensions, which void likes.
-    const suspended = new Map(this.#model.people.map(({ uid, isBanned }) => [uid, isBanned]));
     const counted = Map.groupBy(
-      records.filter(({ uid, state }) => state === 'counted' && suspended.get(uid) === false),
+      records.filter(({ uid, state }) => {
+        return state === 'counted' && model.person(uid)?.isBanned === false;
+      }),
       ({ postId }) => postId ?? '',
     );
     const isClosed = contest.ranking !== undefined;
@@ -75,30 +70,27 @@ export class Checks {
     const stats = this.#newest(postsEvents.statsChanged, ({ posts }) => posts);
     // Likes of erased accounts stay counted in an ended contest, and no list of records names them. Those
     // of accounts that are suspended stay where a result was published before.
-    const isKnown = this.#model.people.every(
+    const isKnown = model.people.every(
       ({ isThere, isBanned, bans }) =>
         isThere === true && isBanned !== undefined && (bans === 0 || !isClosed),
     );
     for (const { id, likes } of shown) {
       const recorded = counted.get(id)?.length ?? 0;
-      this.note(`${id} has ${likes} likes, ${recorded} counted records`);
-      if (isKnown && likes !== recorded) {
-        this.violate(`${id} has ${likes} likes, ${recorded} records`);
-      }
-      const told = { tallies: tallies.get(id) ?? 0, numbers: stats.get(id) ?? 0 };
-      for (const [what, number] of Object.entries(told)) {
-        if (number !== likes) this.violate(`${id}: published ${what} ${number}, likes ${likes}`);
+      note(`${id} has ${likes} likes, ${recorded} counted records`);
+      if (isKnown && likes !== recorded) violate(`${id} has ${likes} likes, ${recorded} records`);
+      const published = { tallies: tallies.get(id) ?? 0, numbers: stats.get(id) ?? 0 };
+      for (const [what, number] of Object.entries(published)) {
+        if (number !== likes) violate(`${id}: published ${what} ${number}, likes ${likes}`);
       }
     }
-    const isHidden = this.bus.clock.date < contest.hiddenUntil;
+    const isHidden = bus.clock.date < contest.hiddenUntil;
     const now = shown.map(({ id, likes }) => `${id}: ${isHidden ? 0 : likes}`).toSorted();
-    for (const gateway of this.crowd.gateways) {
+    for (const gateway of gateways) {
       const answer = await this.#listOf(gateway, eventId);
       const cards = answer?.map(({ id, likes }) => `${id}: ${likes}`).toSorted() ?? [];
-      if (cards.join() !== now.join())
-        this.violate(`a gateway shows ${cards.join()} of ${now.join()}`);
+      if (cards.join() !== now.join()) violate(`a gateway shows ${cards.join()} of ${now.join()}`);
     }
-    for (const person of this.#model.people) this.#like(person, contest, records);
+    for (const person of model.people) this.#like(person, contest, records);
     if (isClosed) await this.#result(contest, counted);
   }
 
@@ -107,67 +99,60 @@ export class Checks {
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const cards = await gateway.list(eventId);
       if (cards) return cards;
-      await this.bus.clock.sleep(pauseMs);
+      await this.#scene.bus.clock.sleep(pauseMs);
     }
     return undefined;
   }
 
   /** One like of each person and of each mailbox. */
   #once(eventId: string, records: readonly LedgerLike[]): void {
-    const mailboxes = new Map(
-      this.#model.people.map(({ uid, email }) => [uid, email.replaceAll('.', '')]),
-    );
-    for (const of of [
-      ({ uid }: LedgerLike) => uid,
-      ({ uid }: LedgerLike) => mailboxes.get(uid) ?? uid,
-    ]) {
-      for (const [who, some] of Map.groupBy(records, of)) {
-        if (some.length > 1) this.violate(`${who} has ${some.length} likes in ${eventId}`);
+    const { model, violate } = this.#scene;
+    const mailboxOf = (uid: string) => model.person(uid)?.email.replaceAll('.', '') ?? uid;
+    for (const by of [(uid: string) => uid, mailboxOf]) {
+      for (const [who, some] of Map.groupBy(records, ({ uid }) => by(uid))) {
+        if (some.length > 1) violate(`${who} has ${some.length} likes in ${eventId}`);
       }
     }
   }
 
   #like(person: Person, { id: eventId }: Contest, records: readonly LedgerLike[]): void {
+    const { model, note, violate } = this.#scene;
     const { uid, likes, isThere, isBanned } = person;
     const record = records.find((one) => one.uid === uid);
-    if (isThere === false && record) this.violate(`${uid} is deleted, and a like of theirs stays`);
-    const liked = likes.get(eventId) ?? null;
-    const isKnown = !likes.has(eventId) || likes.get(eventId) !== undefined;
-    const isShown = liked === null || this.#model.card(liked)?.isThere === true;
-    if (!isThere || !isKnown || !isShown) return;
+    if (isThere === false && record) violate(`${uid} is deleted, and a like of theirs stays`);
+    const liked = likes.has(eventId) ? likes.get(eventId) : null;
+    const isShown = liked === null || (liked && model.card(liked)?.isThere === true);
+    if (!isThere || !isShown) return;
     const found = record?.postId ?? null;
-    this.note(`${uid} likes ${found} in ${eventId}`);
-    if (found !== liked) this.violate(`${uid} was told ${liked}, but the record is ${found}`);
-    const decided = this.#model.decisions.get(`${eventId} ${uid}`);
-    if (!decided || !record || isBanned !== false) return;
-    if (record.state !== decided.state) {
-      this.violate(
-        `an administrator decided that the like of ${uid} is ${decided.state}, but it is ${record.state}`,
-      );
-    }
+    note(`${uid} likes ${found} in ${eventId}`);
+    if (found !== liked) violate(`${uid} was told ${liked}, but the record is ${found}`);
+    const { state: decided } = model.decisions.get(`${eventId} ${uid}`) ?? {};
+    if (!decided || !record || isBanned !== false || record.state === decided) return;
+    violate(
+      `an administrator decided that the like of ${uid} is ${decided}, but it is ${record.state}`,
+    );
   }
 
   async #card(postId: string): Promise<void> {
-    const card = this.#model.card(postId);
-    const contest = card && this.#model.contest(card.eventId);
-    const isIn = async () =>
-      (await this.#ask(postsRequests.getFacts, { postIds: [postId] }))?.posts[0];
+    const { model, note, violate } = this.#scene;
+    const card = model.card(postId);
+    const contest = card && model.contest(card.eventId);
     if (!card || card.isThere === undefined || !contest?.isThere) return;
-    const found = await isIn();
-    this.note(`${postId} is ${found ? (found.public ? 'public' : 'pending') : 'gone'}`);
-    if (!card.isThere && found) this.violate(`${postId} was deleted, and is there`);
-    if (!card.isThere) return;
-    const author = this.#model.people.find(({ uid }) => uid === card.author);
+    const found = (await this.#ask(postsRequests.getFacts, { postIds: [postId] }))?.posts[0];
+    note(`${postId} is ${found ? (found.public ? 'public' : 'pending') : 'gone'}`);
+    if (!card.isThere) return found && violate(`${postId} was deleted, and is there`);
+    const author = model.person(card.author);
     if (author?.isThere !== true || author.isBanned !== false) return;
-    if (!found) this.violate(`${postId} was created, and is not there`);
-    else if (card.isPublic && !found.public) this.violate(`${postId} was approved, and is pending`);
+    if (!found) violate(`${postId} was created, and is not there`);
+    else if (card.isPublic && !found.public) violate(`${postId} was approved, and is pending`);
   }
 
   /** The ledger's lines sum up to the ranking, which never changes. */
   async #result(contest: Contest, counted: ReadonlyMap<string, readonly LedgerLike[]>) {
+    const { model, note, violate } = this.#scene;
     const { id: eventId } = contest;
     const answer = await this.#ask(eventsRequests.getResult, { eventId });
-    if (!answer) return this.violate(`the result of ${eventId} was published, and is not there`);
+    if (!answer) return violate(`the result of ${eventId} was published, and is not there`);
     const count = new LedgerCount();
     const reachedAt = new Map<string, string>();
     for (let part = 0; part < answer.result.ledger.parts; part += 1) {
@@ -175,49 +160,42 @@ export class Checks {
       count.add(read?.lines ?? '');
       for (const [postId, at] of Object.entries(read?.reachedAt ?? {})) reachedAt.set(postId, at);
     }
-    const placesOf = (ranking: readonly { postId: string; likes: number }[]) =>
-      ranking.map(({ postId, likes }) => `${postId}: ${likes}`).join();
+    const placesOf = (places: readonly { postId: string; likes: number }[]) =>
+      places.map(({ postId, likes }) => `${postId}: ${likes}`).join();
     const ranking = placesOf(answer.ranking);
     const summed = placesOf(count.ranking(reachedAt));
-    this.note(`the result of ${eventId} is ${ranking}`);
-    if (ranking !== summed) this.violate(`${eventId}: ranking ${ranking}, ledger ${summed}`);
+    note(`the result of ${eventId} is ${ranking}`);
+    if (ranking !== summed) violate(`${eventId}: ranking ${ranking}, ledger ${summed}`);
     contest.ranking ||= ranking;
-    if (contest.ranking !== ranking) this.violate(`the result of ${eventId} has changed`);
-    const isWhole = this.#model.people.every(({ isThere, bans }) => isThere === true && bans === 0);
-    for (const { postId, likes } of !isWhole ? [] : answer.ranking) {
-      if (this.#model.card(postId)?.isThere !== true) continue;
-      const records = counted.get(postId)?.length ?? 0;
-      if (likes !== records) this.violate(`${postId}: result ${likes}, counted records ${records}`);
+    if (contest.ranking !== ranking) violate(`the result of ${eventId} has changed`);
+    if (!model.people.every(({ isThere, bans }) => isThere === true && bans === 0)) return;
+    for (const { postId, likes } of answer.ranking) {
+      if (model.card(postId)?.isThere !== true) continue;
+      const recorded = counted.get(postId)?.length ?? 0;
+      if (likes !== recorded) violate(`${postId}: result ${likes}, counted records ${recorded}`);
     }
   }
 
   #mails(mayRepeat: MayRepeat): void {
-    const { mails } = this.cloud;
-    for (const [id, some] of Map.groupBy(mails, ({ messageId }) => messageId)) {
-      const [first] = some;
-      if (some.length === 1 || !first || mayRepeat(first.at)) continue;
-      this.violate(`"${first.subject}" (${id}) went to ${first.to} ${some.length} times`);
+    const { model, cloud, violate } = this.#scene;
+    const sent = Map.groupBy(cloud.mails, ({ messageId }) => messageId);
+    for (const [id, [first, ...others]] of sent) {
+      if (others.length === 0 || !first || mayRepeat(first.at)) continue;
+      violate(`"${first.subject}" (${id}) went to ${first.to} ${others.length + 1} times`);
     }
-    for (const due of this.#model.mails) {
-      if (!this.#isDue(due)) continue;
-      const id = messageIdOf(due.cause);
-      if (!mails.some(({ messageId }) => messageId === id)) {
-        this.violate(`${due.uid} got no mail about ${due.cause.join(' ')}`);
-      }
+    for (const due of model.mails) {
+      if (!this.#isDue(due) || sent.has(messageIdOf(due.cause))) continue;
+      violate(`${due.uid} got no mail about ${due.cause.join(' ')}`);
     }
   }
 
   #isDue({ cause: [kind, postId = ''], uid }: DueMail): boolean {
-    const person = this.#model.people.find((one) => one.uid === uid);
-    const card = this.#model.card(postId);
-    const contest = card && this.#model.contest(card.eventId);
+    const { model } = this.#scene;
+    const person = model.person(uid);
+    const card = model.card(postId);
+    const contest = card && model.contest(card.eventId);
     if (person?.isThere !== true || person.isBanned !== false || !contest?.isThere) return false;
     return kind !== 'post-approved' || card?.isThere === true;
-  }
-
-  #streams(): void {
-    const dead = this.bus.events.filter(({ subject }) => subject.startsWith('dead.'));
-    for (const { subject } of dead) this.violate(`there is a dead letter: ${subject}`);
   }
 
   /** By post, the number of the last event that names it. */
@@ -227,15 +205,19 @@ export class Checks {
       payload: z.output<S>,
     ) => readonly { postId: string; likes: number; revision?: number }[],
   ): Map<string, number> {
-    const newest = new Map<string, { likes: number; revision?: number }>();
-    for (const event of this.bus.events) {
+    const newest = new Map<string, number>();
+    const revisions = new Map<string, number>();
+    for (const event of this.#scene.bus.events) {
       if (event.subject !== subject) continue;
-      for (const one of numbersOf(schema.parse(JSON.parse(event.text)))) {
-        const { revision = 0 } = newest.get(one.postId) ?? {};
-        if (one.revision === undefined || one.revision >= revision) newest.set(one.postId, one);
+      for (const { postId, likes, revision = 0 } of numbersOf(
+        schema.parse(JSON.parse(event.text)),
+      )) {
+        if (revision < (revisions.get(postId) ?? 0)) continue;
+        newest.set(postId, likes);
+        revisions.set(postId, revision);
       }
     }
-    return new Map(Array.from(newest, ([postId, { likes }]) => [postId, likes]));
+    return newest;
   }
 
   async #records(eventId: string): Promise<LedgerLike[]> {
@@ -249,7 +231,6 @@ export class Checks {
   }
 
   async #ask<D extends RequestDefinition>(definition: D, input: z.input<D['input']>) {
-    const answer = await this.crowd.ask(null, definition, input);
-    return answer !== 'unknown' && 'value' in answer ? answer.value : undefined;
+    return (await this.crowd.ask(null, definition, input)).value;
   }
 }

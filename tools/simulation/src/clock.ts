@@ -18,17 +18,14 @@ export const ownerNow = () => owners.getStore();
 export const clockNow = () => current;
 
 const realImmediate = globalThis.setImmediate;
-const realClearTimeout = globalThis.clearTimeout;
 const RealDate = globalThis.Date;
 /** Turns of the real event loop that a start may need for its dynamic imports. */
-const startTurns = 50;
+export const startTurns = 50;
 /** Some minutes before midnight in Mexico City. */
 const startOfTime = RealDate.UTC(2026, 9, 2, 5, 50);
 
 class Timer {
   at = 0;
-  order = 0;
-  isActive = false;
   readonly owner = owners.getStore();
   readonly run: () => void;
 
@@ -39,12 +36,11 @@ class Timer {
     readonly repeats: boolean,
   ) {
     this.run = AsyncLocalStorage.bind(work);
-    this.refresh();
+    clock.add(this);
   }
 
   refresh(): this {
-    this.clock.remove(this);
-    this.clock.add(this);
+    this.close().clock.add(this);
     return this;
   }
 
@@ -55,16 +51,12 @@ class Timer {
 
   ref = () => this;
   unref = () => this;
-  hasRef = () => true;
-  [Symbol.dispose] = () => void this.close();
-  [Symbol.toPrimitive] = () => this.order;
 }
 
 /** Virtual time: timers fire one after the other, and no real time passes between them. */
 export class Clock {
   now = 0;
   #queue: Timer[] = [];
-  #orders = 0;
   /**
    * Delays, `Math.random` and `crypto` each have numbers of their own: libraries take some for buffers
    * that outlast a run, and a history must not depend on the runs before it.
@@ -85,22 +77,13 @@ export class Clock {
 
   add(timer: Timer): void {
     timer.at = this.now + timer.delay;
-    timer.order = this.#orders += 1;
-    timer.isActive = true;
-    let low = 0;
-    let high = this.#queue.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#queue[middle] as Timer).at <= timer.at) low = middle + 1;
-      else high = middle;
-    }
-    this.#queue.splice(low, 0, timer);
+    const next = this.#queue.findIndex(({ at }) => at > timer.at);
+    this.#queue.splice(next < 0 ? this.#queue.length : next, 0, timer);
   }
 
   remove(timer: Timer): void {
-    if (!timer.isActive) return;
-    timer.isActive = false;
-    this.#queue.splice(this.#queue.indexOf(timer), 1);
+    const index = this.#queue.indexOf(timer);
+    if (index >= 0) this.#queue.splice(index, 1);
   }
 
   after(delay: number, work: () => void, repeats = false): Timer {
@@ -121,41 +104,32 @@ export class Clock {
     return owners.run({ isDead: false }, work);
   }
 
-  /** Fires timers until `work` is settled. */
-  async drive<R>(work: Promise<R>): Promise<R> {
+  /**
+   * Fires timers until `work` is settled. Virtual time stands still for the first `frozenTurns`
+   * turns of the event loop, in which real work such as a dynamic import may end.
+   */
+  async drive<R>(work: Promise<R>, frozenTurns = 0): Promise<R> {
     let isSettled = false;
     const end = () => void (isSettled = true);
     work.then(end, end);
-    for (let idle = 0; !isSettled;) {
-      await turn();
-      if (isSettled) break;
+    for (let turns = 1, idle = 0; ; turns += 1) {
+      await new Promise<void>((resolve) => void realImmediate(resolve));
+      if (isSettled) return work;
+      if (turns <= frozenTurns) continue;
       const next = this.#queue.shift();
-      if (next) idle = 0;
-      else if ((idle += 1) > startTurns) throw new Error('the simulation waits for nothing');
       if (next) this.#fire(next);
+      idle = next ? 0 : idle + 1;
+      if (idle > startTurns) throw new Error('the simulation waits for nothing');
     }
-    return work;
-  }
-
-  /** Lets real work, such as a dynamic import, finish while virtual time stands still. */
-  async freeze<R>(work: Promise<R>): Promise<R> {
-    let isSettled = false;
-    const end = () => void (isSettled = true);
-    work.then(end, end);
-    for (let idle = 0; !isSettled && idle < startTurns; idle += 1) await turn();
-    return isSettled ? work : this.drive(work);
   }
 
   #fire(timer: Timer): void {
-    timer.isActive = false;
     this.now = Math.max(this.now, timer.at);
     if (timer.owner?.isDead) return;
     if (timer.repeats) this.add(timer);
     timer.run();
   }
 }
-
-const turn = () => new Promise<void>((resolve) => void realImmediate(resolve));
 
 let current = new Clock(0);
 
@@ -169,23 +143,17 @@ const immediateMs = () => current.random.between(0.001, 0.05);
 
 /** Replaces clock, timers and chance of this process for good. */
 export function installClock(): void {
-  const fill = (bytes: Uint8Array) => current.bytes.fill(bytes);
-  const later = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-    current.after(Math.max(1, ms), () => work(...args));
-  const often = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-    current.after(ms, () => work(...args), true);
-  const soon = (work: (...args: unknown[]) => void, ...args: unknown[]) =>
-    current.after(immediateMs(), () => work(...args));
-  const clear = (timer: unknown) => {
-    if (timer instanceof Timer) timer.close();
-    else realClearTimeout(timer as NodeJS.Timeout);
-  };
-  const clears = { clearTimeout: clear, clearInterval: clear, clearImmediate: clear };
+  const clear = (timer?: { close?(): void }) => timer?.close?.();
   Object.assign(globalThis, {
-    setTimeout: later,
-    setInterval: often,
-    setImmediate: soon,
-    ...clears,
+    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      current.after(Math.max(1, ms), () => work(...args)),
+    setInterval: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      current.after(ms, () => work(...args), true),
+    setImmediate: (work: (...args: unknown[]) => void, ...args: unknown[]) =>
+      current.after(immediateMs(), () => work(...args)),
+    clearTimeout: clear,
+    clearInterval: clear,
+    clearImmediate: clear,
   });
   const wait = (ms = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise((resolve, reject) => {
@@ -200,13 +168,11 @@ export function installClock(): void {
       });
       signal?.addEventListener('abort', abort, { once: true });
     });
-  const immediately = (value?: unknown) =>
-    new Promise((resolve) => void current.after(immediateMs(), () => resolve(value)));
+  const immediately = () => current.sleep(immediateMs());
   Object.assign(timersPromises, { setTimeout: wait, setImmediate: immediately });
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
-    const late = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
-    current.after(ms, late);
+    current.after(ms, () => controller.abort(new DOMException('timed out', 'TimeoutError')));
     return controller.signal;
   };
   globalThis.Date = new Proxy(RealDate, {
@@ -217,14 +183,11 @@ export function installClock(): void {
   });
   performance.now = () => current.now;
   Math.random = () => current.chance.next();
-  const randomBytes = (size: number) => {
-    const bytes = Buffer.alloc(size);
-    fill(bytes);
-    return bytes;
-  };
+  const fill = <T extends Uint8Array>(bytes: T) => current.bytes.fill(bytes);
+  const randomBytes = (size: number) => fill(Buffer.alloc(size));
   const randomUUID = () => {
-    const hex = randomBytes(16).toString('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+    const hex = (bytes: number) => fill(Buffer.alloc(bytes)).toString('hex');
+    return `${hex(4)}-${hex(2)}-4${hex(2).slice(1)}-a${hex(2).slice(1)}-${hex(6)}`;
   };
   const randomInt = (low: number, high?: number) =>
     high === undefined ? current.bytes.below(low) : low + current.bytes.below(high - low);
@@ -233,7 +196,9 @@ export function installClock(): void {
     fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;
   };
-  Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: getRandomValues });
-  Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID });
+  Object.defineProperties(globalThis.crypto, {
+    getRandomValues: { value: getRandomValues },
+    randomUUID: { value: randomUUID },
+  });
   syncBuiltinESMExports();
 }

@@ -8,19 +8,18 @@ import {
   type MsgHdrs,
   type NatsConnection,
 } from '@nats-io/transport-node';
-import type { Bus, Subscribed } from './bus.ts';
+import { Reader, type Bus, type Subscribed } from './bus.ts';
 import type { Owner } from './clock.ts';
-import { Reader } from './reader.ts';
 
-const connections = new WeakMap<object, SimulatedConnection>();
-
-export function connectionOf(connection: NatsConnection): SimulatedConnection {
-  const found = connections.get(connection);
-  if (!found) throw new Error('this connection is not simulated');
-  return found;
+interface Sent {
+  readonly timeout?: number;
+  readonly headers?: MsgHdrs;
 }
 
 type Status = { type: 'disconnect' | 'reconnect' };
+
+const apiError = (code: number, description: string) =>
+  new JetStreamApiError({ code: 404, err_code: code, description });
 
 /** The part of a NATS connection that the product uses. */
 export class SimulatedConnection {
@@ -31,9 +30,7 @@ export class SimulatedConnection {
   constructor(
     readonly bus: Bus,
     readonly owner: Owner,
-  ) {
-    connections.set(this, this);
-  }
+  ) {}
 
   get asNats(): NatsConnection {
     return this as unknown as NatsConnection;
@@ -56,7 +53,6 @@ export class SimulatedConnection {
     for (const follower of this.#followers) follower({ type });
   }
 
-  rtt = async () => 1;
   isClosed = () => this.owner.isDead;
   isDraining = () => false;
   flush = async () => undefined;
@@ -78,65 +74,57 @@ export class SimulatedConnection {
     }
   }
 
-  subscribe(subject: string, { callback }: Pick<Subscribed, 'callback'>) {
-    const subscribed = { subject, connection: this, callback };
-    this.bus.subscriptions.add(subscribed);
-    const unsubscribe = () => void this.bus.subscriptions.delete(subscribed);
-    return { unsubscribe, drain: async () => unsubscribe() };
+  subscribe(subject: string, { callback }: Pick<Subscribed, 'callback'>): void {
+    this.bus.subscriptions.add({ subject, connection: this, callback });
   }
 
   /** Sends a request; its answer arrives at the subscription `reply`. */
-  publish(
-    subject: string,
-    text: string,
-    { reply, timeout = 0, ...rest }: { reply: string; timeout?: number; headers?: MsgHdrs },
-  ): void {
+  publish(subject: string, text: string, { reply, ...sent }: Sent & { reply: string }): void {
     const inbox = [...this.bus.subscriptions].find(
       (one) => one.connection === this && reply.startsWith(one.subject.replace('*', '')),
     );
     const pass = (message: object) => inbox?.callback(null, { ...message, subject: reply } as Msg);
-    this.request(subject, text, { timeout, ...rest }).then(pass, (error: unknown) => {
+    this.request(subject, text, sent).then(pass, (error: unknown) => {
       if (error instanceof RequestError) pass({ data: [], headers: { code: 503 } });
     });
   }
 
-  request(
-    subject: string,
-    text: string,
-    { timeout, headers }: { timeout: number; headers?: MsgHdrs },
-  ): Promise<Msg> {
+  request(subject: string, text: string, { timeout = 0, headers }: Sent): Promise<Msg> {
     const { bus } = this;
     const { clock } = bus;
-    return new Promise((resolve, reject) => {
-      const late = clock.after(timeout, () => reject(new TimeoutError()));
-      if (!this.isReachable || bus.isLost()) return;
-      const listeners = [...bus.subscriptions].filter(
-        (each) => each.subject === subject && each.connection.isReachable,
-      );
-      const travelTime = this.#travelTime();
-      const chosen = listeners[clock.random.below(listeners.length)];
-      const answer = (reply: string) => {
-        if (!chosen?.connection.isReachable || bus.isLost()) return;
-        clock.after(bus.delay, () => {
-          if (!this.isReachable) return;
-          late.close();
-          resolve(messageOf(subject, bus.rewrite(subject, reply)));
-        });
-      };
-      clock.outside(() =>
-        clock.after(travelTime, () => {
-          if (!chosen) {
-            late.close();
-            const cause = new NoRespondersError(subject);
-            return reject(new RequestError(cause.message, { cause }));
-          }
-          if (!chosen.connection.isReachable) return;
-          const sent = bus.rewrite(subject, text);
-          const message = messageOf(subject, sent, headers, answer);
-          clock.as(chosen.connection.owner, () => chosen.callback(null, message));
-        }),
-      );
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<Msg>();
+    const late = clock.after(timeout, () => reject(new TimeoutError()));
+    if (!this.isReachable || bus.isLost()) return promise;
+    const listeners = [...bus.subscriptions].filter(
+      (each) => each.subject === subject && each.connection.isReachable,
+    );
+    const travelTime = this.#travelTime();
+    const chosen = listeners[clock.random.below(listeners.length)];
+    const messageOf = (sent: string, respond: (reply: string) => void = () => undefined) => {
+      const data = bus.rewrite(subject, sent);
+      const json = () => JSON.parse(data) as unknown;
+      return { subject, headers, json, respond, data } as unknown as Msg;
+    };
+    const answer = (reply: string) => {
+      if (!chosen?.connection.isReachable || bus.isLost()) return;
+      clock.after(bus.delay, () => {
+        if (!this.isReachable) return;
+        late.close();
+        resolve(messageOf(reply));
+      });
+    };
+    const arrive = () => {
+      if (!chosen) {
+        late.close();
+        const cause = new NoRespondersError(subject);
+        return reject(new RequestError(cause.message, { cause }));
+      }
+      if (!chosen.connection.isReachable) return;
+      const message = messageOf(text, answer);
+      clock.as(chosen.connection.owner, () => chosen.callback(null, message));
+    };
+    clock.outside(() => clock.after(travelTime, arrive));
+    return promise;
   }
 
   streamClient() {
@@ -156,7 +144,7 @@ export class SimulatedConnection {
           const { bus } = this;
           const isNamed = typeof name === 'string';
           const consumer = isNamed ? bus.consumers.get(name) : bus.consumer(undefined, '>', 0);
-          if (!consumer) throw new Error('there is no such consumer');
+          if (!consumer) throw apiError(10014, 'no consumer');
           return {
             consume: async ({ max_messages: most }: { max_messages: number }) => {
               await this.#reach();
@@ -174,27 +162,26 @@ export class SimulatedConnection {
       streams: {
         info: async () => {
           await this.#reach();
-          return { created: 'once', state: { last_seq: this.bus.lastSeq, first_seq: 1 } };
+          return { created: 'once', state: { last_seq: this.bus.events.length, first_seq: 1 } };
         },
         getMessage: async (_: string, { seq }: { seq: number }) => {
           await this.#reach();
           const found = this.bus.events[seq - 1];
-          if (found) return { header: found.head };
-          throw new JetStreamApiError({ code: 404, err_code: 10037, description: 'no message' });
+          if (!found) throw apiError(10037, 'no message');
+          return { header: found.head };
         },
       },
       consumers: {
         info: async () => {
           await this.#reach();
-          throw new JetStreamApiError({ code: 404, err_code: 10014, description: 'no consumer' });
+          throw apiError(10014, 'no consumer');
         },
         add: async (
           _: string,
           config: { durable_name: string; filter_subject: string; ack_wait: number },
         ) => {
           await this.#reach();
-          const { durable_name: name, filter_subject: filter, ack_wait: wait } = config;
-          this.bus.consumer(name, filter, wait / 1e6);
+          this.bus.consumer(config.durable_name, config.filter_subject, config.ack_wait / 1e6);
           return { num_pending: 0 };
         },
       },
@@ -205,14 +192,4 @@ export class SimulatedConnection {
     await this.bus.clock.sleep(this.#travelTime());
     if (!this.isReachable) throw new Error('the stream does not answer');
   }
-}
-
-function messageOf(
-  subject: string,
-  text: string,
-  headers?: MsgHdrs,
-  respond: (reply: string) => void = () => undefined,
-): Msg {
-  const json = () => JSON.parse(text) as unknown;
-  return { subject, headers, json, respond, data: text } as unknown as Msg;
 }

@@ -24,13 +24,13 @@ export const FieldValue = { delete: () => deleted };
 type Comparable = string | number | boolean;
 
 class Reference {
+  readonly path: string;
+
   constructor(
     readonly collection: string,
     readonly id: string,
-  ) {}
-
-  get path(): string {
-    return `${this.collection}/${this.id}`;
+  ) {
+    this.path = `${collection}/${id}`;
   }
 
   get = () => remote(() => new Snapshot(this));
@@ -38,18 +38,14 @@ class Reference {
 
 /** A document as it is when this is made. */
 class Snapshot {
+  readonly id: string;
   readonly kept: Kept | undefined;
+  readonly updateTime: Timestamp | undefined;
 
   constructor(readonly ref: Reference) {
+    this.id = ref.id;
     this.kept = cloudNow().of(ref.collection).get(ref.id);
-  }
-
-  get id(): string {
-    return this.ref.id;
-  }
-
-  get updateTime() {
-    return this.kept && new Timestamp(this.kept.version, 0);
+    this.updateTime = this.kept && new Timestamp(this.kept.version, 0);
   }
 
   data = () => this.kept && (JSON.parse(this.kept.text) as Fields);

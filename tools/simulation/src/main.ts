@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sabotages } from './sabotage.ts';
-import { printLine, type Found, type Sums } from './sums.ts';
+import type { Outcome } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 });
 const { seconds, seed, sabotage = '' } = values;
 if (sabotage && !sabotages[sabotage]) {
-  printLine(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
+  console.log(`no such sabotage; there are: ${Object.keys(sabotages).join(', ')}`);
   process.exit(2);
 }
 /** Data files are in memory; a worker that is ended leaves them here. */
@@ -31,35 +32,31 @@ else worker({ seed: Number(seed) }).on('exit', (code) => process.exit(code ?? 1)
 
 /** Runs seeds on each core until the time is over or one of them fails. */
 async function simulate(forSeconds: number): Promise<void> {
-  const count = availableParallelism();
+  const step = availableParallelism();
   const first = process.hrtime()[1];
-  const startedAt = performance.now();
-  const sums: Sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
-  let found: Found | undefined;
-  const workers = Array.from({ length: count }, (_, index) =>
-    worker({ seed: first + index, step: count, seconds: forSeconds }),
+  const sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
+  let hasFound = false;
+  const workers = Array.from({ length: step }, (_, index) =>
+    worker({ seed: first + index, step, seconds: forSeconds }),
   );
   const ends = workers.map(async (one) => {
-    one.on('message', (message: Sums | Found) => {
-      if ('seed' in message) {
-        if (found) return;
-        found = message;
-        for (const other of workers) if (other !== one) other.kill();
-        const after = ((performance.now() - startedAt) / 1_000).toFixed(1);
-        printLine(`seed ${message.seed}, found after ${after} s: ${message.violations.join('; ')}`);
-      } else {
-        for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += message[key];
-      }
+    one.on('message', ({ seed: found, violations, ...counts }: Outcome & { seed: number }) => {
+      sums.runs += 1;
+      for (const key of ['virtualMs', 'faults', 'acknowledged'] as const) sums[key] += counts[key];
+      if (violations.length === 0 || hasFound) return;
+      hasFound = true;
+      for (const other of workers) if (other !== one) other.kill();
+      const after = (performance.now() / 1_000).toFixed(1);
+      console.log(`seed ${found}, found after ${after} s: ${violations.join('; ')}`);
     });
-    const { promise, resolve } = Promise.withResolvers<number | null>();
-    one.on('exit', resolve);
-    return promise;
+    const [code] = (await once(one, 'exit')) as [number | null];
+    return code === 0;
   });
-  const codes = await Promise.all(ends);
-  if (found) process.exit(1);
+  const areGood = await Promise.all(ends);
+  if (hasFound) process.exit(1);
   const hours = (sums.virtualMs / 3_600_000).toFixed(1);
-  printLine(
+  console.log(
     `${sums.runs} runs, ${hours} virtual hours, ${sums.faults} injected faults, ${sums.acknowledged} acknowledged requests: no violation (seeds from ${first})`,
   );
-  process.exit(codes.every((code) => code === 0) ? 0 : 1);
+  process.exit(areGood.every(Boolean) ? 0 : 1);
 }

@@ -1,38 +1,30 @@
 import { hash } from 'node:crypto';
-import { AppError, mediaRequests, toWireError, type RequestDefinition } from '@el-reto/contracts';
+import { mediaRequests, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import type { SimulatedConnection } from './connection.ts';
 
-const hashOf = (text: string) => hash('sha256', text).slice(0, 16);
-
-/** Media does not run: every picture may be claimed by the first who asks. */
+/** Media does not run: every claim of a picture succeeds. */
 export function answerForMedia(connection: SimulatedConnection): void {
-  const claims = new Map<string, string>();
   const answer = <D extends RequestDefinition>(
-    definition: D,
+    { subject }: D,
     reply: (input: z.output<D['input']>) => z.input<D['output']>,
   ) =>
-    connection.subscribe(definition.subject, {
+    connection.subscribe(subject, {
       callback: (_, message) => {
         const { data } = message.json<{ data: { input: z.output<D['input']> } }>();
-        try {
-          message.respond(JSON.stringify({ response: reply(data.input) }));
-        } catch (error) {
-          message.respond(JSON.stringify({ err: toWireError(error) }));
-        }
+        message.respond(JSON.stringify({ response: reply(data.input) }));
       },
     });
-  const done = () => ({ success: true }) as const;
-  answer(mediaRequests.claim, ({ mediaId, claimant, folder }) => {
-    if ((claims.get(mediaId) ?? claimant) !== claimant) throw new AppError('MEDIA_ALREADY_USED');
-    claims.set(mediaId, claimant);
+  answer(mediaRequests.claim, ({ mediaId, folder }) => {
+    const fingerprint = hash('sha256', mediaId).slice(0, 16);
     const looks = { width: 1_200, height: 800, thumbhash: 'dGh1bWI=' };
-    return { path: `${folder}/${mediaId}.jpg`, fingerprint: hashOf(mediaId), ...looks };
+    return { path: `${folder}/${mediaId}.jpg`, fingerprint, ...looks };
   });
-  answer(mediaRequests.release, ({ mediaId, claimant }) => {
-    if (claims.get(mediaId) === claimant) claims.delete(mediaId);
-    return done();
-  });
-  answer(mediaRequests.publish, done);
-  answer(mediaRequests.purgeUser, done);
+  for (const definition of [
+    mediaRequests.release,
+    mediaRequests.publish,
+    mediaRequests.purgeUser,
+  ]) {
+    answer(definition, () => ({ success: true as const }));
+  }
 }

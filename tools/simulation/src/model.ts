@@ -1,4 +1,6 @@
-import type { Actor } from '@el-reto/contracts';
+import type { Bus } from './bus.ts';
+import type { Cloud } from './cloud.ts';
+import type { GatewayNode } from './node.ts';
 
 /** The state of a person as answers gave it. Undefined: no answer says. */
 export interface Person {
@@ -41,6 +43,16 @@ export interface DueMail {
   readonly uid: string;
 }
 
+/** What people and checks see of a simulated world, and where they write what they find. */
+export interface Scene {
+  readonly model: Model;
+  readonly bus: Bus;
+  readonly cloud: Cloud;
+  readonly gateways: readonly GatewayNode[];
+  readonly note: (what: string) => void;
+  readonly violate: (what: string) => void;
+}
+
 /** The changes that the product has acknowledged so far. */
 export class Model {
   people: Person[] = [];
@@ -51,16 +63,14 @@ export class Model {
   decisions = new Map<string, { readonly cluster: string; readonly state: 'counted' | 'voided' }>();
 
   copy(): Model {
-    return Object.assign(new Model(), structuredClone({ ...this }));
+    const { people, cards, contests, mails, decisions } = this;
+    const fields = { people, cards, contests, mails, decisions };
+    return Object.assign(new Model(), structuredClone(fields));
   }
 
-  card(id: string): Card | undefined {
-    return this.cards.find((card) => card.id === id);
-  }
-
-  contest(id: string): Contest | undefined {
-    return this.contests.find((contest) => contest.id === id);
-  }
+  card = (id: string) => this.cards.find((card) => card.id === id);
+  contest = (id: string) => this.contests.find((contest) => contest.id === id);
+  person = (uid: string) => this.people.find((person) => person.uid === uid);
 
   /**
    * Marks cards as deleted; `isThere` is undefined where the deletion may not have happened. With a card
@@ -77,22 +87,4 @@ export class Model {
       }
     }
   }
-
-  /** A suspension that is lifted before its event is handled removes no cards. */
-  keepSome(author: string): void {
-    for (const card of this.cards) {
-      if (card.author === author && card.isThere === false && card.goneAt === undefined) {
-        card.isThere = undefined;
-      }
-    }
-  }
 }
-
-export const actorOf = ({ uid, email, admin }: Person, signedInAt: number): Actor => ({
-  uid,
-  email,
-  emailVerified: true,
-  admin,
-  provider: 'password',
-  signedInAt,
-});

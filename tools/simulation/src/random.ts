@@ -30,7 +30,8 @@ export class Random {
     return this.next() < share;
   }
 
-  fill(bytes: Uint8Array): void {
+  fill<T extends Uint8Array>(bytes: T): T {
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = this.below(256);
+    return bytes;
   }
 }

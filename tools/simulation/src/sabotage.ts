@@ -80,23 +80,19 @@ function withoutDecisions(subject: string, text: string): string {
   );
 }
 
-const isSometimes = () => randomInt(oneOf) === 0;
-const writes = new Set(['create', 'set']);
+/** A store that keeps no record of `collection`. */
+const forgetting = (collection: { readonly name: string }) =>
+  losing(
+    ({ method, collection: name }) =>
+      (method === 'create' || method === 'set') && name === collection.name,
+  );
 
 /** Defects that are built in from outside, to show that each check of the simulation can fail. */
 export const sabotages: Readonly<Record<string, Sabotage>> = {
   'early-ack': { wrap: withEarlyAnswers },
-  'lost-event': { wrap: losing(({ method }) => method === 'publish' && isSometimes()) },
-  'lost-inbox': {
-    wrap: losing(
-      ({ method, collection }) => writes.has(method) && collection === inboxCollection.name,
-    ),
-  },
-  'forgotten-key': {
-    wrap: losing(
-      ({ method, collection }) => writes.has(method) && collection === idempotencyCollection.name,
-    ),
-  },
+  'lost-event': { wrap: losing(({ method }) => method === 'publish' && randomInt(oneOf) === 0) },
+  'lost-inbox': { wrap: forgetting(inboxCollection) },
+  'forgotten-key': { wrap: forgetting(idempotencyCollection) },
   'forgotten-decision': { bus: (bus) => void (bus.rewrite = withoutDecisions) },
   'stale-cache': { bus: (bus) => void (bus.isHidden = true), slower: 1_000 },
   'leaky-count': {
@@ -110,12 +106,8 @@ export const sabotages: Readonly<Record<string, Sabotage>> = {
   'double-mail': {
     wrap: losing(({ service, method, collection, args }) => {
       const { state } = (args[2] ?? {}) as { state?: string };
-      return (
-        service === 'notifications' &&
-        method === 'set' &&
-        collection === 'mails' &&
-        state === 'handed'
-      );
+      const isOfMail = service === 'notifications' && collection === 'mails';
+      return isOfMail && method === 'set' && state === 'handed';
     }),
   },
 };

@@ -1,15 +1,14 @@
 // Takes the place of the libraries by which the product reaches NATS, Firebase, Redis and SMTP.
 import { Readable } from 'node:stream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { LRUCache as Cache } from 'lru-cache';
-import { connectionOf } from './connection.ts';
 import { clockNow } from './clock.ts';
 import { cloudNow, remote } from './cloud.ts';
+import type { SimulatedConnection } from './connection.ts';
 
 export * from '@nats-io/jetstream';
-export const jetstream = (connection: NatsConnection) => connectionOf(connection).streamClient();
-export const jetstreamManager = async (connection: NatsConnection) =>
-  connectionOf(connection).streamManager();
+export const jetstream = (connection: SimulatedConnection) => connection.streamClient();
+export const jetstreamManager = async (connection: SimulatedConnection) =>
+  connection.streamManager();
 
 /** `firebase-admin/app`. */
 export const initializeApp = () => ({});

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { installClock } from './clock.ts';
-import { printLine, type Sums } from './sums.ts';
+import type { Plan } from './plan.ts';
 
 const realNow = performance.now.bind(performance);
 const standIns = new URL('./stand-ins.js', import.meta.url).href;
@@ -24,7 +24,7 @@ registerHooks({
   },
 });
 installClock();
-const { nodesOf, runPlan, useDir } = await import('./world.ts');
+const { nodesOf, runPlan } = await import('./world.ts');
 const { inWords, planOf, shrink } = await import('./plan.ts');
 const { sabotages } = await import('./sabotage.ts');
 
@@ -41,47 +41,38 @@ interface Task {
 /** Longest search for a shorter history, in milliseconds. */
 const shrinkMs = 60_000;
 const task = JSON.parse(process.argv[2] ?? '') as Task;
-const sabotage = sabotages[task.sabotage];
-useDir(task.dir);
+const run = (plan: Plan) => runPlan(plan, task.dir, sabotages[task.sabotage]);
 
 /** Prints the shortest plan that fails, in words, and ends the process. */
 async function report(seed: number): Promise<never> {
-  const endsAt = realNow() + shrinkMs;
-  const fails = async (plan: ReturnType<typeof planOf>) =>
-    realNow() < endsAt && (await runPlan(plan, sabotage)).violations.length > 0;
-  const shortest = await shrink(planOf(seed), fails);
+  const shrinkUntil = realNow() + shrinkMs;
+  const shortest = await shrink(
+    planOf(seed),
+    async (plan) => realNow() < shrinkUntil && (await run(plan)).violations.length > 0,
+  );
   const { steps, drop, repeat, store } = shortest;
-  const { violations } = await runPlan(shortest, sabotage);
-  printLine(`the shortest history that fails, on ${store}:`);
-  for (const step of steps) printLine(`  ${inWords(step, nodesOf(store))}`);
+  console.log(`the shortest history that fails, on ${store}:`);
+  for (const step of steps) console.log(`  ${inWords(step, nodesOf(store))}`);
   const share = (chance: number) => (chance > 0 ? 'some' : 'none');
-  printLine(`  messages dropped: ${share(drop)}, events repeated: ${share(repeat)}`);
-  for (const violation of violations) printLine(`✗ ${violation}`);
+  console.log(`  messages dropped: ${share(drop)}, events repeated: ${share(repeat)}`);
+  for (const violation of (await run(shortest)).violations) console.log(`✗ ${violation}`);
   process.exit(1);
 }
 
-// The first start loads code, which takes turns of the real event loop.
 const endsAt = realNow() + (task.seconds ?? 0) * 1_000;
+// The first start loads code, which takes turns of the real event loop.
 for (const store of ['sqlite', 'firestore'] as const) {
-  await runPlan({ seed: 0, store, drop: 0, repeat: 0, steps: [] });
+  await run({ seed: 0, store, drop: 0, repeat: 0, steps: [] });
 }
 if (task.seconds === undefined) {
-  const { history, violations } = await runPlan(planOf(task.seed), sabotage);
-  for (const line of history) printLine(line);
+  const { history, violations } = await run(planOf(task.seed));
+  for (const line of history) console.log(line);
   if (violations.length > 0) await report(task.seed);
   process.exit(0);
 }
-
-const sums: Sums = { runs: 0, virtualMs: 0, faults: 0, acknowledged: 0 };
 for (let { seed } = task; realNow() < endsAt; seed += task.step ?? 1) {
-  const { violations, virtualMs, faults, acknowledged } = await runPlan(planOf(seed), sabotage);
-  if (violations.length > 0) {
-    process.send?.({ seed, violations });
-    await report(seed);
-  }
-  sums.runs += 1;
-  sums.virtualMs += virtualMs;
-  sums.faults += faults;
-  sums.acknowledged += acknowledged;
+  const { history: _, ...message } = await run(planOf(seed));
+  await new Promise((resolve) => process.send?.({ seed, ...message }, resolve));
+  if (message.violations.length > 0) await report(seed);
 }
-process.send?.(sums, () => process.exit(0));
+process.exit(0);

@@ -2,34 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, endOfDayInMexico, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import { Bus } from './bus.ts';
+import { Bus, type Stored } from './bus.ts';
 import { Checks } from './checks.ts';
-import { Clock, useClock } from './clock.ts';
+import { Clock, startTurns, useClock } from './clock.ts';
+import { Cloud, useCloud } from './cloud.ts';
 import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
-import { Cloud, useCloud } from './cloud.ts';
-import { GatewayNode } from './gateway-node.ts';
 import { answerForMedia } from './media.ts';
 import { Model, type Person } from './model.ts';
-import { ServiceNode, type StoreKind } from './node.ts';
-import { inWords, names, type Plan, type Step } from './plan.ts';
-import type { Stored } from './reader.ts';
-import { programs, services, type ServiceName } from './programs.ts';
+import {
+  GatewayNode,
+  ServiceNode,
+  services,
+  type Files,
+  type Node,
+  type StoreKind,
+} from './node.ts';
+import { admins, inWords, names, type Plan, type Step } from './plan.ts';
 import type { Sabotage } from './sabotage.ts';
-
-/** On a file system in memory: a synchronous write costs little and is still a real one. */
-let memoryDir = '/dev/shm';
-
-export function useDir(dir: string): void {
-  memoryDir = dir;
-}
 
 /** Long enough for every delivery, retry, lease and sweep to end. */
 const quietMs = 60_000;
 /** A mail that went out so long before a crash may not be noted as sent. */
 const notedMs = 500;
-/** Likes have two processes where the store is shared. */
-const replicas = { sqlite: 1, firestore: 2 };
 
 export interface Outcome {
   readonly violations: readonly string[];
@@ -41,15 +36,13 @@ export interface Outcome {
 
 /** The stored data of a prepared world; each run begins with a copy. */
 interface Image {
-  readonly files: ReadonlyMap<string, ReadonlyMap<string, Buffer>>;
+  readonly files: readonly Files[];
   readonly cloud: Cloud;
   readonly events: readonly Stored[];
-  readonly consumers: readonly string[];
   readonly model: Model;
   readonly now: number;
 }
 
-const admins: ReadonlySet<string> = new Set(['boss', 'desk']);
 /** Two accounts of one mailbox, and two whose likes are held until a decision. */
 const emails: Readonly<Record<string, string>> = {
   ana: 'ana.rios@gmail.com',
@@ -58,234 +51,201 @@ const emails: Readonly<Record<string, string>> = {
   ember: 'ember@mailinator.com',
 };
 
-const images = new Map<StoreKind, Image>();
-
-const gateways = 2;
+/** Likes have two processes where the store is shared. */
+const serviceNodesOf = (store: StoreKind): string[] =>
+  services.flatMap((name) =>
+    name === 'likes' && store === 'firestore' ? ['likes 1', 'likes 2'] : name,
+  );
+const gateways = ['gateway 1', 'gateway 2'];
 
 /** Names of the processes, in the order in which a plan numbers them. */
-export const nodesOf = (store: StoreKind): string[] => [
-  ...serviceNodesOf(store),
-  ...Array.from({ length: gateways }, (_, index) => `gateway ${index + 1}`),
-];
+export const nodesOf = (store: StoreKind): string[] => [...serviceNodesOf(store), ...gateways];
 
-const serviceNodesOf = (store: StoreKind): string[] =>
-  services.flatMap((name) => {
-    const count = name === 'likes' ? replicas[store] : 1;
-    return Array.from({ length: count }, (_, index) => (count > 1 ? `${name} ${index + 1}` : name));
-  });
+const images = new Map<StoreKind, Image>();
 
-/** Runs one plan in a world of its own. The same plan gives the same history. */
-export async function runPlan(plan: Plan, sabotage: Sabotage = {}): Promise<Outcome> {
-  const image = images.get(plan.store) ?? (await within(plan, {}, (world) => world.prepare()));
+/**
+ * Runs one plan in a world of its own. The same plan gives the same history. Data files are in `dir`, a
+ * file system in memory: a synchronous write costs little and is still a real one.
+ */
+export async function runPlan(plan: Plan, dir: string, sabotage: Sabotage = {}): Promise<Outcome> {
+  const image = images.get(plan.store) ?? (await within(dir, plan, {}, (world) => world.prepare()));
   images.set(plan.store, image);
-  return within(plan, sabotage, (world) => world.run(image));
+  return within(dir, plan, sabotage, (world) => world.run(image), image);
 }
 
 async function within<R>(
+  dir: string,
   plan: Plan,
   sabotage: Sabotage,
   work: (world: World) => Promise<R>,
+  { cloud, model }: Pick<Image, 'cloud' | 'model'> = { cloud: new Cloud(), model: new Model() },
 ): Promise<R> {
-  const clock = new Clock(plan.seed + 1);
-  useClock(clock);
-  const dir = mkdtempSync(join(memoryDir, 'run-'));
+  const ownDir = mkdtempSync(join(dir, 'run-'));
   try {
-    return await work(new World(plan, clock, dir, sabotage));
+    return await work(new World(plan, ownDir, sabotage, cloud.copy(), model.copy()));
   } finally {
-    rmSync(dir, { recursive: true });
+    rmSync(ownDir, { recursive: true });
   }
 }
 
 class World {
+  readonly #clock: Clock;
   readonly #bus: Bus;
   readonly #services: readonly ServiceNode[];
-  readonly #gateways: readonly GatewayNode[];
-  readonly #outside: SimulatedConnection;
+  readonly #nodes: readonly Node[];
+  readonly #crowd: Crowd;
   readonly #history: string[] = [];
   readonly #violations: string[] = [];
   readonly #mailCrashes: number[] = [];
-  #cloud = new Cloud();
-  #crowd: Crowd;
-  #crashes = 0;
-  #disconnects = 0;
+  /** Number of crashes and lost connections. */
+  #faults = 0;
 
   constructor(
     private readonly plan: Plan,
-    private readonly clock: Clock,
     dir: string,
-    sabotage: Sabotage,
+    { wrap = (same) => same, slower = 1, bus }: Sabotage,
+    private readonly cloud: Cloud,
+    private readonly model: Model,
   ) {
+    this.#clock = new Clock(plan.seed + 1);
+    useClock(this.#clock);
+    useCloud(cloud);
+    this.#bus = new Bus(this.#clock);
+    bus?.(this.#bus);
     const { store } = plan;
-    this.#bus = new Bus(clock);
-    const { wrap = (same) => same, slower = 1 } = sabotage;
-    this.#services = serviceNodesOf(store).map((title) => {
-      const [name] = title.split(' ') as [ServiceName];
-      return new ServiceNode({ name, program: programs[name], bus: this.#bus, store, dir, wrap });
-    });
-    this.#gateways = Array.from({ length: gateways }, () => new GatewayNode(this.#bus, slower));
-    sabotage.bus?.(this.#bus);
-    this.#outside = new SimulatedConnection(this.#bus, { isDead: false });
-    this.#crowd = this.#open(new Model());
-    answerForMedia(this.#outside);
+    this.#services = serviceNodesOf(store).map(
+      (name) => new ServiceNode(name, this.#bus, store, dir, wrap),
+    );
+    const gatewayNodes = gateways.map((name) => new GatewayNode(name, this.#bus, slower));
+    this.#nodes = [...this.#services, ...gatewayNodes];
+    const outside = new SimulatedConnection(this.#bus, { isDead: false });
+    const parts = { model, cloud, bus: this.#bus, gateways: gatewayNodes };
+    this.#crowd = new Crowd({ ...parts, note: this.#note, violate: this.#violate }, outside);
+    answerForMedia(outside);
   }
 
   /** Two contests, one of which ends at midnight, and people with cards that wait or are public. */
   async prepare(): Promise<Image> {
-    useCloud(this.#cloud);
-    const { clock } = this;
-    const model = this.#crowd.model;
+    const { cloud, model } = this;
     await this.#startAll();
-    const person = (uid: string, email: string, admin = false): Person => ({
-      uid,
-      email,
-      admin,
-      likes: new Map(),
-      taps: 0,
-      isThere: true,
-      isBanned: false,
-      bans: 0,
-      bansUnderWay: 0,
-    });
-    model.people = names.map((uid) =>
-      person(uid, emails[uid] ?? `${uid}@elreto.mx`, admins.has(uid)),
-    );
-    const [boss] = model.people as [Person];
     const ask = async <D extends RequestDefinition>(
       who: Person,
       definition: D,
       input: z.input<D['input']>,
+      key = 'prepare',
     ) => {
-      const answer = await clock.drive(this.#crowd.ask(who, definition, input, 'prepare'));
-      if (answer === 'unknown' || !('value' in answer))
-        throw new Error(`${definition.subject} failed`);
-      return answer.value;
+      const { value } = await this.#drive(this.#crowd.ask(who, definition, input, key));
+      if (value === undefined) throw new Error(`${definition.subject} failed`);
+      return value;
     };
-    for (const who of model.people) {
-      this.#cloud.identities.set(who.uid, who.email);
-      await ask(who, calls.createUser, { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' });
+    for (const [index, uid] of names.entries()) {
+      const email = emails[uid] ?? `${uid}@elreto.mx`;
+      const counts = { taps: 0, bans: 0, bansUnderWay: 0 };
+      const state = { likes: new Map(), isThere: true, isBanned: false, ...counts };
+      const person: Person = { uid, email, admin: index < admins, ...state };
+      model.people.push(person);
+      cloud.identities.set(uid, email);
+      await ask(person, calls.createUser, { name: 'Ana', lastName: 'Ríos', dob: '1990-01-01' });
     }
+    const [boss] = model.people as [Person];
     for (const [name, endDate, counts] of [
       ['Uno', '2026-10-01', 'ended'],
       ['Dos', '2026-10-20', 'always'],
     ] as const) {
       const texts = { name, title: name, description: name, startDate: '2026-09-20', endDate };
       const pictures = { thumbnailMediaId: `${name}-1`, aboutThumbnailMediaId: `${name}-2` };
-      const input = { ...texts, ...pictures, counts };
-      const answer = await clock.drive(this.#crowd.ask(boss, calls.createEvent, input, name));
-      if (answer === 'unknown' || !('value' in answer)) throw new Error('no contest');
+      const { id } = await ask(boss, calls.createEvent, { ...texts, ...pictures, counts }, name);
       const hiddenUntil = counts === 'ended' ? endOfDayInMexico(endDate).getTime() : 0;
-      model.contests.push({ id: answer.value.id, isThere: true, hiddenUntil });
+      model.contests.push({ id, isThere: true, hiddenUntil });
     }
     for (const contest of model.contests) {
       for (const who of model.people.slice(2, 5)) {
-        await clock.drive(this.#crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
+        await this.#drive(this.#crowd.upload(who, contest, `prepare-${contest.id}-${who.uid}`));
         const card = model.cards.at(-1);
-        if (who !== model.people[4])
-          await clock.drive(this.#crowd.decide(boss, card, true, `${card?.id}`));
+        const isShown = who !== model.people[4];
+        if (card && isShown) await this.#drive(this.#crowd.approve(boss, card, card.id));
       }
     }
-    await clock.drive(clock.sleep(quietMs));
+    await this.#drive(this.#clock.sleep(quietMs));
     for (const node of this.#services) node.crash();
     model.mails = [];
-    const pairs = this.#services.map((node) => [node.parts.name, node.image()] as const);
-    return {
-      files: new Map(pairs),
-      cloud: this.#cloud.copy(),
-      events: [...this.#bus.events],
-      consumers: [...this.#bus.consumers.keys()],
-      model: model.copy(),
-      now: clock.now,
-    };
+    const files = this.#services.map((node) => node.image());
+    return { files, cloud, events: [...this.#bus.events], model, now: this.#clock.now };
   }
 
-  async run(image: Image): Promise<Outcome> {
-    const { clock } = this;
-    this.#cloud = image.cloud.copy();
-    useCloud(this.#cloud);
-    clock.now = image.now;
-    this.#bus.restore(image.events);
-    for (const node of this.#services) node.restore(image.files.get(node.parts.name) ?? new Map());
-    this.#crowd = this.#open(image.model.copy());
+  async run({ files, events, now }: Image): Promise<Outcome> {
+    const clock = this.#clock;
+    const bus = this.#bus;
+    clock.now = now;
+    bus.events.push(...events);
+    bus.handled = events.length;
+    for (const [index, node] of this.#services.entries()) node.restore(files[index] ?? new Map());
     await this.#startAll();
-    await clock.drive(clock.sleep(1_000));
+    await this.#drive(clock.sleep(1_000));
     const { drop, repeat, steps } = this.plan;
-    Object.assign(this.#bus.faults, { drop, repeat });
-    this.#cloud.lost = drop / 2;
+    Object.assign(bus.faults, { drop, repeat });
+    this.cloud.lost = drop / 2;
     const startedAt = clock.now;
     for (const step of steps) {
-      await clock.drive(clock.sleep(Math.max(0, startedAt + step.at - clock.now)));
+      await this.#drive(clock.sleep(Math.max(0, startedAt + step.at - clock.now)));
       await this.#take(step);
     }
-    await clock.drive(this.#crowd.idle());
-    Object.assign(this.#bus.faults, { drop: 0, repeat: 0 });
-    this.#cloud.lost = 0;
-    await clock.drive(clock.sleep(quietMs));
-    const checks = new Checks(this.#crowd, this.#bus, this.#cloud, this.#note, this.#violate);
+    await this.#drive(this.#crowd.idle());
+    Object.assign(bus.faults, { drop: 0, repeat: 0 });
+    this.cloud.lost = 0;
+    await this.#drive(clock.sleep(quietMs));
     const mayRepeat = (at: number) =>
       this.#mailCrashes.some((crashedAt) => crashedAt >= at && crashedAt < at + notedMs);
-    await clock.drive(checks.run(mayRepeat));
-    const { dropped, repeated, cut } = this.#bus.injected;
-    const { injected } = this.#cloud;
+    await this.#drive(new Checks(this.#crowd).run(mayRepeat));
     return {
       violations: this.#violations.map((line) => this.#named(line)),
       history: this.#history.map((line) => this.#named(line)),
-      virtualMs: clock.now - image.now,
-      faults: this.#crashes + this.#disconnects + dropped + repeated + cut + injected,
+      virtualMs: clock.now - now,
+      faults: this.#faults + bus.injected + this.cloud.injected,
       acknowledged: this.#crowd.acknowledged,
     };
   }
 
-  get #nodes(): readonly (ServiceNode | GatewayNode)[] {
-    return [...this.#services, ...this.#gateways];
+  #drive<R>(work: Promise<R>): Promise<R> {
+    return this.#clock.drive(work);
   }
 
   async #startAll(): Promise<void> {
-    for (const node of this.#nodes) await this.clock.freeze(node.start());
-  }
-
-  #open(model: Model): Crowd {
-    return new Crowd(model, this.#outside, this.#gateways, this.#note, this.#violate);
+    for (const node of this.#nodes) await this.#clock.drive(node.start(), startTurns);
   }
 
   async #take(step: Step): Promise<void> {
+    const { kind, who, which } = step;
     this.#note(inWords(step, nodesOf(this.plan.store)));
-    if (step.kind === 'cut') {
-      this.#bus.cutTail(step.events);
-      for (const node of this.#nodes) this.#disconnect(node, 100);
-      return;
-    }
-    if (step.kind !== 'crash' && step.kind !== 'disconnect') {
-      this.#crowd.begin(step.kind, step.who, step.which);
-      return;
-    }
-    const node = this.#nodes[step.node % this.#nodes.length];
-    if (!node) return;
-    if (step.kind === 'disconnect') return this.#disconnect(node, step.forMs);
-    this.#crashes += 1;
-    if ('parts' in node && node.parts.name === 'notifications')
-      this.#mailCrashes.push(this.clock.now);
-    node.crash();
-    await this.clock.freeze(node.start());
+    const node = this.#nodes[which % this.#nodes.length] as Node;
+    if (kind === 'cut') {
+      this.#bus.cutTail(which);
+      for (const each of this.#nodes) this.#disconnect(each, 100);
+    } else if (kind === 'disconnect') {
+      this.#disconnect(node, step.forMs);
+    } else if (kind === 'crash') {
+      this.#faults += 1;
+      if (node.name === 'notifications') this.#mailCrashes.push(this.#clock.now);
+      node.crash();
+      await this.#clock.drive(node.start(), startTurns);
+    } else this.#crowd.begin(kind, who, which);
   }
 
-  #disconnect({ connection }: ServiceNode | GatewayNode, forMs: number): void {
-    this.#disconnects += 1;
+  #disconnect({ connection }: Node, forMs: number): void {
+    this.#faults += 1;
     connection.setUp(false);
-    this.clock.outside(() => this.clock.after(forMs, () => connection.setUp(true)));
+    this.#clock.outside(() => this.#clock.after(forMs, () => connection.setUp(true)));
   }
 
   /** Cards and contests by their numbers, where a line names their ids. */
   #named(line: string): string {
-    const { cards, contests } = this.#crowd.model;
-    let named = line;
-    for (const [index, { id }] of cards.entries()) named = named.replaceAll(id, `card ${index}`);
-    for (const [index, { id }] of contests.entries())
-      named = named.replaceAll(id, `contest ${index}`);
-    return named;
+    const { cards, contests } = this.model;
+    const withCards = cards.reduce((all, { id }, n) => all.replaceAll(id, `card ${n}`), line);
+    return contests.reduce((all, { id }, n) => all.replaceAll(id, `contest ${n}`), withCards);
   }
 
   readonly #note = (what: string): void => {
-    this.#history.push(`${(this.clock.now / 1000).toFixed(3)} s  ${what}`);
+    this.#history.push(`${(this.#clock.now / 1000).toFixed(3)} s  ${what}`);
   };
 
   readonly #violate = (what: string): void => {
