@@ -1,7 +1,7 @@
 // Parts of this program that the benchmark and the fuzzer use, too.
 export { checkCaches } from './checks/caches.ts';
 export { checkLedger } from './checks/ledger.ts';
-export { optionsOrExit, parseCommandLine } from './command-line.ts';
+export { optionsOrExit } from './command-line.ts';
 export { adminAccount, startUnlimited } from './contest.ts';
 export { readLists, readTruth } from './evidence/api-view.ts';
 export { sqliteEvidence } from './evidence/evidence.ts';

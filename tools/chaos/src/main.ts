@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optionsOrExit } from './command-line.ts';
-import { parseOptions, usage } from './options.ts';
+import { optionsSchema, usage } from './options.ts';
 import { reportOf } from './report.ts';
 import { runChaos } from './run.ts';
 
-const options = optionsOrExit(parseOptions, usage);
+const options = optionsOrExit(optionsSchema, usage);
 const dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-'));
 console.log(`seed ${options.seed}, data and logs: ${dir}`);
 const result = await runChaos({

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { parseCommandLine } from './command-line.ts';
 import { victims } from './nemesis.ts';
 
 const count = z.coerce.number().int().min(0);
@@ -9,7 +8,7 @@ const count = z.coerce.number().int().min(0);
  * The options of `npm run chaos`. `seconds`: when the kills end, before the clients' sessions expire;
  * `outage`: for how many seconds each process is stopped in turn.
  */
-const schema = z.object({
+export const optionsSchema = z.object({
   kills: count.default(24),
   seconds: count.max(3_000).default(3_000),
   store: z.enum(['sqlite', 'firestore']).default('sqlite'),
@@ -25,9 +24,7 @@ const schema = z.object({
   keep: z.boolean().default(false),
 });
 
-export type Options = z.infer<typeof schema>;
+export type Options = z.infer<typeof optionsSchema>;
 
 export const usage = `npm run chaos -- [--kills N] [--seconds N] [--seed N] [--outage SECONDS] [--only ${victims.join(',')}]
   [--store sqlite|firestore] [--replicas N] [--keep]`;
-
-export const parseOptions = (args: readonly string[]) => parseCommandLine(args, schema);

@@ -11,7 +11,7 @@ import type { Clients } from '../src/crowd.ts';
 import { sqliteEvidence } from '../src/evidence/evidence.ts';
 import { readRecords } from '../src/evidence/records.ts';
 import type { Finding } from '../src/finding.ts';
-import { parseOptions } from '../src/options.ts';
+import { optionsSchema } from '../src/options.ts';
 import { startProduct, type Product } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
 import { copyInUse, envOf } from './support/copy-in-use.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'el-reto-chaos-test-'));
   product = await startProduct({ dir, store: 'sqlite', replicas: 1 }, parts);
   const options = {
-    ...parseOptions(['--seed', '2026']),
+    ...optionsSchema.parse({ seed: 2026 }),
     kills: killed.length,
     only: killed,
     crowd: { fans: 6, authors: 2, moderators: 1, visitors: 1 },

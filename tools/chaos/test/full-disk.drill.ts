@@ -5,7 +5,7 @@ import { createClient } from '@el-reto/client';
 import { waitUntil } from '@el-reto/dev';
 import { SmallDisk } from '@el-reto/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseOptions } from '../src/options.ts';
+import { optionsSchema } from '../src/options.ts';
 import { startProduct } from '../src/start.ts';
 import { bringClients, checkAtRest, useAndKill } from '../src/run.ts';
 import { report, testFolder } from './support/product-folder.ts';
@@ -25,7 +25,7 @@ it('on a full disk likes are refused and reads go on; once space is freed likes 
   onTestFinished(() => disk[Symbol.dispose]());
   await using parts = new AsyncDisposableStack();
   const options = {
-    ...parseOptions([]),
+    ...optionsSchema.parse({}),
     dir,
     kills: 0,
     seconds: 120,

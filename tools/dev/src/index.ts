@@ -29,6 +29,7 @@ export { planNats, type NatsPlan } from './nats/start.ts';
 export { provisionStreams } from './nats/streams.ts';
 export { choosePort, Port } from './ports.ts';
 export { redisRules } from './redis/start.ts';
+export { takeRelease } from './release.ts';
 export {
   buildContest,
   prepareContest,

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { optionsOrExit, parseCommandLine } from '@el-reto/chaos';
+import { optionsOrExit } from '@el-reto/chaos';
 import { z } from 'zod';
 import { fuzzOtherProduct, fuzzOwnProduct } from './product.ts';
 
 const usage = 'npm run fuzz -- [--requests N] [--seed N] [--url http://localhost:3000]';
 const schema = z.object({
   requests: z.coerce.number().int().min(1).default(20_000),
-  seed: z.coerce.number().int().min(0).max(0x7fffffff).optional(),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(0x7fffffff)
+    .default(() => randomInt(2 ** 31)),
   url: z.url().optional(),
 });
-const parseOptions = (args: readonly string[]) => parseCommandLine(args, schema);
-
-const { requests, url, seed = randomInt(2 ** 31) } = optionsOrExit(parseOptions, usage);
+const { requests, url, seed } = optionsOrExit(schema, usage);
 console.log(`seed ${seed}`);
 const startedAt = performance.now();
 const run = { requests, seed, say: (line: string) => console.log(line) };

@@ -1,4 +1,4 @@
-import { parseOptions } from '../../src/options.ts';
+import { optionsSchema } from '../../src/options.ts';
 import { summaryOf } from '../../src/report.ts';
 import { runChaos, type ChaosOptions, type ChaosResult } from '../../src/run.ts';
 import { report, testFolder } from './product-folder.ts';
@@ -8,7 +8,7 @@ export async function killSeries(
   options: Pick<ChaosOptions, 'kills' | 'only'> & Partial<ChaosOptions>,
 ): Promise<ChaosResult> {
   const result = await runChaos({
-    ...parseOptions([]),
+    ...optionsSchema.parse({}),
     seed: 2026,
     seconds: 120,
     crowd: { fans: 8, authors: 2, moderators: 1, visitors: 1 },

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeRelease } from '@el-reto/dev';
 import { onTestFinished } from 'vitest';
 import { startUnlimited } from '../../src/contest.ts';
-import { copyProduct } from '../../src/start.ts';
-
-type StartOptions = Parameters<typeof startUnlimited>[0];
 
 /** Makes a folder that is removed when the test ends. */
 export async function testFolder(): Promise<string> {
@@ -17,11 +15,10 @@ export async function testFolder(): Promise<string> {
 /** Copies the built product; each product that `start` starts is stopped when the test ends. */
 export async function productFolder() {
   const dir = await testFolder();
-  const root = join(dir, 'product');
-  await copyProduct(root);
+  const root = takeRelease();
   const inDir = (name: string) => join(dir, name);
-  const start = async (dataDir: string, options: Omit<StartOptions, 'dataDir'> = {}) => {
-    const stack = await startUnlimited({ ...options, dataDir, root });
+  const start = async (dataDir: string) => {
+    const stack = await startUnlimited({ dataDir, root });
     onTestFinished(() => stack.stop());
     return stack;
   };

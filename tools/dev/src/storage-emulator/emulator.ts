@@ -6,7 +6,7 @@ export interface StoredFile {
   readonly metadata: { readonly bucket: string; readonly name: string };
 }
 
-/** The emulator, as far as `keep-files.ts` reaches into it. */
+/** The parts of the emulator that keep its objects. */
 export type EmulatorParts = Awaited<ReturnType<typeof createEmulator>>;
 
 /** The parts of firebase-tools that are used here, by their files. */
