@@ -23,8 +23,18 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
+  /** A whole number from 0 up to `limit`, without it. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
   pick<T>(items: readonly T[]): T | undefined {
-    return items[Math.floor(this.next() * items.length)];
+    return items[this.below(items.length)];
+  }
+
+  fill<T extends Uint8Array>(bytes: T): T {
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = this.below(256);
+    return bytes;
   }
 
   shuffled<T>(items: readonly T[]): T[] {

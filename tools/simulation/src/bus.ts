@@ -135,7 +135,8 @@ class StreamConsumer {
     for (const delivery of this.#pending.values()) {
       if (free === 0) break;
       free -= 1;
-      if (delivery.dueAt <= clock.now) this.#deliver(delivery, clock.random.pick(readers));
+      const isDue = delivery.dueAt <= clock.now;
+      if (isDue) this.#deliver(delivery, clock.random.pick(readers) as Reader);
       next = Math.min(next, delivery.dueAt);
     }
     if (this.#pending.size > 0 && next < Infinity) this.#lookAt(next);

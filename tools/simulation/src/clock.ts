@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import { Random } from './random.ts';
+import { Random } from '@el-reto/chaos/random';
 
 /** One simulated process. Timers of a process that has crashed do not fire. */
 export interface Owner {

@@ -25,7 +25,8 @@ const apiError = (code: number, description: string) =>
 export class SimulatedConnection {
   #isUp = true;
   #arrivesAt = 0;
-  #followers = new Set<(status: Status) => void>();
+  /** Not private, because a caller's object may have this one as its prototype. */
+  readonly followers = new Set<(status: Status) => void>();
 
   constructor(
     readonly bus: Bus,
@@ -50,20 +51,17 @@ export class SimulatedConnection {
   setUp(isUp: boolean): void {
     this.#isUp = isUp;
     const type = isUp ? 'reconnect' : 'disconnect';
-    for (const follower of this.#followers) follower({ type });
+    for (const follower of this.followers) follower({ type });
   }
 
   isClosed = () => this.owner.isDead;
   isDraining = () => false;
   flush = async () => undefined;
 
-  /** Also for an object whose prototype is this one. */
-  readonly status = () => this.#status();
-
-  async *#status(): AsyncGenerator<Status> {
+  async *status(): AsyncGenerator<Status> {
     const waiting: Status[] = [];
     let wake = () => {};
-    this.#followers.add((status) => {
+    this.followers.add((status) => {
       waiting.push(status);
       wake();
     });
@@ -99,7 +97,7 @@ export class SimulatedConnection {
       (each) => each.subject === subject && each.connection.isReachable,
     );
     const travelTime = this.#travelTime();
-    const chosen = listeners[clock.random.below(listeners.length)];
+    const chosen = clock.random.pick(listeners);
     const messageOf = (sent: string, respond: (reply: string) => void = () => undefined) => {
       const data = bus.rewrite(subject, sent);
       const json = () => JSON.parse(data) as unknown;

@@ -29,7 +29,7 @@ import { SimulatedConnection } from './connection.ts';
 export type StoreKind = 'sqlite' | 'firestore';
 export type WrapStore = (store: Store, service: string) => Store;
 /** Data files by their names. */
-export type Files = ReadonlyMap<string, Buffer>;
+type Files = ReadonlyMap<string, Buffer>;
 type Settings = Readonly<Record<string, string>>;
 
 const secret = 'a secret of thirty-two characters';

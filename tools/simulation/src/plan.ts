@@ -1,4 +1,4 @@
-import { Random } from './random.ts';
+import { Random } from '@el-reto/chaos/random';
 import type { StoreKind } from './node.ts';
 
 /** Number of people; the first two are administrators. */
@@ -66,13 +66,13 @@ export function planOf(seed: number): Plan {
   let now = 500;
   const add = (kind: Step['kind'], laterMs = 0, which = random.below(60)) => {
     const isOwn = kind in deeds && deeds[kind as Deed].isOwn;
-    const who = random.pick(isOwn ? names.slice(admins) : names.slice(0, admins));
+    const who = random.pick(isOwn ? names.slice(admins) : names.slice(0, admins)) ?? '';
     const forMs = random.between(10, 8_000);
     steps.push({ kind, at: now + random.between(0, laterMs), who, which, forMs });
   };
   for (let index = 0; index < actions; index += 1) {
     now += random.between(0, random.chance(0.4) ? 20 : longestPauseMs);
-    add(random.pick(lot));
+    add(random.pick(lot) ?? 'like');
     if (random.chance(0.15)) add('crash', 60);
     if (random.chance(0.05)) add('crash', 5_000);
     if (random.chance(0.03)) add('cut', 0, 1 + random.below(4));

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, endOfDayInMexico, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
-import { Bus, type Stored } from './bus.ts';
+import { Bus } from './bus.ts';
 import { Checks } from './checks.ts';
 import { Clock, startTurns, useClock } from './clock.ts';
 import { Cloud, useCloud } from './cloud.ts';
@@ -10,14 +10,7 @@ import { SimulatedConnection } from './connection.ts';
 import { Crowd } from './crowd.ts';
 import { answerForMedia } from './media.ts';
 import { Model, type Person } from './model.ts';
-import {
-  GatewayNode,
-  ServiceNode,
-  services,
-  type Files,
-  type Node,
-  type StoreKind,
-} from './node.ts';
+import { GatewayNode, ServiceNode, services, type Node, type StoreKind } from './node.ts';
 import { admins, inWords, names, type Plan, type Step } from './plan.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -26,22 +19,9 @@ const quietMs = 60_000;
 /** A mail that went out so long before a crash may not be noted as sent. */
 const notedMs = 500;
 
-export interface Outcome {
-  readonly violations: readonly string[];
-  readonly history: readonly string[];
-  readonly virtualMs: number;
-  readonly faults: number;
-  readonly acknowledged: number;
-}
-
+export type Outcome = Awaited<ReturnType<World['run']>>;
 /** The stored data of a prepared world; each run begins with a copy. */
-interface Image {
-  readonly files: readonly Files[];
-  readonly cloud: Cloud;
-  readonly events: readonly Stored[];
-  readonly model: Model;
-  readonly now: number;
-}
+type Image = Awaited<ReturnType<World['prepare']>>;
 
 /** Two accounts of one mailbox, and two whose likes are held until a decision. */
 const emails: Readonly<Record<string, string>> = {
@@ -80,12 +60,8 @@ async function within<R>(
   work: (world: World) => Promise<R>,
   { cloud, model }: Pick<Image, 'cloud' | 'model'> = { cloud: new Cloud(), model: new Model() },
 ): Promise<R> {
-  const ownDir = mkdtempSync(join(dir, 'run-'));
-  try {
-    return await work(new World(plan, ownDir, sabotage, cloud.copy(), model.copy()));
-  } finally {
-    rmSync(ownDir, { recursive: true });
-  }
+  using own = mkdtempDisposableSync(join(dir, 'run-'));
+  return await work(new World(plan, own.path, sabotage, cloud.copy(), model.copy()));
 }
 
 class World {
@@ -125,7 +101,7 @@ class World {
   }
 
   /** Two contests, one of which ends at midnight, and people with cards that wait or are public. */
-  async prepare(): Promise<Image> {
+  async prepare() {
     const { cloud, model } = this;
     await this.#startAll();
     const ask = async <D extends RequestDefinition>(
@@ -173,7 +149,7 @@ class World {
     return { files, cloud, events: [...this.#bus.events], model, now: this.#clock.now };
   }
 
-  async run({ files, events, now }: Image): Promise<Outcome> {
+  async run({ files, events, now }: Image) {
     const clock = this.#clock;
     const bus = this.#bus;
     clock.now = now;
