@@ -102,7 +102,12 @@ install_release() {
     prune
     return
   fi
-  [ -n "$before" ] || fail 'no responde: journalctl -u el-reto'
+  if [ -z "$before" ]; then
+    service stop
+    # The next installation is the first one again: no data to back up yet.
+    rm "$current"
+    fail 'no responde: nada quedó en marcha; journalctl -u el-reto'
+  fi
   switch_to "$before"
   service restart
   fail "no responde: se volvió a $(basename "$before"); journalctl -u el-reto"

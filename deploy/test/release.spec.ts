@@ -37,7 +37,7 @@ async function server() {
   const systemd = join(dir, 'systemd');
   writeFileSync(
     systemd,
-    `#!/bin/sh\nbasename "$(readlink -f ${home}/current)" | tee ${running} >>${journal}\n`,
+    `#!/bin/sh\necho "$1 $(basename "$(readlink -f ${home}/current)")" | tee ${running} >>${journal}\n`,
   );
   chmodSync(systemd, 0o755);
 
@@ -83,7 +83,7 @@ const versionOnly = (line: string) => line.replace(/-\d{14}$/, '');
 it('installs releases in folders with the settings of the server, and goes back to the one before', async () => {
   const { run, product, current, home, etc } = await server();
   const first = await run('install', product('1.0.0'));
-  expect(first).toEqual({ code: 0, lines: ['1.0.0 build', '1.0.0 doctor', '1.0.0'] });
+  expect(first).toEqual({ code: 0, lines: ['1.0.0 build', '1.0.0 doctor', 'restart 1.0.0'] });
   expect(realpathSync(join(home, 'current/.env'))).toBe(realpathSync(join(etc, 'el-reto.env')));
   const second = await run('install', product('1.1.0'));
   expect(second.lines).toEqual([
@@ -92,11 +92,11 @@ it('installs releases in folders with the settings of the server, and goes back 
     // The version that wrote the data saves it before the new one tries a copy.
     '1.0.0 backup',
     '1.1.0 upgrade-check',
-    '1.1.0',
+    'restart 1.1.0',
   ]);
   expect(current()).toBe('1.1.0');
-  expect(await run('rollback')).toEqual({ code: 0, lines: ['1.0.0'] });
-  expect(await run('rollback')).toEqual({ code: 0, lines: ['1.1.0'] });
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['restart 1.0.0'] });
+  expect(await run('rollback')).toEqual({ code: 0, lines: ['restart 1.1.0'] });
 });
 
 it.each(['build', 'doctor', 'upgrade-check'])('changes nothing if %s fails', async (task) => {
@@ -110,5 +110,14 @@ it('goes back by itself if the new release does not answer', async () => {
   const { run, product, current } = await server();
   await run('install', product('1.0.0'));
   const { code, lines } = await run('install', product('1.1.0-broken'));
-  expect([code, lines.slice(-2), current()]).toEqual([1, ['1.1.0-broken', '1.0.0'], '1.0.0']);
+  expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.1.0-broken', 'restart 1.0.0']]);
+  expect(current()).toBe('1.0.0');
+});
+
+it('leaves nothing running if the first release does not answer, and installs the next one as the first', async () => {
+  const { run, product } = await server();
+  const { code, lines } = await run('install', product('1.0.0-broken'));
+  expect([code, lines.slice(-2)]).toEqual([1, ['restart 1.0.0-broken', 'stop 1.0.0-broken']]);
+  const next = await run('install', product('1.0.1'));
+  expect(next).toEqual({ code: 0, lines: ['1.0.1 build', '1.0.1 doctor', 'restart 1.0.1'] });
 });
