@@ -10,6 +10,8 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" h
 /** Noise makes a file as heavy as the photo of a telephone. */
 const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const;
 
+const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
+
 /** A photo of 12 megapixels, with a quarter of its pixels as PNG and WebP, and one as HEIC. */
 async function takePhotos() {
   const grain = { width: 1008, height: 756, channels: 3, background: '#888', noise } as const;
@@ -26,7 +28,7 @@ async function takePhotos() {
     ],
     ['image/webp', await half.webp({ quality: 90, effort: 0 }).toBuffer(), 'image/webp'],
     // Written by libheif's `heif-enc -q 32`.
-    ['image/heic', await readFile(new URL('fixtures/foto.heic', import.meta.url)), 'image/jpeg'],
+    ['image/heic', await readFile(fixture('foto.heic')), 'image/jpeg'],
   ] as const;
 }
 
@@ -92,20 +94,26 @@ async function labOf(picture: Uint8Array): Promise<number[]> {
   return [...new Float32Array(data.buffer, data.byteOffset, 3)];
 }
 
-it('a photo in Display P3 keeps its colours, and a network that is down is not its fault', async () => {
+it('photos in Display P3, Adobe RGB and CMYK keep their colours; a network that is down is not their fault', async () => {
   const event = await newEvent();
   const person = await Visitor.onPhone({ as: await newPerson('Ana') });
   const { page } = person;
   await person.open(`/gallery?participar&reto=${event.slug}`);
   const red = sharp({ create: { width: 400, height: 500, channels: 3, background: '#e01e28' } });
-  const inP3 = () => red.clone().withIccProfile('p3');
-  const photos = {
-    'JPEG in Display P3': await inP3().jpeg({ quality: 95 }).toBuffer(),
-    'WebP in Display P3': await inP3().webp({ quality: 95 }).toBuffer(),
-    'AVIF in Display P3': await inP3().avif({ quality: 80, effort: 0 }).toBuffer(),
-  };
+  const photos = new Map<string, Buffer>();
+  for (const profile of ['p3', fixture('adobe-rgb.icc')]) {
+    const wide = red.clone().withIccProfile(profile);
+    photos.set(`JPEG, ${profile}`, await wide.clone().jpeg({ quality: 95 }).toBuffer());
+    photos.set(`WebP, ${profile}`, await wide.clone().webp({ quality: 95 }).toBuffer());
+    photos.set(`AVIF, ${profile}`, await wide.avif({ quality: 80, effort: 0 }).toBuffer());
+  }
+  // The same red, written by `heif-enc -q 90`.
+  photos.set('HEIC', await readFile(fixture('adobe-rgb.heic')));
+  const inks = red.clone().toColourspace('cmyk');
+  photos.set('CMYK', await inks.clone().jpeg().toBuffer());
+  photos.set('CMYK with a profile', await inks.withIccProfile('cmyk').jpeg().toBuffer());
   let shown = '';
-  for (const [name, buffer] of Object.entries(photos)) {
+  for (const [name, buffer] of photos) {
     await photoOf(page).setInputFiles({ name: 'foto', mimeType: 'image/jpeg', buffer });
     const src = async () => (await previewIn(page).getAttribute('src')) ?? '';
     await expect.poll(src, soon).not.toBe(shown);
@@ -115,7 +123,7 @@ it('a photo in Display P3 keeps its colours, and a network that is down is not i
       return [...new Uint8Array(await answer.arrayBuffer())];
     }, shown);
     const [expected, actual] = await Promise.all([
-      labOf(await sharp(buffer).png().toBuffer()),
+      labOf(await (name === 'HEIC' ? red : sharp(buffer)).clone().png().toBuffer()),
       labOf(Uint8Array.from(bytes)),
     ]);
     const difference = Math.hypot(...expected.map((value, at) => value - (actual[at] ?? NaN)));
@@ -125,7 +133,7 @@ it('a photo in Display P3 keeps its colours, and a network that is down is not i
   await photoOf(page).setInputFiles({
     name: 'otra',
     mimeType: 'image/jpeg',
-    buffer: photos['JPEG in Display P3'],
+    buffer: await red.jpeg().toBuffer(),
   });
   await person.reads('Revisa tu conexión e inténtalo de nuevo: tu foto está bien.');
 });

@@ -1,7 +1,7 @@
 // All work on a photo's pixels, off the main thread so that the page still scrolls.
-import { isTooThin } from '@el-reto/contracts/rules';
+import { isTooThin, limits, serviceLimits } from '@el-reto/contracts/rules';
 import { compressDrawing } from './compression.ts';
-import { colorSpaceOf, headBytes, kindOf } from './picture-kind.ts';
+import { headBytes, isCmyk, isInP3, kindOf, profileOf } from './picture-kind.ts';
 import { fittedSize, photoLimits, shrink, type PreparedPhoto, type Size } from './shrink.ts';
 
 export type WorkerRequest = Blob;
@@ -24,23 +24,35 @@ async function decodePhoto(file: Blob, kind: string, head: Uint8Array) {
   try {
     return await createImageBitmap(file);
   } catch {
-    if (kind === 'image/heic') return decodeHeic(file, colorSpaceOf(head));
+    if (kind === 'image/heic') return decodeHeic(file, head);
     return kind === '' ? 'not-an-image' : 'unreadable';
   }
 }
 
-async function decodeHeic(file: Blob, colorSpace: PredefinedColorSpace) {
+async function decodeHeic(file: Blob, head: Uint8Array) {
   // Half a megabyte: only for those whose browser cannot open what their telephone made.
   const decoder = await import('heic-decode').catch(() => null);
   if (!decoder) return 'not-loaded';
   try {
     const buffer = new Uint8Array(await file.arrayBuffer());
     const { data, width, height } = await decoder.default({ buffer });
+    const colorSpace = isInP3(head) ? 'display-p3' : 'srgb';
     const pixels = new ImageData(new Uint8ClampedArray(data), width, height, { colorSpace });
-    return await createImageBitmap(pixels);
+    const bitmap = await createImageBitmap(pixels);
+    const profile = profileOf(head);
+    return profile ? await applyProfile(bitmap, profile) : bitmap;
   } catch {
     return 'heic';
   }
+}
+
+/** Writes the pixels as a JPEG with the profile, because the browser converts what it decodes. */
+async function applyProfile(bitmap: ImageBitmap, profile: Uint8Array<ArrayBuffer>) {
+  const jpeg = await draw(bitmap, bitmap).convertToBlob({ type: 'image/jpeg', quality: 1 });
+  const label = 'ICC_PROFILE\0\x01\x01';
+  const length = 2 + label.length + profile.length;
+  const start = Uint8Array.of(0xff, 0xd8, 0xff, 0xe2, length >> 8, length & 0xff);
+  return createImageBitmap(new Blob([start, label, profile, jpeg.slice(2)]));
 }
 
 function draw(picture: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {
@@ -65,6 +77,12 @@ async function writesWebp(): Promise<boolean> {
   return type === 'image/webp';
 }
 
+/** Browsers convert inks by rules of their own; the server converts them by the profile. */
+async function isForServer(file: Blob, { width, height }: Size): Promise<boolean> {
+  if (file.size > limits.imageBytes || width * height > serviceLimits.imagePixels) return false;
+  return isCmyk(new Uint8Array(await file.arrayBuffer()));
+}
+
 async function prepare(file: WorkerRequest): Promise<void> {
   answer({ progress: progressAt.begun });
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
@@ -74,6 +92,10 @@ async function prepare(file: WorkerRequest): Promise<void> {
   answer({ progress: progressAt.decoded });
   const source = { width: bitmap.width, height: bitmap.height };
   if (isTooThin(source)) return answer({ refused: 'too-thin' });
+  if (kind === 'image/jpeg' && (await isForServer(file, source))) {
+    const blob = new Blob([file], { type: kind });
+    return answer({ photo: { blob, ...source, source } });
+  }
   const size = fittedSize(source, photoLimits.maxSidePx);
   const canvas = draw(bitmap, size);
   bitmap.close();

@@ -1,4 +1,4 @@
-/** The bytes that `kindOf` and `colorSpaceOf` read. */
+/** The bytes that `kindOf`, `isInP3` and `profileOf` read. */
 export const headBytes = 64 * 1024;
 
 /** Formats by their first characters. In a file of the HEIF family, AVIF is one of its brands. */
@@ -18,13 +18,28 @@ export function kindOf(head: Uint8Array): string {
   return signatures.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 }
 
-/**
- * The colours of a HEIC file, by its profile or by the number of its primaries (12 is Display P3). Its
- * decoder returns the numbers of the file.
- */
-export function colorSpaceOf(head: Uint8Array): PredefinedColorSpace {
-  // A profile's name is written in two bytes a character.
-  const text = new TextDecoder('latin1').decode(head).replaceAll('\0', '');
-  const isWide = ['Display P3', 'colrnclx\f'].some((mark) => text.includes(mark));
-  return isWide ? 'display-p3' : 'srgb';
+/** Whether the primaries of a HEIC file without a profile are Display P3, number 12 of their list. */
+export const isInP3 = (head: Uint8Array): boolean => latin1(head).includes('colrnclx\0\f');
+
+/** The colour profile in a HEIC file's header; its decoder returns the numbers of the file. */
+export function profileOf(head: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const at = latin1(head).indexOf('colrprof') - 4;
+  if (at < 0) return null;
+  const end = at + new DataView(head.buffer).getUint32(at);
+  return end <= head.length ? head.slice(at + 12, end) : null;
 }
+
+/** Whether a JPEG has four colours of ink. */
+export function isCmyk(jpeg: Uint8Array): boolean {
+  const view = new DataView(jpeg.buffer);
+  for (let at = 2; at + 10 <= jpeg.length; at += 2 + view.getUint16(at + 2)) {
+    // The frame's header, whose marker is among those of four kinds of tables.
+    const marker = view.getUint8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return view.getUint8(at + 9) === 4;
+  }
+  return false;
+}
+
+/** A character for each byte. */
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
