@@ -48,7 +48,7 @@ describe('a call', () => {
   it('returns the answer; `fetch` returns a response with any status', async () => {
     const switches = { likes: 'open', uploads: 'closed' };
     expect(await clientWith(Response.json(switches)).api.call('getSwitches')).toEqual(switches);
-    const refused = clientWith(Response.json({}, { status: 503 })).api.fetch('getHealth');
+    const refused = clientWith(Response.json({}, { status: 503 })).api.fetch('listWinners');
     expect((await refused).status).toBe(503);
   });
 

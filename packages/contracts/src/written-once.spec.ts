@@ -28,7 +28,7 @@ describe('written in one place alone:', () => {
       [
         'packages/contracts/src/calls/addresses.ts',
         'packages/contracts/src/calls/visits-path.ts',
-        'packages/ui/src/build/federation.ts',
+        'tools/vite/src/front-end.ts',
       ],
     ],
     [

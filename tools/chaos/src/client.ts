@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOptions, Client as Api } from '@el-reto/client';
 import {
-  addresses,
+  addressOf,
   answerSchema,
   calls,
   errorSchema,
@@ -86,7 +86,8 @@ export class Client {
     const answer = status < 300 && answerSchema(calls[name])?.safeParse(body).data;
     const error = status >= 300 && errorSchema.safeParse(body).data;
     if (!(answer || error) || (status >= 500 && status !== 503)) {
-      this.history.faults.push(`${addresses[name]}: ${status} ${JSON.stringify(body)}`);
+      const { method, path } = addressOf(name);
+      this.history.faults.push(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     }
     if (answer) return { state: 'acknowledged', answer: answer as CallAnswer<N> };
     if (!error || status >= 500) return { state: 'unknown' };

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pathTo } from '@el-reto/contracts/rules';
+import { pathTo } from '@el-reto/contracts';
 import { startStack, StackError, type Stack, type StackEnv } from '@el-reto/dev';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';

@@ -1,20 +1,19 @@
+import type { adminAddresses } from './admin-addresses.ts';
 import { visitsPath } from './visits-path.ts';
 
-/** Method and path of every call, defined here only; `{name}` is a parameter. */
-export const addresses = {
+/**
+ * Method and path of the calls of public pages; `{name}` is a parameter. All others are in
+ * `admin-addresses.ts`. Each is defined in one of the two files only.
+ */
+const pageAddresses = {
   // The calls of the specification's section 7.
   listCurrentEvents: 'GET /api/events',
   listAllEvents: 'GET /api/all-events',
-  refreshEvents: 'POST /api/events',
   listEventPosts: 'GET /api/event-posts/{eventId}',
-  refreshEventPosts: 'POST /api/event-posts/{eventId}',
-  refreshPost: 'DELETE /api/event-posts/{eventId}/{postId}',
   checkPostName: 'GET /api/check-post-name/{name}',
   incrementPostView: 'POST /api/increment-post-view/{postId}',
   incrementPostShare: 'POST /api/increment-post-share/{postId}',
   togglePostLike: 'POST /api/toggle-post-like/{postId}',
-  deactivateWinners: 'POST /api/deactivate-winners/{eventId}',
-  activateWinners: 'POST /api/activate-winners/{eventId}',
 
   uploadMedia: 'POST /api/media',
   createPost: 'POST /api/posts',
@@ -51,7 +50,6 @@ export const addresses = {
   getChallenge: 'GET /api/me/likes/{eventId}/challenge',
   clearMyLike: 'POST /api/me/likes/{eventId}/clear',
   listMyClaims: 'GET /api/me/claims',
-  getClaimForm: 'GET /api/admin/claim-form',
   getMyClaim: 'GET /api/me/claims/{eventId}',
   claimPrize: 'POST /api/me/claims/{eventId}',
   listMyNotifications: 'GET /api/me/notifications',
@@ -63,53 +61,12 @@ export const addresses = {
   sendVerification: 'POST /api/mail/verification',
   sendPasswordReset: 'POST /api/mail/password',
   sendSignInLink: 'POST /api/mail/sign-in',
-
-  createEvent: 'POST /api/admin/events',
-  updateEvent: 'PATCH /api/admin/events/{eventId}',
-  deleteEvent: 'DELETE /api/admin/events/{eventId}',
-  listAdminPosts: 'GET /api/admin/posts',
-  listAlikePosts: 'GET /api/admin/posts/{postId}/alike',
-  removePost: 'POST /api/admin/posts/{postId}/remove',
-  approvePost: 'POST /api/admin/posts/{postId}/approve',
-  denyPost: 'POST /api/admin/posts/{postId}/deny',
-  decidePosts: 'POST /api/admin/posts/batch',
-  listProfileReviews: 'GET /api/admin/profiles',
-  approveProfile: 'POST /api/admin/profiles/{uid}/approve',
-  refuseProfile: 'POST /api/admin/profiles/{uid}/refuse',
-  followPending: 'GET /api/admin/live',
-  setSwitches: 'PUT /api/admin/switches',
-  listClusters: 'GET /api/admin/integrity/{eventId}',
-  decideCluster: 'POST /api/admin/integrity/{eventId}/clusters/{clusterId}',
-  getLikesOverTime: 'GET /api/admin/integrity/{eventId}/timeline',
-  getJuryDesk: 'GET /api/admin/jury/{eventId}',
-  setJury: 'PUT /api/admin/jury/{eventId}',
-  removeJury: 'DELETE /api/admin/jury/{eventId}',
-  inviteJuror: 'POST /api/admin/jury/{eventId}',
-  revokeJuror: 'DELETE /api/admin/jury/{eventId}/{jurorId}',
-  publishResult: 'POST /api/admin/results/{eventId}',
-  listClaims: 'GET /api/admin/claims/{eventId}',
-  moveClaim: 'POST /api/admin/claims/{eventId}/{place}',
-  listUsers: 'GET /api/admin/users',
-  banUser: 'POST /api/admin/users/{uid}/ban',
-  unbanUser: 'POST /api/admin/users/{uid}/unban',
-  listRequests: 'GET /api/admin/requests',
-  answerRequest: 'POST /api/admin/requests/{number}',
-  listUserEmails: 'GET /api/admin/users/emails',
-  listAudit: 'GET /api/admin/audit',
-  exportAudit: 'GET /api/admin/audit/export',
-  getOverview: 'GET /api/admin/report',
-  getReport: 'GET /api/admin/report/{eventId}',
-  listParticipants: 'GET /api/admin/report/{eventId}/participants',
-
-  getHealth: 'GET /api/health',
-  getLiveness: 'GET /api/health/live',
-  getReadiness: 'GET /api/health/ready',
-  getDocs: 'GET /api/docs',
-  getOpenApi: 'GET /api/docs/json',
 } as const;
 
+type Addresses = typeof pageAddresses & typeof adminAddresses;
+
 /** A call of the API, as `togglePostLike`. */
-export type CallName = keyof typeof addresses;
+export type CallName = keyof Addresses;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -117,7 +74,7 @@ type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}$
   ? Name | Placeholders<Rest>
   : never;
 
-type Places<N extends CallName> = Placeholders<(typeof addresses)[N]>;
+type Places<N extends CallName> = Placeholders<Addresses[N]>;
 
 /** The parameters in a call's path. */
 export type PathParams<N extends CallName> = Readonly<Record<Places<N>, string>>;
@@ -137,9 +94,16 @@ export const apiRoot = `${apiPrefix}/`;
 /** Whether a path belongs to the API. */
 export const isApiPath = (path: string): boolean => path === apiPrefix || path.startsWith(apiRoot);
 
+const known: Partial<Record<CallName, string>> = { ...pageAddresses };
+
+/** Makes the calls of `admin-addresses.ts` usable, where that file has been loaded. */
+export const addAddresses = (more: typeof adminAddresses): void => {
+  Object.assign(known, more);
+};
+
 /** Method and path template of a call. */
 export function addressOf(name: CallName): { method: Method; path: `/${string}` } {
-  const [method, path] = addresses[name].split(' ') as [Method, `/${string}`];
+  const [method, path] = known[name]?.split(' ') as [Method, `/${string}`];
   return { method, path };
 }
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '../errors.ts';
 import type { Access, RequestDefinition } from '../request.ts';
 import type { SecurityKind } from '../security.ts';
-import { addressOf, type CallName, type Method } from './addresses.ts';
+import { addAddresses, addressOf, type CallName, type Method } from './addresses.ts';
+import { adminAddresses } from './admin-addresses.ts';
+
+addAddresses(adminAddresses);
 
 /** The definition of a call; `addresses.ts` has its method and path. */
 export interface CallTerms {

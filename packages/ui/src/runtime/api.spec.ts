@@ -46,7 +46,7 @@ describe('a request', () => {
 
   it('has a trace of its own and, as a POST, a key of its own or the given one', async () => {
     const { call, sentHeader } = apiWith();
-    for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('refreshEvents', how);
+    for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('readMyNotifications', how);
     const keys = sentHeader('idempotency-key');
     expect([new Set(keys).size, keys[2]]).toEqual([3, 'given']);
     const traces = sentHeader('traceparent');
@@ -117,7 +117,7 @@ describe('a failure', () => {
     [{ code: 'NETWORK', message: clientErrors.NETWORK, status: 0 }, offline],
     [{ code: 'TIMEOUT', retryable: true }, [silence]],
   ])('has the words of the server, or names what is wrong: %j', async (error, answers) => {
-    const asked = apiWith(answers).call('refreshEvents', { timeoutMs: 40 });
+    const asked = apiWith(answers).call('readMyNotifications', { timeoutMs: 40 });
     await expect(asked).rejects.toMatchObject(error);
   });
 
@@ -135,9 +135,15 @@ describe('App Check', () => {
   const appCheck = (wait: boolean) => Promise.resolve(wait ? 'genuine' : null);
 
   it.each([
-    ['goes with a change, which waits for it', 'refreshEvents', {}, 0, ['genuine']],
+    ['goes with a change, which waits for it', 'readMyNotifications', {}, 0, ['genuine']],
     ['holds up no read', 'listCurrentEvents', {}, 0, [null]],
-    ['holds up no call that outlives the page', 'refreshEvents', { keepalive: true }, 0, [null]],
+    [
+      'holds up no call that outlives the page',
+      'readMyNotifications',
+      { keepalive: true },
+      0,
+      [null],
+    ],
     [
       'is waited for after a read was refused without it',
       'listCurrentEvents',
@@ -145,7 +151,7 @@ describe('App Check', () => {
       1,
       [null, 'genuine'],
     ],
-    ['is not repeated where it made no difference', 'refreshEvents', {}, 1, ['genuine']],
+    ['is not repeated where it made no difference', 'readMyNotifications', {}, 1, ['genuine']],
   ] as const)('%s', async (_, name, how, refusals, expected) => {
     const refused = Array.from({ length: refusals }, () => () => json({}, { status: 401 }));
     const { call, sentHeader } = apiWith([...refused, () => json({})], { ...signedOut, appCheck });

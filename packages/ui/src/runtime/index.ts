@@ -10,7 +10,7 @@ export { Corcholata } from '../basics/corcholata.tsx';
 export { cx } from '../basics/cx.ts';
 export { CardsSkeleton, EmptyState, ErrorState, Loaded, Skeleton } from '../basics/states.tsx';
 export { call } from './client.ts';
-export { pathTo } from '@el-reto/contracts/rules';
+export { addAddresses, pathTo } from '@el-reto/contracts/rules';
 export { config, type SiteConfig } from './config.ts';
 export { useAction } from './action.ts';
 export { ask, Asked } from './ask.ts';
