@@ -21,7 +21,7 @@ interface Kept<T> {
 }
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
-/** Maximum time that the form waits for a draft, in milliseconds. */
+/** Maximum time that a form or a button waits for the database, in milliseconds. */
 const patienceMs = 1_500;
 
 const wordsKey = (uid: string) => `${uid} words`;
@@ -30,10 +30,14 @@ const photoKey = (uid: string) => `${uid} photo`;
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('el-reto-drafts', 'drafts'));
 
-/** Runs `work`. An error, for example because storage is forbidden, is only logged. */
+/**
+ * Runs `work`. An error, for example because storage is forbidden, is only logged. A database that does
+ * not answer is not waited for.
+ */
 async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await work();
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+    return await Promise.race([work(), late]);
   } catch (error) {
     logQuietly('A draft was not kept', error);
     return undefined;
@@ -61,10 +65,8 @@ async function read(uid: string): Promise<Draft | null> {
 }
 
 /** The account's unsent draft in this browser. */
-export async function readDraft(uid: string): Promise<Draft | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
-  return (await Promise.race([quietly(() => read(uid)), late])) ?? null;
-}
+export const readDraft = async (uid: string): Promise<Draft | null> =>
+  (await quietly(() => read(uid))) ?? null;
 
 /** Stores the words; null deletes them. */
 export const keepWords = (uid: string, words: DraftWords | null) => put(wordsKey(uid), words);

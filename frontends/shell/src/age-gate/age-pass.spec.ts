@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { agePass, isAdult, passText } from './age-pass.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { agePass, isAdult, keepPass } from './age-pass.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: 'marca=1' });
+});
 
 it.each([
   [40, 'adult'],
@@ -9,12 +13,19 @@ it.each([
 ])(
   'of an age of %i years only the answer %s is stored, which refuses a minor for a day',
   (years, text) => {
-    expect(passText(years, 1)).toBe(text);
+    keepPass(years, 1);
+    expect([agePass.get(), document.cookie.split(';')[0]]).toEqual([text, `edad=${text}`]);
   },
 );
 
 it('the stored answer of an adult opens the site', () => {
   agePass.set('adult');
+  expect(isAdult()).toBe(true);
+});
+
+it('a cookie opens the site where the answer could not be stored', () => {
+  keepPass(40, 1);
+  agePass.set(null);
   expect(isAdult()).toBe(true);
 });
 

@@ -11,12 +11,18 @@ export const doubtId = 'puerta-duda';
 /** How long a refusal lasts. */
 const refusalLastsMs = 24 * 60 * 60 * 1000;
 
-/** The stored answer, without the date. The script in `index.html` reads it, too. */
-export function passText(ageYears: number, nowMs: number): string {
-  return ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
-}
-
 /** The answer stored in this browser; null if there is none. */
 export const agePass = createStoredText('el-reto:age');
 
-export const isAdult = (): boolean => agePass.get() === 'adult';
+/**
+ * Stores the answer, without the date: also as a cookie, for browsers without local storage. The script in
+ * `index.html` reads both.
+ */
+export function keepPass(ageYears: number, nowMs: number): void {
+  const pass = ageYears >= limits.adultAgeYears ? 'adult' : `minor:${nowMs + refusalLastsMs}`;
+  document.cookie = `edad=${pass}; path=/; samesite=lax`;
+  agePass.set(pass);
+}
+
+export const isAdult = (): boolean =>
+  agePass.get() === 'adult' || document.cookie.includes('edad=adult');

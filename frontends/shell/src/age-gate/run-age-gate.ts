@@ -1,7 +1,7 @@
 import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { doubtText, guideBoxes, readBirthDate } from '@el-reto/ui/birth-date';
 import { ownBirthDate } from '@el-reto/ui/stored-text';
-import { agePass, askedId, doubtId, errorId, isAdult, passText, refusedId } from './age-pass.ts';
+import { askedId, doubtId, errorId, isAdult, keepPass, refusedId } from './age-pass.ts';
 
 function refuse(gate: HTMLElement): void {
   gate.querySelector(`#${askedId}`)?.remove();
@@ -35,18 +35,11 @@ function ask(form: HTMLFormElement, minor: { date: string; age: number }, confir
   const question = doubt.querySelector('p');
   if (question) question.textContent = doubtText(doubt.dataset['question'] ?? '', minor);
   correct.focus();
-  const answered = new AbortController();
-  const once = { once: true, signal: answered.signal };
-  correct.addEventListener(
-    'click',
-    () => {
-      answered.abort();
-      show(false);
-      form.querySelector<HTMLInputElement>('[name="year"]')?.select();
-    },
-    once,
-  );
-  confirm.addEventListener('click', confirmed, once);
+  correct.onclick = () => {
+    show(false);
+    form.querySelector<HTMLInputElement>('[name="year"]')?.select();
+  };
+  confirm.onclick = confirmed;
 }
 
 /** Stores the answer of the age gate and refuses minors. */
@@ -78,10 +71,9 @@ export function runAgeGate(gate: HTMLElement): void {
       return;
     }
     const keep = () => {
-      const pass = passText(date.age, Date.now());
-      if (pass === 'adult') ownBirthDate.set(date.date);
-      agePass.set(pass);
-      if (!isAdult()) refuse(gate);
+      keepPass(date.age, Date.now());
+      if (isAdult()) ownBirthDate.set(date.date);
+      else refuse(gate);
     };
     if (date.age >= limits.adultAgeYears) keep();
     else ask(form, date, keep);

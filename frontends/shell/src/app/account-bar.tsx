@@ -41,6 +41,7 @@ const nameOf = (name: string | undefined) => (name === unknownName ? undefined :
 function MyAccount() {
   const user = useUser();
   const me = useMe().data;
+  const name = nameOf(me?.name) ?? user?.displayName;
   return (
     <>
       <Link
@@ -48,10 +49,11 @@ function MyAccount() {
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full decoration-marigold decoration-[3px] underline-offset-8 focus-ring hover:underline xl:pr-2"
       >
         <Avatar src={me?.photoURL ?? user?.photoURL} name="" className="size-10" />
-        <span className="sr-only">{common.profile}: </span>
-        <span className="max-w-32 truncate font-bold max-xl:sr-only">
-          {nameOf(me?.name) ?? user?.displayName}
+        <span className="sr-only">
+          {common.profile}
+          {name && ': '}
         </span>
+        <span className="max-w-32 truncate font-bold max-xl:sr-only">{name}</span>
       </Link>
       <Button
         tone="quiet"

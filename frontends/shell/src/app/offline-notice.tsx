@@ -2,6 +2,14 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from '@el-reto/ui/runtime';
 import { offlineTexts } from '@el-reto/ui/messages';
 
+let worker: ServiceWorkerContainer | undefined;
+try {
+  // Absent without TLS. Some browsers throw where storage is forbidden.
+  worker = navigator.serviceWorker;
+} catch {
+  // Then the page works, but not offline.
+}
+
 /** Whether the service worker answers from its cache. */
 let isLost = false;
 
@@ -14,8 +22,6 @@ function subscribe(listener: () => void) {
   };
   window.addEventListener('online', () => update(false), { signal });
   window.addEventListener('offline', listener, { signal });
-  // A page without TLS has no service worker.
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   worker?.addEventListener('message', ({ data }) => update(data.isLost), { signal });
   worker?.controller?.postMessage(null);
   return () => end.abort();
@@ -24,7 +30,7 @@ function subscribe(listener: () => void) {
 const isOnline = () => navigator.onLine && !isLost;
 
 const useOnline = () => useSyncExternalStore(subscribe, isOnline);
-const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+const isKept = () => Boolean(worker?.controller);
 
 /** Whether a chunk can be loaded, from the network or from the service worker's cache. */
 export const useCanLoad = () => useOnline() || isKept();

@@ -3,11 +3,16 @@ import { limits, todayInMexico } from '@el-reto/contracts/rules';
 import { Button, call, errorText, isApiError, setAnswer, useAction } from '@el-reto/ui/runtime';
 import { Dialog } from '../components/dialog.tsx';
 import { FormError } from '../components/field.tsx';
+import { focusOnce } from '../lib/focus-once.ts';
 import { adults } from '../messages/adults.ts';
 import { entrance } from '../messages/entrance.ts';
-import { readBirthDate, type BirthDateParts, type BirthDateProblem } from './birth-date.ts';
+import {
+  doubtText,
+  readBirthDate,
+  type BirthDateParts,
+  type BirthDateProblem,
+} from './birth-date.ts';
 import { DateBoxes } from './date-boxes.tsx';
-import { doubtText } from './doubt-text.ts';
 
 const slips: Readonly<Record<BirthDateProblem, string>> = {
   missing: entrance.dateMissing,
@@ -15,9 +20,6 @@ const slips: Readonly<Record<BirthDateProblem, string>> = {
   future: entrance.dateFuture,
   longAgo: entrance.dateLongAgo,
 };
-
-/** A dialog that a press opened takes the focus. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 async function saveBirthDate(dob: string): Promise<void> {
   const me = await call('updateMe', { body: { dob } });
@@ -79,7 +81,7 @@ export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
             <p role="alert" className="text-center font-bold">
               {doubtText(entrance.doubt, minor)}
             </p>
-            <Button ref={takeFocus} className="w-full" onClick={() => setMinor(null)}>
+            <Button ref={focusOnce} className="w-full" onClick={() => setMinor(null)}>
               {entrance.correct}
             </Button>
             <Button

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsIn, readBirthDate } from './birth-date.ts';
-import { doubtText } from './doubt-text.ts';
+import { doubtText, partsIn, readBirthDate } from './birth-date.ts';
 
 const today = '2026-11-20';
 

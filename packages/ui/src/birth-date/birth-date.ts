@@ -30,7 +30,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   const empty = dateFields.find((field) => !parts[field].trim());
   if (empty) return problem('missing', empty);
-  const odd = dateFields.find((field) => !/^\d+$/.test(parts[field].trim()));
+  const odd = dateFields.find((field) => !/^\s*\d+\s*$/.test(parts[field]));
   if (odd) return problem('invalid', odd);
   const [day = 0, month = 0, year = 0] = dateFields.map((field) => Number(parts[field]));
   if (month < 1 || month > 12) return problem('invalid', 'month');
@@ -59,4 +59,17 @@ export function partsIn(text: string): BirthDateParts | null {
   const [, day = '', middle = '', year = ''] = named ?? digits ?? [];
   const month = named ? String(months.indexOf(middle) + 1) : middle;
   return day === '' || month === '0' ? null : { day, month, year };
+}
+
+/** Fills a minor's date into the question whether it is right: `{date}` in words, `{age}` in years. */
+export function doubtText(question: string, { date, age }: { date: string; age: number }): string {
+  const words = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
+  const years = new Intl.NumberFormat('es-MX', {
+    style: 'unit',
+    unit: 'year',
+    unitDisplay: 'long',
+  });
+  return question
+    .replace('{date}', words.format(new Date(date)))
+    .replace('{age}', years.format(age));
 }

@@ -15,7 +15,9 @@ interface DateBoxesProps {
 }
 
 /** Where the server draws them, the page's own script does it. */
-const guided = (group: HTMLElement | null) => (group ? guideBoxes(group) : undefined);
+const guided = (group: HTMLElement | null) => {
+  if (group) guideBoxes(group);
+};
 
 /** Day, month and year as typed numbers: decades away, a calendar is the slow way. */
 export function DateBoxes({ describedBy, wrong }: DateBoxesProps) {

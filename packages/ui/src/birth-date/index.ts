@@ -1,5 +1,4 @@
 // The date of birth as typed numbers: at the age gate, and where an account lacks it.
 export * from './birth-date.ts';
-export { doubtText } from './doubt-text.ts';
 export { guideBoxes } from './guide-boxes.ts';
 export { DateBoxes } from './date-boxes.tsx';

@@ -4,7 +4,6 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   GoogleAuthProvider,
-  indexedDBLocalPersistence,
   initializeAuth,
   reauthenticateWithPopup,
   signInWithPopup,
@@ -12,11 +11,15 @@ import {
 } from 'firebase/auth';
 import { config } from './config.ts';
 import { firebaseApp } from './firebase-app.ts';
+import { hideUnusableDatabase } from './usable-database.ts';
 
 const { authEmulatorUrl } = config.firebase;
 
+await hideUnusableDatabase();
+
 export const auth = initializeAuth(firebaseApp, {
-  persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  // Without local storage the session lasts as long as the page.
+  persistence: browserLocalPersistence,
   popupRedirectResolver: browserPopupRedirectResolver,
 });
 auth.languageCode = 'es';

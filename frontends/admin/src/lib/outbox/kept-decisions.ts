@@ -1,5 +1,5 @@
 import { fieldsOf } from '../fields-of.ts';
-import { outcomeOf, type Decision } from './decisions.ts';
+import type { Decision } from './decisions.ts';
 
 /** A stored decision that is older is not sent; its subject then waits for a decision again. */
 const keptForMs = 24 * 60 * 60 * 1000;
@@ -18,14 +18,22 @@ function quietly<T>(work: () => T, otherwise: T): T {
   }
 }
 
+interface Kept {
+  readonly atMs: number;
+  readonly decisions: readonly Decision[];
+}
+
 /** Stores the decisions that `uid` made on this page and that the server has not confirmed. */
 export function keepDecisions(uid: string, decisions: readonly Decision[]): void {
-  const kept = JSON.stringify({ atMs: Date.now(), decisions });
+  const kept = JSON.stringify({ atMs: Date.now(), decisions } satisfies Kept);
   quietly(() => {
     if (decisions.length === 0) localStorage.removeItem(ownKey(uid));
     else localStorage.setItem(ownKey(uid), kept);
   }, undefined);
 }
+
+/** Absent without TLS. Some browsers throw where storage is forbidden. */
+const findLocks = () => quietly(() => navigator.locks as LockManager | undefined, undefined);
 
 /**
  * Runs `work` unless the page that stored `key` is still open. An open page holds a lock with that
@@ -34,8 +42,9 @@ export function keepDecisions(uid: string, decisions: readonly Decision[]): void
 async function ifLeft<T>(key: string, work: () => T): Promise<T | undefined> {
   // A page without TLS has no locks. Two pages may then send the same decision, but its idempotency
   // key makes the server apply it once.
-  if (!navigator.locks) return work();
-  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  const locks = findLocks();
+  if (!locks) return work();
+  return locks.request(key, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
 const held = new Set<string>();
@@ -44,7 +53,7 @@ const held = new Set<string>();
 export function holdKept(uid: string): void {
   if (held.has(uid)) return;
   held.add(uid);
-  void navigator.locks?.request(ownKey(uid), () => new Promise<never>(() => undefined));
+  void findLocks()?.request(ownKey(uid), () => new Promise<never>(() => undefined));
 }
 
 /**
@@ -68,21 +77,6 @@ export async function takeLeft(uid: string, own: boolean): Promise<readonly Deci
 function take(key: string): readonly Decision[] {
   const text = quietly(() => localStorage.getItem(key), null);
   quietly(() => localStorage.removeItem(key), undefined);
-  const { atMs, decisions } = fieldsOf(text);
-  const isFresh = typeof atMs === 'number' && Date.now() - atMs < keptForMs;
-  return isFresh && Array.isArray(decisions) ? decisions.filter(isDecision) : [];
+  const { atMs = 0, decisions = [] } = fieldsOf(text) as Partial<Kept>;
+  return Date.now() - atMs < keptForMs ? decisions : [];
 }
-
-const isDecision = (value: unknown): value is Decision => {
-  const { subject, verdict, reason, call } = (value ?? {}) as Partial<
-    Record<keyof Decision, unknown>
-  >;
-  const { id, name } = (subject ?? {}) as Record<string, unknown>;
-  const { key, atMs } = (call ?? {}) as Record<string, unknown>;
-  return (
-    [id, name].every((text) => typeof text === 'string') &&
-    Object.hasOwn(outcomeOf, String(verdict)) &&
-    (reason === null || typeof reason === 'string') &&
-    (call === null || (typeof key === 'string' && typeof atMs === 'number'))
-  );
-};

@@ -23,6 +23,8 @@ import { isPlacedAtOnce, type WantedBy } from './waiting-like.ts';
 const dialogs = () => import('../account-dialogs.ts');
 const sayBanned = async () => (await dialogs()).sayBanned();
 
+/** Longest wait for another tab's like, in milliseconds. */
+const turnLimitMs = 3_000;
 /** The server decides within this time whether a like counts. */
 const judgedMs = 6_000;
 
@@ -144,10 +146,24 @@ export const sayTooLate = () => void toast(likeNews.tooLate);
  * together act one after the other: a second toggle would remove the like of the first tab, so the
  * later tab reads the account's likes first.
  */
-export const placeLike = (uid: string, post: Post, by: WantedBy): Promise<void> =>
-  isSecureContext
-    ? navigator.locks.request('el-reto:corcholata', () => place(uid, post, by))
-    : place(uid, post, by);
+export async function placeLike(uid: string, post: Post, by: WantedBy): Promise<void> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
+  // Browsers without locks, and some where storage is forbidden, place the like without waiting.
+  setTimeout(begin, turnLimitMs);
+  try {
+    await Promise.race([
+      turn,
+      navigator.locks.request('el-reto:corcholata', () => {
+        begin();
+        return ended;
+      }),
+    ]);
+  } catch {
+    // Neither a lock nor a wait.
+  }
+  await place(uid, post, by).finally(end);
+}
 
 async function signedInUid(): Promise<string | null> {
   const session = await sessionReady();
