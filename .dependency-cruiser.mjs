@@ -86,7 +86,7 @@ export default {
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules|pages|ledger|jury-count|claim-answers)\\.ts',
+        pathNot: '^packages/contracts/src/(rules|pages|ledger|jury-count|claim-answers|calls/admin-addresses)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -159,7 +159,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(packages|services|gateway|frontends)/',
-        pathNot: ['/test/', '\\.spec\\.tsx?$'],
+        pathNot: ['/test/', '\\.spec\\.tsx?$', '/vite\\.config\\.ts$'],
       },
       to: { path: '^tools/' },
     },

@@ -1,4 +1,4 @@
-import { frontEnd } from '@el-reto/ui/vite';
+import { frontEnd } from '@el-reto/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(

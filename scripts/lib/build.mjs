@@ -53,6 +53,7 @@ const bundleInputs = (path) => [
     .filter((name) => /\.(ts|mjs|json)$/.test(name))
     .map((name) => `frontends/${name}`),
   'packages/ui',
+  'tools/vite',
   'packages/client/src',
   'packages/contracts/src',
 ];

@@ -1,5 +1,6 @@
 // Components without state of their own beyond React's: each build takes the ones it uses.
 export * from './basics-from-runtime.ts';
+export { default as capSvg } from './basics/cap.svg?raw';
 export { drawing } from './basics/drawing.tsx';
 export { ButtonLink } from './components/button-link.tsx';
 export { ContestTerms } from './components/contest-terms.tsx';
@@ -8,7 +9,6 @@ export { Dialog } from './components/dialog.tsx';
 export { EventHero } from './components/event-hero.tsx';
 export * from './components/field.tsx';
 export { lazily } from './components/lazily.tsx';
-export { LikeButton } from './components/like-button.tsx';
 export { LoteriaCard } from './components/loteria-card.tsx';
 export { penIcons } from './components/pen-icon.tsx';
 export { Photo } from './components/photo.tsx';
@@ -17,7 +17,6 @@ export { Progress } from './components/progress.tsx';
 export { onPaper, sectionTitle, Stage } from './components/stage.tsx';
 export { Toaster } from './components/toaster.tsx';
 export { Wordmark } from './components/wordmark.tsx';
-export { capPicture } from './lib/cap-picture.ts';
 export {
   dayOfYearText,
   daysText,
@@ -31,9 +30,7 @@ export {
 export { focusOnce } from './lib/focus-once.ts';
 export { termsOf } from './lib/terms-of.ts';
 export { dayAt, dayOfYearAt, formatInMexico } from './lib/times.ts';
-export { focusStyle } from './lib/photo-focus.ts';
-export { fetchPhoto, photoSrc } from './lib/photo-source.ts';
+export { fetchPhoto, focusStyle, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { followTranslation } from './lib/translated-page.ts';
-export { whenText } from './lib/when-text.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';
