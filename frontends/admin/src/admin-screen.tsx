@@ -1,5 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import {
+  Link,
+  useLocation,
   useSearchParams,
   pageMetadata,
   usePageMetadata,
@@ -9,13 +11,12 @@ import {
   useUser,
 } from '@el-reto/ui/runtime';
 import { admin } from './messages/admin.ts';
-import { CardsSkeleton, lazily } from '@el-reto/ui';
+import { CardsSkeleton, cx, lazily } from '@el-reto/ui';
 import { AccountLink, sectionFrom, SectionNav, type Section } from './components/section-nav.tsx';
-import { DueReminder } from './components/due-reminder.tsx';
 import { DecisionBar } from './features/moderation/decision-bar.tsx';
 import { openOutbox } from './lib/outbox/desk-outbox.ts';
 import { useWaitingCount, type Waiting } from './features/moderation/use-waiting-count.ts';
-import { useDueRequests } from './lib/api/requests.ts';
+import { useDueRequests, type DueRequest } from './lib/api/requests.ts';
 import { authorParam } from './lib/author-address.ts';
 
 const waiting = <CardsSkeleton count={10} />;
@@ -84,4 +85,29 @@ function useLacksSecondFactor(): boolean {
   const query = { status: 'pending', limit: 1 } as const;
   const { error } = useApi('listAdminPosts', personal && { ...personal, query });
   return isApiError(error, 'SECOND_FACTOR_NEEDED');
+}
+
+/**
+ * Reminds administrators of requests about personal data: five days and one day before the answer
+ * is due, and after that.
+ */
+function DueReminder({ due: [first] }: { due: readonly DueRequest[] }) {
+  const [path] = useLocation();
+  if (!first) return null;
+  return (
+    <output
+      className={cx(
+        'mb-4 flex flex-wrap items-center gap-x-4 rounded-control border-2 px-3 font-bold',
+        first.urgency === 'late' ? 'border-grana bg-grana text-foam' : 'border-ink bg-sun',
+      )}
+    >
+      <span className="py-2">{admin.rights.reminder[first.urgency]}</span>
+      <Link
+        href={`${path}?seccion=derechos`}
+        className="inline-flex min-h-11 items-center rounded-[4px] underline underline-offset-4 focus-ring"
+      >
+        {admin.rights.see}
+      </Link>
+    </output>
+  );
 }

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
+import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { admin } from '../messages/admin.ts';
 import { cx, Skeleton } from '@el-reto/ui';
-import { useZoom } from '../lib/use-zoom.ts';
-import type { useAlike } from '../lib/use-alike.ts';
-import { AuthorLine } from './author-line.tsx';
+import { useShortcuts } from '../lib/shortcuts.ts';
+import { AuthorLine } from './card-facts.tsx';
 import { ForwardIcon, KeyCap } from './icons.tsx';
 import { Pill, Tool } from './tool.tsx';
 import { ZoomPhoto } from './zoom-photo.tsx';
@@ -13,30 +14,45 @@ const texts = admin.desk;
 interface AlikeProps {
   /** The post for which similar photos are shown. */
   post: DeskPost;
-  alike: ReturnType<typeof useAlike>;
   eventName: (id: string) => string;
+  /** A key shows the next one, too. */
+  hasKeys?: boolean;
 }
 
-/** A photo similar to that of `post`, with its author, event, date and decision. */
-export function Alike({ post, alike, eventName }: AlikeProps) {
-  const { shown, at, count, isGone, error, next } = alike;
-  if (isGone || error) {
-    return <p className="self-center text-sm">{error ? texts.alikeFailed : texts.alikeGone}</p>;
+/** A photo similar to that of `post`, the closest first, with its author, event, date and decision. */
+export function Alike({ post, eventName, hasKeys = false }: AlikeProps) {
+  const [place, setPlace] = useState(0);
+  const personal = usePersonal();
+  const params = { postId: post.id };
+  const { data, error } = useApi('listAlikePosts', personal && { ...personal, params });
+  const posts = data?.posts ?? [];
+  const at = posts.length === 0 ? 0 : place % posts.length;
+  const next = () => (posts.length > 1 ? setPlace(at + 1) : false);
+  useShortcuts(hasKeys ? { alike: next } : {});
+  const shown = posts[at];
+  if (!shown) {
+    if (!data && !error) return <Skeleton className="min-h-(--stage) rounded-card" />;
+    return <p className="self-center text-sm">{data ? texts.alikeGone : texts.alikeFailed}</p>;
   }
-  if (!shown) return <Skeleton className="min-h-(--stage) rounded-card" />;
   const isSame = shown.author.uid === post.author.uid;
   return (
     <figure aria-label={texts.alikeTitle} className="grid min-w-0 content-start gap-1.5">
-      <AlikePhoto key={shown.id} post={shown} />
+      {shown.photoURL ? (
+        <ZoomPhoto key={shown.id} post={shown} />
+      ) : (
+        <p className="grid min-h-(--stage) place-items-center rounded-card border-2 border-dashed border-ink-faint p-4 text-ink-soft">
+          {texts.photoGone}
+        </p>
+      )}
       <figcaption className="grid gap-1 text-sm">
         <span className="flex flex-wrap items-center gap-1.5">
           <Pill className={isSame ? 'bg-sun text-ink' : 'bg-grana text-foam'}>
             {isSame ? texts.sameAuthor : texts.otherAuthor}
           </Pill>
           <Pill className={tones[shown.status]}>{texts.status[shown.status]}</Pill>
-          {count > 1 && (
+          {posts.length > 1 && (
             <Tool className="ml-auto" onClick={next} title={texts.nextAlike}>
-              {texts.otherAlike(at + 1, count)}
+              {texts.otherAlike(at + 1, posts.length)}
               <ForwardIcon />
               <KeyCap>P</KeyCap>
             </Tool>
@@ -66,16 +82,3 @@ const tones = {
   public: 'bg-agave text-foam',
   removed: 'bg-ink text-foam',
 } as const;
-
-function AlikePhoto({ post }: { post: DeskPost }) {
-  const zoom = useZoom();
-  if (!post.photoURL) {
-    return (
-      <p className="grid min-h-(--stage) place-items-center rounded-card border-2 border-dashed border-ink-faint p-4 text-ink-soft">
-        {texts.photoGone}
-      </p>
-    );
-  }
-  const alt = admin.moderation.photoAlt(post.name, post.displayName);
-  return <ZoomPhoto post={post} alt={alt} zoom={zoom} />;
-}

@@ -1,4 +1,5 @@
 import { cx } from '@el-reto/ui';
+import { admin } from '../messages/admin.ts';
 
 interface NumberTableProps {
   label: string;
@@ -42,4 +43,14 @@ export const NumberTable = ({ label, titles, rows, className }: NumberTableProps
       </tbody>
     </table>
   </section>
+);
+
+/** The numbers of a plot, for screen readers and exact values; unfolded on demand. */
+export const FoldedTable = (props: NumberTableProps) => (
+  <details className="in-[.report-sheet]:hidden">
+    <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
+      {admin.asTable}
+    </summary>
+    <NumberTable {...props} />
+  </details>
 );

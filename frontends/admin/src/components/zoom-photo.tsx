@@ -1,22 +1,24 @@
-import { useMemo, type CSSProperties } from 'react';
-import type { Post } from '@el-reto/contracts';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
+import type { DeskPost } from '@el-reto/contracts';
 import { photoSrc, placeholderUrl } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
-import type { useZoom } from '../lib/use-zoom.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { Tool } from './tool.tsx';
 
 const texts = admin.desk;
+const mostTimes = 6;
+/** Magnification after a double tap. */
+const tapTimes = 2.5;
 
-interface ZoomPhotoProps {
-  post: Pick<Post, 'photoURL' | 'width' | 'height' | 'thumbhash'>;
-  alt: string;
-  zoom: ReturnType<typeof useZoom>;
-}
-
-/** The uncropped photo. It fits into a frame of the height `--stage` and can be enlarged there. */
-export function ZoomPhoto({ post, alt, zoom }: ZoomPhotoProps) {
+/**
+ * The uncropped photo. It fits into a frame of the height `--stage` and can be enlarged there, with `hasKeys`
+ * also by keys.
+ */
+export function ZoomPhoto({ post, hasKeys = false }: { post: DeskPost; hasKeys?: boolean }) {
   const { width, height } = post;
-  const { photo, isLarger, larger, smaller } = zoom;
+  const { photo, isLarger, larger, smaller, whole } = useZoom();
+  useShortcuts(hasKeys ? { larger, smaller, whole } : {});
   const stand = useMemo(() => placeholderUrl(post.thumbhash), [post.thumbhash]);
   const style: CSSProperties = {
     aspectRatio: `${width} / ${height}`,
@@ -29,7 +31,7 @@ export function ZoomPhoto({ post, alt, zoom }: ZoomPhotoProps) {
         <div ref={photo} className="grid min-h-(--stage) place-items-center p-1.5 lg:p-2">
           <img
             src={photoSrc(post.photoURL, 1200)}
-            alt={alt}
+            alt={admin.moderation.photoAlt(post.name, post.displayName)}
             width={width}
             height={height}
             fetchPriority="high"
@@ -64,3 +66,63 @@ const ZoomButton = ({ label, sign, ...rest }: ZoomButtonProps) => (
     <span aria-hidden="true">{sign}</span>
   </Tool>
 );
+
+/**
+ * Enlarges a photo in its frame: by wheel, two fingers, a double tap, or the returned functions.
+ */
+function useZoom() {
+  const [element, photo] = useState<HTMLElement | null>(null);
+  const zoom = useRef<PanzoomObject>(null);
+  const [isLarger, setLarger] = useState(false);
+
+  useEffect(() => {
+    const frame = element?.parentElement;
+    if (!element || !frame) return;
+    const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const panzoom = Panzoom(element, {
+      maxScale: mostTimes,
+      minScale: 1,
+      contain: 'outside',
+      panOnlyWhenZoomed: true,
+      cursor: 'default',
+      animate,
+      // One finger scrolls the page until the photo is larger than its frame.
+      touchAction: 'pan-y',
+    });
+    zoom.current = panzoom;
+    // After zooming out, rounding may leave a scale slightly above 1.
+    const isCloser = () => panzoom.getScale() > 1.01;
+    const follow = () => {
+      const larger = isCloser();
+      setLarger(larger);
+      element.style.touchAction = frame.style.touchAction = larger ? 'none' : 'pan-y';
+      element.style.cursor = larger ? 'grab' : 'zoom-in';
+    };
+    const wheel = (event: WheelEvent) => {
+      // At the original size, turning the wheel towards smaller scrolls the page as usual.
+      if (event.deltaY < 0 || isCloser()) panzoom.zoomWithWheel(event);
+    };
+    const tap = (event: MouseEvent) => {
+      if (isCloser()) panzoom.reset();
+      else panzoom.zoomToPoint(tapTimes, event);
+    };
+    const ended = new AbortController();
+    const { signal } = ended;
+    element.addEventListener('panzoomchange', follow, { signal });
+    element.addEventListener('dblclick', tap, { signal });
+    frame.addEventListener('wheel', wheel, { signal, passive: false });
+    return () => {
+      ended.abort();
+      panzoom.destroy();
+      zoom.current = null;
+    };
+  }, [element]);
+
+  return {
+    photo,
+    isLarger,
+    larger: () => zoom.current?.zoomIn(),
+    smaller: () => zoom.current?.zoomOut(),
+    whole: () => zoom.current?.reset(),
+  };
+}

@@ -132,6 +132,7 @@ export const admin = {
   error: (message: string) => `Error: ${message}`,
   byAuthor: (author: string) => `de ${author}`,
   help: 'Ayuda',
+  asTable: 'Ver los números',
   helpTitle: 'Ayuda y ajustes',
   letterKeys: 'Decidir con letras del teclado',
   of: (action: string, name: string) => `${action}: ${name}`,

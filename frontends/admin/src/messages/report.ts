@@ -64,7 +64,6 @@ export const adminReport = {
   },
   atStep: (when: string, values: readonly string[]) => `${when}: ${values.join(', ')}`,
   atName: (name: string, count: number) => `${n(count)} ${name.toLowerCase()}`,
-  asTable: 'Ver los números',
   when: 'Cuándo',
 
   funnel: 'De la visita a la corcholata',

@@ -15,7 +15,6 @@ export const adminVotes = {
   plot: 'Corcholatas en el tiempo',
   atStep: (when: string, valid: number, held: number, voided: number) =>
     `${when}: ${n(valid)} cuentan, ${n(held)} en revisión, ${n(voided)} anuladas`,
-  asTable: 'Ver los números',
   when: 'Cuándo',
   allCards: 'Todas las cartas',
   card: 'Carta',

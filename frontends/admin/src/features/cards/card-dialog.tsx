@@ -3,11 +3,8 @@ import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { Button, Dialog } from '@el-reto/ui';
 import { Alike } from '../../components/alike.tsx';
-import { AuthorLine } from '../../components/author-line.tsx';
-import { OptionalTexts } from '../../components/optional-texts.tsx';
+import { AuthorLine, OptionalTexts } from '../../components/card-facts.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
-import { useAlike } from '../../lib/use-alike.ts';
-import { useZoom } from '../../lib/use-zoom.ts';
 
 const texts = admin.desk;
 
@@ -20,8 +17,6 @@ interface CardDialogProps {
 
 /** One card with its photo enlarged, next to similar photos. */
 export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogProps) {
-  const zoom = useZoom();
-  const alike = useAlike(post);
   const hasAlike = post.duplicateOf.length > 0;
   return (
     <Dialog
@@ -31,12 +26,8 @@ export function CardDialog({ post, eventName, onClose, onTakeDown }: CardDialogP
     >
       <div className="grid gap-4 [--stage:min(60dvh,44rem)]">
         <div className={hasAlike ? 'grid grid-cols-2 gap-2 sm:gap-3' : 'grid'}>
-          <ZoomPhoto
-            post={post}
-            alt={admin.moderation.photoAlt(post.name, post.displayName)}
-            zoom={zoom}
-          />
-          {hasAlike && <Alike post={post} alike={alike} eventName={eventName} />}
+          <ZoomPhoto post={post} />
+          {hasAlike && <Alike post={post} eventName={eventName} />}
         </div>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="grid gap-1 text-sm">

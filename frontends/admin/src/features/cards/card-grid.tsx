@@ -2,7 +2,7 @@ import type { DeskPost } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { Photo } from '@el-reto/ui';
-import { AuthorLine } from '../../components/author-line.tsx';
+import { AuthorLine } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 
 const texts = admin.desk;

@@ -6,15 +6,15 @@ import { admin } from '../../messages/admin.ts';
 import { EmptyState } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../components/icons.tsx';
 import { PageList } from '../../components/page-list.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Choice } from '../../components/tool.tsx';
 import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
-import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
+import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { preferences, usePreferences } from '../../lib/preferences.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { CardTable } from './card-table.tsx';
-import { TakeDownDialog } from './take-down-dialog.tsx';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
 const texts = admin.desk;
@@ -45,7 +45,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
   const [params, setParams] = useSearchParams();
   const [taking, setTaking] = useState<DeskPost | null>(null);
   const { list: view } = usePreferences();
-  const outbox = useOutbox();
+  const decisions = useOutbox();
   const openCard = (post: DeskPost | null) =>
     setParams(
       (now) => {
@@ -61,7 +61,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
       {(pages) => {
         const posts = pages
           .flatMap((page) => page.posts)
-          .filter(({ id, status }) => status !== 'public' || !isTakenDown(outbox, id));
+          .filter(({ id, status }) => status !== 'public' || !isTakenDown(decisions, id));
         if (posts.length === 0 && !list.hasMore) return <NoCards filter={filter} />;
         const open = posts.find(({ id }) => id === params.get(place));
         const shown = { posts, eventName, onOpen: openCard, onTakeDown: setTaking };
@@ -87,13 +87,19 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
               />
             )}
             {taking && (
-              <TakeDownDialog
-                post={taking}
-                onClose={() => setTaking(null)}
-                onDone={() => {
+              <ReasonDialog
+                title={texts.takeDownTitle(taking.name)}
+                what={[texts.takeDownLikes(taking.likes), ...texts.takeDownWhat]}
+                reasons={admin.moderation.reasons}
+                hint={texts.reasonHint(limits.reasonLength)}
+                action={texts.takeDown}
+                isDanger
+                onReason={(reason) => {
+                  void outbox.act(taking, 'remove', reason);
                   setTaking(null);
                   if (open) openCard(null);
                 }}
+                onClose={() => setTaking(null)}
               />
             )}
           </section>

@@ -1,6 +1,6 @@
 import { admin } from '../../messages/admin.ts';
 import { photoSrc } from '@el-reto/ui';
-import { AuthorLine } from '../../components/author-line.tsx';
+import { AuthorLine } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { Decision, type CardsProps } from './card-grid.tsx';
 

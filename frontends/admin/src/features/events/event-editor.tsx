@@ -9,7 +9,6 @@ import {
   Field,
   focusOnce,
   FormError,
-  lazily,
   TextArea,
   TextField,
 } from '@el-reto/ui';
@@ -29,12 +28,10 @@ import {
   saveEvent,
   type Besides,
 } from './event-draft.ts';
-import { canPreview, previewOf } from './preview-of.ts';
+import { canPreview, EventPreview, previewOf } from './event-preview.tsx';
 import { ImageField, useImageUpload, type ImageUpload } from './image-field.tsx';
 import { ClaimFormField, useClaimForm } from './claim-form-field.tsx';
 import { PrizesField } from './prizes-field.tsx';
-
-const EventPreview = lazily(() => import('./event-preview.tsx'));
 
 const texts = admin.events;
 

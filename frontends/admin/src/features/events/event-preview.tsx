@@ -1,10 +1,41 @@
 import type { Event } from '@el-reto/contracts';
-import { eventPhase, juryRule } from '@el-reto/contracts/rules';
+import { eventPhase, juryRule, slugify } from '@el-reto/contracts/rules';
 import { contest } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import type { ClaimForm } from './claim-form-draft.ts';
 import { questionText } from './claim-form-field.tsx';
+import { draftIn, draftRules, type EventForm } from './event-draft.ts';
+import type { ImageUpload } from './image-field.tsx';
 import { ContestTerms, Countdown, daysText, Dialog, EventHero, PrizeSection } from '@el-reto/ui';
+
+/** The fields that a preview requires. */
+const needed = ['name', 'title', 'startDate', 'endDate'] as const;
+/** An empty placeholder for a picture that has not been chosen yet. */
+const noPicture = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
+export const canPreview = (form: Readonly<EventForm>): boolean =>
+  needed.every((field) => draftRules[field](form[field], form) === undefined);
+
+/** The event that saving the form would produce. */
+export function previewOf(
+  event: Event | null,
+  form: Readonly<EventForm>,
+  uploads: Record<'thumbnail' | 'about', ImageUpload>,
+): Event {
+  const draft = draftIn(form);
+  const shown = (upload: ImageUpload, present = noPicture) =>
+    'previewUrl' in upload ? upload.previewUrl : present;
+  return {
+    id: '',
+    activeWinners: false,
+    topPosts: [],
+    ...event,
+    ...draft,
+    slug: slugify(draft.name),
+    thumbnail: shown(uploads.thumbnail, event?.thumbnail),
+    aboutThumbnail: shown(uploads.about, event?.aboutThumbnail),
+  };
+}
 
 interface EventPreviewProps {
   event: Event;
@@ -14,7 +45,7 @@ interface EventPreviewProps {
 }
 
 /** A preview of an event's page, made of the components of the contest's site. */
-export default function EventPreview({ event, questions, onClose }: EventPreviewProps) {
+export function EventPreview({ event, questions, onClose }: EventPreviewProps) {
   const { startDate, endDate, description, jury } = event;
   const phase = eventPhase(event);
   return (

@@ -1,10 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
-import { AuthorLine } from '../../components/author-line.tsx';
-import { OptionalTexts } from '../../components/optional-texts.tsx';
+import { AuthorLine, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
 import { Pill } from '../../components/tool.tsx';
-import { WaitingTime } from '../../components/waiting-time.tsx';
 import { reportCount, ReportList } from './report-list.tsx';
 import { BackIcon, ForwardIcon } from '../../components/icons.tsx';
 import { statusOf } from '../../lib/outbox/decisions.ts';

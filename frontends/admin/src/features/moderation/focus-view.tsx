@@ -3,10 +3,8 @@ import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
 import { Alike } from '../../components/alike.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
-import { useAlike } from '../../lib/use-alike.ts';
 import { useOpenAuthor } from '../../lib/author-address.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { useZoom } from '../../lib/use-zoom.ts';
 import { undoLast, type ViewProps } from './use-moderation.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
 
@@ -72,21 +70,7 @@ interface FocusPhotoProps {
 
 /** The whole photo, next to a similar photo if there is one. */
 function FocusPhoto({ post, eventName }: FocusPhotoProps) {
-  const zoom = useZoom();
-  const alike = useAlike(post);
-  useShortcuts({
-    larger: zoom.larger,
-    smaller: zoom.smaller,
-    whole: zoom.whole,
-    alike: alike.next,
-  });
-  const photo = (
-    <ZoomPhoto
-      post={post}
-      alt={admin.moderation.photoAlt(post.name, post.displayName)}
-      zoom={zoom}
-    />
-  );
+  const photo = <ZoomPhoto hasKeys post={post} />;
   if (post.duplicateOf.length === 0) {
     return (
       <div className="[--stage:calc(100dvh-27rem)] lg:[--stage:calc(100dvh-19rem)]">{photo}</div>
@@ -98,7 +82,7 @@ function FocusPhoto({ post, eventName }: FocusPhotoProps) {
         {photo}
         <figcaption className="text-sm font-bold">{admin.desk.thisOne}</figcaption>
       </figure>
-      <Alike post={post} alike={alike} eventName={eventName} />
+      <Alike hasKeys post={post} eventName={eventName} />
     </div>
   );
 }

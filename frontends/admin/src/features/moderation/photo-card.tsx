@@ -1,9 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
 import { Photo, cx } from '@el-reto/ui';
-import { AuthorLine } from '../../components/author-line.tsx';
-import { OptionalTexts } from '../../components/optional-texts.tsx';
-import { WaitingTime } from '../../components/waiting-time.tsx';
+import { AuthorLine, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
 import { statusOf } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Moderation } from './use-moderation.ts';

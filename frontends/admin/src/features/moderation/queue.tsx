@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { admin } from '../../messages/admin.ts';
-import { CardsSkeleton, drawing, EmptyState, ErrorState } from '@el-reto/ui';
+import { CardsSkeleton, drawing, EmptyState, ErrorState, Select } from '@el-reto/ui';
+import { KeysDialog } from '../../components/keys-dialog.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { isFiltered, type DeskFilter } from '../../lib/desk-filter.ts';
-import { preferences, usePreferences } from '../../lib/preferences.ts';
+import { preferences, undoChoicesS, usePreferences } from '../../lib/preferences.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { useModeration } from './use-moderation.ts';
 import type { Waiting } from './use-waiting-count.ts';
 import { FocusView } from './focus-view.tsx';
-import { HelpDialog } from './help-dialog.tsx';
 import cards from './nothing-waits.svg?raw';
 import { PhotoGrid } from './photo-grid.tsx';
 import { SelectionBar, Toolbar } from './toolbar.tsx';
@@ -98,5 +98,25 @@ function NothingWaits() {
       <h2 className="font-display text-xl leading-tight uppercase">{texts.emptyTitle}</h2>
       <p className="text-ink-soft">{texts.emptyText}</p>
     </div>
+  );
+}
+
+function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { undoS } = usePreferences();
+  return (
+    <KeysDialog keys={texts.keys} onClose={onClose}>
+      <Select
+        label={texts.undoTime}
+        value={String(undoS)}
+        options={undoChoicesS.map((seconds) => ({
+          value: String(seconds),
+          label: texts.undoSeconds(seconds),
+        }))}
+        onChange={(value) => {
+          const chosen = undoChoicesS.find((seconds) => String(seconds) === value);
+          if (chosen) preferences.change({ undoS: chosen });
+        }}
+      />
+    </KeysDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Event, Prize } from '@el-reto/contracts';
+import type { CallParts, Event, Prize } from '@el-reto/contracts';
 import { firstRankOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
+import { call, toast, toldText } from '@el-reto/ui/runtime';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
-import { MoveDialog, type Move } from './move-dialog.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
 
 const texts = admin.prizes;
@@ -15,6 +16,8 @@ const looks = {
   delivered: 'bg-agave text-foam',
   expired: 'bg-grana text-foam',
 };
+type Move = NonNullable<CallParts<'moveClaim'>['body']>['state'];
+
 /** The possible actions in each state of a prize. */
 const moves: Readonly<Record<keyof typeof looks, readonly Move[]>> = {
   open: ['expired'],
@@ -83,9 +86,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
       </div>
       {move && (
         <MoveDialog
-          {...{ eventId, place, rank, move }}
-          action={texts.moves[move].action}
-          title={texts.of(texts.moves[move].action, ofPlace)}
+          {...{ eventId, prize, move }}
           onMoved={async () => {
             await onMoved();
             // The pressed button may have disappeared.
@@ -109,6 +110,41 @@ function Picture({ card }: Pick<Prize, 'card'>) {
       loading="lazy"
       style={focusStyle(card.focus)}
       className="aspect-[4/5] w-full rounded-[5px] border-2 border-ink object-cover"
+    />
+  );
+}
+
+interface MoveDialogProps {
+  eventId: string;
+  prize: Prize;
+  move: Move;
+  onMoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms a change of a prize, with a reason. */
+function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const { place, rank } = prize;
+  const { action, about, reasons } = texts.moves[move];
+  async function moveIt(reason: string) {
+    const params = { eventId, place: String(place) };
+    const body = { state: move, reason, rank };
+    const { message } = await call('moveClaim', { params, body, idempotencyKey: key });
+    toast(toldText(message), { tone: 'good' });
+    onClose();
+    await onMoved();
+  }
+  return (
+    <ReasonDialog
+      title={texts.of(action, prizeName(place))}
+      what={[about]}
+      reasons={reasons}
+      hint={texts.reasonHint}
+      action={action}
+      isDanger={move === 'expired'}
+      onReason={moveIt}
+      onClose={onClose}
     />
   );
 }

@@ -15,7 +15,7 @@ import {
   type Bucket,
   type Step,
 } from './series.ts';
-import { NumberTable } from '../../components/number-table.tsx';
+import { FoldedTable } from '../../components/number-table.tsx';
 import { Panel } from './panel.tsx';
 
 const texts = admin.report;
@@ -51,20 +51,15 @@ export function OverTime({ report }: { report: Report }) {
           <GroupPlot key={group} {...{ group, report, buckets, step, nameOfStep }} />
         ))}
       </div>
-      <details className="in-[.report-sheet]:hidden">
-        <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
-          {texts.asTable}
-        </summary>
-        <NumberTable
-          label={texts.plots}
-          className="max-h-96"
-          titles={[texts.when, ...shown.map(({ name }) => nameOf(name, report))]}
-          rows={buckets.map((bucket) => [
-            nameOfStep(bucket),
-            ...shown.map(({ name }) => common.number(bucket[name])),
-          ])}
-        />
-      </details>
+      <FoldedTable
+        label={texts.plots}
+        className="max-h-96"
+        titles={[texts.when, ...shown.map(({ name }) => nameOf(name, report))]}
+        rows={buckets.map((bucket) => [
+          nameOfStep(bucket),
+          ...shown.map(({ name }) => common.number(bucket[name])),
+        ])}
+      />
     </Panel>
   );
 }

@@ -3,8 +3,7 @@ import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { cx } from '@el-reto/ui';
 import { Choice, Tool } from '../../components/tool.tsx';
-import { inks, states, type CardOf, type Desk } from './desk.ts';
-import { CardLink } from './card-link.tsx';
+import { CardLink, inks, states, type CardOf, type Desk } from './desk.tsx';
 
 const texts = admin.votes;
 const pageSize = 15;

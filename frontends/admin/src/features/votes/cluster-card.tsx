@@ -3,10 +3,9 @@ import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, cx } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { Pill } from '../../components/tool.tsx';
-import type { CardOf } from './desk.ts';
+import { CardLink, type CardOf } from './desk.tsx';
 import { momentOf, spanOf } from '../../lib/times.ts';
 import type { Decisions } from './use-decisions.ts';
-import { CardLink } from './card-link.tsx';
 
 const texts = admin.votes;
 const cardsShown = 5;

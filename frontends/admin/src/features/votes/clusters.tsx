@@ -3,13 +3,13 @@ import type { Cluster } from '@el-reto/contracts';
 import { EmptyState } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { KeysDialog } from '../../components/keys-dialog.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { KeyCap } from '../../components/icons.tsx';
 import { Tool } from '../../components/tool.tsx';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import type { CardOf, Desk } from './desk.ts';
+import type { CardOf, Desk } from './desk.tsx';
 import type { Decisions } from './use-decisions.ts';
 import { ClusterCard } from './cluster-card.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
 
 const texts = admin.votes;
 const pageSize = 20;
@@ -87,7 +87,25 @@ export function Clusters({ desk, cardOf, decisions }: ClustersProps) {
           </details>
         )}
       </section>
-      {asked && <DecideDialog {...asked} decide={decisions.decide} onClose={() => ask(null)} />}
+      {asked && (
+        <ReasonDialog
+          title={texts.decide[asked.decision].title(asked.cluster.likes)}
+          what={[
+            texts.affected(asked.cluster.accounts, asked.cluster.posts.length),
+            texts.decide[asked.decision].about,
+          ]}
+          reasons={texts.decide[asked.decision].notes}
+          label={texts.note}
+          hint={texts.noteHint}
+          action={texts[asked.decision]}
+          isDanger={asked.decision === 'void'}
+          onReason={(note) => {
+            ask(null);
+            void decisions.decide(asked.cluster, asked.decision, note);
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
       {needsHelp && <KeysDialog keys={texts.keys} onClose={() => setNeedsHelp(false)} />}
     </>
   );

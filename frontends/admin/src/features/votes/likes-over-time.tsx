@@ -3,11 +3,28 @@ import { Select, Skeleton, cx } from '@el-reto/ui';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
-import { inks, states, type CardOf, type Desk, type Timeline } from './desk.ts';
-import { rowsOf } from './rows-of.ts';
-import { momentOf } from '../../lib/times.ts';
-import { NumberTable } from '../../components/number-table.tsx';
+import { inks, states, type CardOf, type Desk, type Timeline } from './desk.tsx';
+import { momentOf, dayOf } from '../../lib/times.ts';
+import { FoldedTable } from '../../components/number-table.tsx';
 import { Plot } from '../../components/plot.tsx';
+
+type Row = { when: string } & Record<(typeof states)[number], number>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A timeline as rows of a table: one per day, or one per hour if it spans at most a day. */
+export function rowsOf({ from, stepMs, ...counts }: Timeline): Row[] {
+  const isLong = counts.counted.length * stepMs > dayMs;
+  const nameOf = isLong ? dayOf : (ms: number) => momentOf(ms - (ms % (60 * 60 * 1000)));
+  const rows = new Map<string, Row>();
+  for (const step of counts.counted.keys()) {
+    const when = nameOf(from + step * stepMs);
+    const row = rows.get(when) ?? { when, counted: 0, held: 0, voided: 0 };
+    for (const state of states) row[state] += counts[state][step] ?? 0;
+    rows.set(when, row);
+  }
+  return [...rows.values()];
+}
 
 const texts = admin.votes;
 
@@ -73,7 +90,17 @@ export function LikesOverTime({ eventId, desk, cardOf, freshness }: LikesOverTim
         <p aria-hidden="true" className="min-h-5 text-sm tabular-nums max-lg:hidden">
           {data && step !== null && stepText(data, step)}
         </p>
-        {data && <Numbers timeline={data} />}
+        {data && (
+          <FoldedTable
+            label={texts.plot}
+            className="max-h-80"
+            titles={[texts.when, ...states.map((state) => texts.states[state])]}
+            rows={rowsOf(data).map(({ when, ...counts }) => [
+              when,
+              ...states.map((state) => common.number(counts[state])),
+            ])}
+          />
+        )}
       </div>
     </section>
   );
@@ -83,21 +110,3 @@ function stepText(timeline: Timeline, step: number): string {
   const [counted = 0, held = 0, voided = 0] = states.map((state) => timeline[state][step]);
   return texts.atStep(momentOf(timeline.from + step * timeline.stepMs), counted, held, voided);
 }
-
-/** The numbers of the plot as a table, for screen readers and exact values. */
-const Numbers = ({ timeline }: { timeline: Timeline }) => (
-  <details>
-    <summary className="min-h-11 cursor-pointer content-center rounded-control text-sm font-bold focus-ring">
-      {texts.asTable}
-    </summary>
-    <NumberTable
-      label={texts.plot}
-      className="max-h-80"
-      titles={[texts.when, ...states.map((state) => texts.states[state])]}
-      rows={rowsOf(timeline).map(({ when, ...counts }) => [
-        when,
-        ...states.map((state) => common.number(counts[state])),
-      ])}
-    />
-  </details>
-);

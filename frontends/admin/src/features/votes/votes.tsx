@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { EmptyState, lazily, Loaded } from '@el-reto/ui';
+import { likeReasons } from '@el-reto/contracts/rules';
+import { Dialog, EmptyState, Loaded } from '@el-reto/ui';
 import { admin } from '../../messages/admin.ts';
 import { config, paths, useApi, usePersonal } from '@el-reto/ui/runtime';
 import { EventSection } from '../../components/event-section.tsx';
 import { RowsSkeleton, Tool } from '../../components/tool.tsx';
-import type { CardOf, Desk } from './desk.ts';
+import type { CardOf, Desk } from './desk.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { Cards } from './cards.tsx';
 import { Clusters } from './clusters.tsx';
 import { LikesOverTime } from './likes-over-time.tsx';
-
-const RulesDialog = lazily(() => import('./rules-dialog.tsx'));
 
 const texts = admin.votes;
 /** The desk refreshes every 10 s, because likes are judged within seconds. */
@@ -70,5 +69,26 @@ function VotesDesk({ event, desk, reread }: VotesDeskProps) {
         <Cards posts={desk.posts} cardOf={cardOf} />
       </div>
     </>
+  );
+}
+
+/** An explanation of each rule. */
+function RulesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={texts.rules} onClose={onClose} className="w-[min(56rem,calc(100vw-1.5rem))]!">
+      <div className="grid gap-4">
+        {texts.rulesLead.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+          {Object.entries(likeReasons).map(([code, { title, about }]) => (
+            <div key={code} className="border-t-2 border-foam-shade pt-2">
+              <dt className="font-bold">{title}</dt>
+              <dd className="text-sm">{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
   );
 }

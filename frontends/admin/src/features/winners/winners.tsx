@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useApi } from '@el-reto/ui/runtime';
+import { isApiError, useApi } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { dayOfYearText, EmptyState, Loaded } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { Event } from '@el-reto/contracts';
+import { ConfirmDialog, useCounted } from '../../components/confirm-dialog.tsx';
 import { Pill, RowsSkeleton, SmallButton, SwitchButton } from '../../components/tool.tsx';
 import { Podium } from './podium.tsx';
-import { hideWinners } from '../../lib/api/events.ts';
-import { PublishDialog } from './publish.tsx';
+import { contentsOf, hideWinners, publishWinners } from '../../lib/api/events.ts';
 
 const texts = admin.events;
 const looks = {
@@ -70,5 +70,38 @@ function WinnersCard({ event }: { event: Event }) {
       <Podium event={event} />
       {isPublishing && <PublishDialog event={event} onClose={() => setPublishing(false)} />}
     </article>
+  );
+}
+
+/** Errors that an administrator may override in a second dialog. */
+const unfinished = ['JURY_NOT_DONE', 'CLUSTERS_UNDECIDED'] as const;
+
+/**
+ * Shows an event's winners, or publishes the result if they are already shown. Asks again if jurors
+ * have not finished or clusters are undecided.
+ */
+function PublishDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const [asks, setAsks] = useState<(typeof unfinished)[number] | null>(null);
+  const counted = useCounted([event.id], () => contentsOf(event.id), texts.published);
+  const words = asks ? texts.askFirst[asks] : texts.askPublish(event.name);
+  return (
+    <ConfirmDialog
+      key={asks}
+      title={words.title}
+      what={[...words.what, ...counted]}
+      cancel={words.wait}
+      action={words.publish}
+      onClose={onClose}
+      act={async () => {
+        try {
+          return await publishWinners(event, asks !== null);
+        } catch (error) {
+          const asked = unfinished.find((code) => isApiError(error, code));
+          if (!asked || asks) throw error;
+          setAsks(asked);
+          return null;
+        }
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EventForm } from './event-draft.ts';
-import { canPreview, previewOf } from './preview-of.ts';
+import { canPreview, previewOf } from './event-preview.tsx';
 
 const form = {
   name: 'Raíces y oficios',

@@ -1,6 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
+import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link } from '@el-reto/ui/runtime';
-import { cx } from '@el-reto/ui';
+import { cx, useNowMs } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
 import { useAuthorAddress } from '../lib/author-address.ts';
 import { Pill } from './tool.tsx';
@@ -29,5 +30,28 @@ export function AuthorLine({ author, isTight }: { author: DeskPost['author']; is
       )}
       {banned && <Pill className="w-fit shrink-0 bg-grana text-foam">{texts.banned}</Pill>}
     </span>
+  );
+}
+
+/** The optional texts that an author wrote on a card. */
+export const OptionalTexts = ({ post }: { post: DeskPost }) =>
+  optionalTexts.map(
+    (text) =>
+      post[text] && (
+        <p key={text} className="text-sm break-words">
+          {post[text]}
+        </p>
+      ),
+  );
+
+const tickMs = 30_000;
+
+/** How long a card has waited. A tooltip shows the time of the upload. */
+export function WaitingTime({ since, isShort }: { since: string; isShort?: boolean }) {
+  const waitedMs = useNowMs(tickMs) - Date.parse(since);
+  return (
+    <time dateTime={since} title={admin.desk.received(since)}>
+      {isShort ? admin.desk.waitsShort(waitedMs) : admin.desk.waits(waitedMs)}
+    </time>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnCsv, searchEmails } from './email-list.ts';
+import { columnCsv, searchEmails } from './emails.tsx';
 
 const emails = ['rosa@correo.mx', 'Ángel@correo.mx', 'beto@otro.mx'];
 

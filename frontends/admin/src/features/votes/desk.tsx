@@ -15,3 +15,23 @@ export const inks = {
 
 /** A card's name and address; no address for a deleted card. */
 export type CardOf = (postId: string) => { name: string; href: string | null };
+
+interface CardLinkProps {
+  card: ReturnType<CardOf>;
+  className?: string;
+}
+
+/** A card's name, linked to its page in a new tab. */
+export function CardLink({ card: { name, href }, className }: CardLinkProps) {
+  if (href === null) return <span className={className}>{name}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className={`rounded-[4px] underline underline-offset-4 focus-ring ${className ?? ''}`}
+    >
+      {name}
+    </a>
+  );
+}

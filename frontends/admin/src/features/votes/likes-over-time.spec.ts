@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf } from './likes-over-time.tsx';
 
 const hourMs = 60 * 60 * 1000;
 const ones = (length: number) => Array.from({ length }, () => 1);
