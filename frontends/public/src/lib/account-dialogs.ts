@@ -10,8 +10,8 @@ import {
   toast,
 } from '@el-reto/ui/runtime';
 import { adults, banned } from '@el-reto/ui/messages';
-import { AgreeSheet } from '@el-reto/ui/agreements';
 import { BirthDateDialog, type BirthDateAnswer } from '@el-reto/ui/birth-date-dialog';
+import { AgreeSheet } from './agreements.tsx';
 
 /** Accounts that entered a minor's date of birth on this page. The page does not ask them again. */
 const refused = new Set<string>();

@@ -1,11 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster } from '@el-reto/ui';
+import { refresh, useApi } from '@el-reto/ui/runtime';
 import { startMeasurement } from '@el-reto/ui/consent';
 import { ClosingNight } from '../features/closing/closing-night.tsx';
 import { ConsentCorner } from '../features/consent/consent-corner.tsx';
 import { NoticeNews } from '../features/notices/notice-news.tsx';
-import { startOfflineCache } from '../features/offline/offline-cache.ts';
-import { PauseNotice } from './pause-notice.tsx';
+import { pauseTexts } from '@el-reto/ui/messages';
+
+/** Files that the page loaded before the service worker was active, without pictures. */
+function filesOfThisPage(): string[] {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  return files.filter((name) => /^\/(assets|remotes)\//.test(new URL(name).pathname));
+}
+
+/** Starts the service worker, which caches the pages that the visitor sees, including this page. */
+async function startOfflineCache(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  await navigator.serviceWorker.register('/sw.js');
+  if (!isFirst) return;
+  await new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  for (const address of [location.pathname, ...filesOfThisPage()]) {
+    // `force-cache` avoids a second download.
+    await fetch(address, { cache: 'force-cache' });
+  }
+  await refresh('listCurrentEvents', 'listAllEvents');
+}
 
 /** Parts of the page that are loaded when the page is idle. */
 export default function IdleParts() {
@@ -20,5 +42,28 @@ export default function IdleParts() {
       <Toaster />
       <ConsentCorner />
     </>
+  );
+}
+
+/** Delay of the first request in milliseconds, so that the page itself is loaded first. */
+const askAfterMs = 2_000;
+const askAgainMs = 60_000;
+
+function PauseNotice() {
+  const [asks, setAsks] = useState(false);
+  const { data } = useApi('getSwitches', asks ? {} : null, { refetchInterval: askAgainMs });
+  useEffect(() => {
+    const first = setTimeout(() => setAsks(true), askAfterMs);
+    return () => clearTimeout(first);
+  }, []);
+  const closed = (['likes', 'uploads'] as const).filter((name) => data?.[name] === 'closed');
+  return (
+    <output className="pointer-events-none fixed inset-x-3 bottom-36 z-30 flex justify-center md:bottom-18">
+      {closed.length > 0 && (
+        <span className="animate-rise rounded-card border-[3px] border-ink bg-sun px-4 py-1.5 text-center text-sm font-bold text-ink shadow-print-sm">
+          {closed.map((name) => pauseTexts[name]).join(' ')}
+        </span>
+      )}
+    </output>
   );
 }

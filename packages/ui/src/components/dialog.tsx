@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { common, cx } from '@el-reto/ui/runtime';
+import { Button, common, cx } from '@el-reto/ui/runtime';
+import { focusOnce } from '../lib/focus-once.ts';
+import { discardTexts } from '../messages/discard.ts';
 import { followBack } from './dialog-presses.ts';
-import { DiscardQuestion } from './discard-question.tsx';
 
 interface DialogProps {
   /** The user asks to close it; the owner decides. */
@@ -125,5 +126,30 @@ export function Dialog(props: DialogProps) {
         {asksBefore && <DiscardQuestion onKeep={keep} onDiscard={onClose} />}
       </div>
     </dialog>
+  );
+}
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** The last row of a dialog that was about to close over unsent words. */
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <div
+      role="alert"
+      className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-5 grid gap-3 border-t-[3px] border-ink bg-sun px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7"
+    >
+      <p className="font-bold">{discardTexts.ask}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={focusOnce} onClick={onKeep}>
+          {discardTexts.keep}
+        </Button>
+        <Button tone="plain" onClick={onDiscard}>
+          {discardTexts.discard}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,12 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ComponentProps, InputEvent, ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type InputEvent,
+  type ReactNode,
+} from 'react';
 import { cx } from '@el-reto/ui/runtime';
-import { wholeCharacters } from './whole-characters.ts';
 
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
@@ -138,4 +143,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
     </Field>
   );
+}
+
+/** The beginning of a text with at most `most` code points, and no part of a character that people see. */
+export function wholeCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let length = 0;
+  for (const { segment, index } of new Intl.Segmenter('es').segment(text)) {
+    length += Array.from(segment).length;
+    if (length > most) return text.slice(0, index);
+  }
+  return text;
 }

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import type { Focus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 
 const photoWidths = limits.imageWidths;
@@ -30,4 +32,11 @@ export function fetchPhoto(url: string, sizes: string): void {
 /** The fallback address for browsers that take no `srcset`. */
 export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640): string {
   return inMedia(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url;
+}
+
+const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`;
+
+/** Style of a picture that fills its frame: what is cropped leaves the point in sight. */
+export function focusStyle(focus: Focus | undefined): CSSProperties | undefined {
+  return focus && { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` };
 }

@@ -1,10 +1,33 @@
+import type { User } from 'firebase/auth';
 import { useSyncExternalStore } from 'react';
-import { stateFromUser, type SessionState } from './session-store.ts';
 import { createStore } from './store.ts';
 import { createStoredText } from './stored-text.ts';
 
 /** The provider's SDK. */
 export type Identity = typeof import('./identity.ts');
+
+/** The session. `loading` lasts until the provider has answered. */
+type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: SessionUser };
+
+interface SessionUser {
+  uid: string;
+  email: string;
+  displayName: string;
+  photoURL: string | null;
+}
+
+/** The state that follows from an auth change: an account without a verified e-mail is no session. */
+export function stateFromUser(
+  account: Pick<User, keyof SessionUser | 'emailVerified'> | null,
+): SessionState {
+  if (!account?.emailVerified) return { status: 'signed-out' };
+  const { uid, email, displayName, photoURL } = account;
+  const user = { uid, email: email ?? '', displayName: displayName ?? '', photoURL };
+  return { status: 'signed-in', user };
+}
 
 /** Set while an account is signed in; without it a visit does not load the provider's SDK. */
 const marker = createStoredText('el-reto:session');

@@ -7,8 +7,10 @@ import {
   useApiPages,
   useParams,
   usePageMetadata,
+  toast,
+  useAction,
 } from '@el-reto/ui/runtime';
-import { author as texts, gallery } from '@el-reto/ui/messages';
+import { author as texts, gallery, viewer } from '@el-reto/ui/messages';
 import {
   Avatar,
   Button,
@@ -21,7 +23,8 @@ import {
 import { PostCard } from '../../components/post-card.tsx';
 import { newestCards } from '../../lib/card-query.ts';
 import { useLikesOfAccount } from '../../lib/likes/likes.ts';
-import { SharePage } from '../../lib/share/share-page.tsx';
+import { ShareIcon } from '../../components/icons.tsx';
+import { shareAddress } from '../../lib/share/share-ways.ts';
 
 /** A contestant with all their public cards. */
 export default function AuthorScreen() {
@@ -95,5 +98,20 @@ function Cards({ posts }: { posts: readonly Post[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** Shares the address of the current page. */
+function SharePage({ className }: { className?: string }) {
+  const share = useAction(async () => {
+    const outcome = await shareAddress(document.title, location.origin + location.pathname);
+    if (outcome === 'copied') toast(viewer.linkCopied, { tone: 'good' });
+    if (outcome === 'failed') toast(viewer.shareFailed, { tone: 'bad' });
+  });
+  return (
+    <Button tone="plain" onClick={() => void share.run()} className={className}>
+      <ShareIcon />
+      {viewer.share}
+    </Button>
   );
 }

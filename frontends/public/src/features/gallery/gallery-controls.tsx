@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
 import { cx, controlClass, useToday } from '@el-reto/ui';
-import { countsOf, eventPhase } from '@el-reto/contracts/rules';
+import { countsOf, eventPhase, limits } from '@el-reto/contracts/rules';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
-import { SearchBox } from './search-box.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
 
 interface ControlsProps {
@@ -106,5 +105,58 @@ function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+const pauseMs = 300;
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Whether the field takes the focus at once, because the visitor has just opened it. */
+  atOnce: boolean;
+}
+
+/** Searches after a pause in typing. */
+function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // The address was changed elsewhere, for example by the back button.
+    setKnown(value);
+    setText(value);
+  }
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (atOnce) input.current?.focus();
+  }, [atOnce]);
+  const search = useEffectEvent((next: string) => {
+    setKnown(next);
+    onChange(next);
+  });
+  useEffect(() => {
+    const next = text.trim();
+    if (next === value) return;
+    const timer = setTimeout(() => search(next), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+
+  return (
+    <label className="relative block min-w-0 grow">
+      <span className="sr-only">{gallery.searchLabel}</span>
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center">
+        <SearchIcon />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={limits.searchLength}
+        enterKeyHint="search"
+        placeholder={gallery.searchPlaceholder}
+        onChange={(event) => setText(event.target.value)}
+        className={`${controlClass} pl-11`}
+      />
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@el-reto/contracts';
 import { legends } from '@el-reto/contracts/pages';
-import { capPicture, photoSrc } from '@el-reto/ui';
+import { capSvg, photoSrc } from '@el-reto/ui';
 import { loteria } from '@el-reto/ui/messages';
 
 /** Sizes in pixels. */
@@ -33,6 +33,19 @@ async function photoOf({ photoURL }: Post): Promise<ImageBitmap | null> {
   } catch {
     return null;
   }
+}
+
+/** The bottle cap as a picture to draw with, in the page's inks. */
+async function capPicture(): Promise<HTMLImageElement> {
+  const inks = getComputedStyle(document.documentElement);
+  const svg = capSvg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) =>
+    inks.getPropertyValue(name),
+  );
+  const picture = new Image();
+  // Not every browser draws a picture that has no size of its own.
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg ', '<svg width="256" height="256" '))}`;
+  await picture.decode();
+  return picture;
 }
 
 /** Fills the frame `to` with `photo`, cropped around its `focus`. */

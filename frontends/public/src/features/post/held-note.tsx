@@ -3,8 +3,31 @@ import type { Post, ShownLike } from '@el-reto/contracts';
 import { likeReasonOf } from '@el-reto/contracts/rules';
 import { Button, Dialog, focusOnce, FormError } from '@el-reto/ui';
 import { common, held } from '@el-reto/ui/messages';
-import { errorText, isApiError, toast, useAction } from '@el-reto/ui/runtime';
-import { clearLike } from '../../lib/likes/clear-like.ts';
+import { errorText, isApiError, toast, useAction, call, refresh } from '@el-reto/ui/runtime';
+import { withRecentSignIn } from '@el-reto/ui/account';
+import type { ProofAnswer } from './proof-worker.ts';
+
+/** Computes the proof of work for a challenge in a worker. */
+function solve(challenge: object): Promise<string> {
+  const worker = new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
+      if ('proof' in data) resolve(data.proof);
+      else reject(new Error(data.failed));
+    });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    worker.postMessage(challenge, []);
+  }).finally(() => worker.terminate());
+}
+
+/** Clears the user's held like, by proof of work and a recent sign-in. */
+async function clearLike(eventId: string): Promise<void> {
+  const params = { eventId };
+  const { challenge } = await call('getChallenge', { params });
+  const proof = await solve(challenge);
+  await withRecentSignIn(() => call('clearMyLike', { params, body: { proof } }), held.signInAgain);
+  await refresh('listMyLikes');
+}
 
 /** Informs the user that the like of this post does not count. A button opens the next step. */
 export default function HeldNote({ post, like }: { post: Post; like: ShownLike }) {

@@ -12,6 +12,10 @@ import {
   useApi,
   whenIdle,
   whenShown,
+  isApiError,
+  useMyLikes,
+  usePersonal,
+  useSession,
 } from '@el-reto/ui/runtime';
 import { common, viewer } from '@el-reto/ui/messages';
 import {
@@ -27,7 +31,6 @@ import {
 import { eventPhase, hasSlug } from '@el-reto/contracts/rules';
 import { ArrowLeft } from '../../components/icons.tsx';
 import { countView } from '../../lib/post-counts.ts';
-import { usePost } from './use-post.ts';
 import { Viewer } from './viewer.tsx';
 import { deckSizes } from './viewer-card.tsx';
 import { neighbours } from './neighbours.ts';
@@ -153,4 +156,27 @@ export default function PostScreen() {
       )}
     </Stage>
   );
+}
+
+/**
+ * The post at an address. A pending post needs its owner's token: the token is sent at once if the
+ * page knows that the post is pending, otherwise after a request without it failed. If an event
+ * shows numbers to voters only, a second request with the voter's token gets them.
+ */
+function usePost(eventSlug: string, postSlug: string, isOwnPending: boolean) {
+  const params = { eventSlug, postSlug };
+  const session = useSession();
+  const personal = usePersonal();
+  const open = useApi('getPost', isOwnPending ? null : { params });
+  const isHidden = isOwnPending || isApiError(open.error, 'POST_NOT_FOUND');
+  const { counts, eventid = '' } = open.data ?? {};
+  const isVoter = useMyLikes()?.[eventid] !== undefined && counts === 'voted';
+  const own = useApi('getPost', (isHidden || isVoter) && personal ? { params, ...personal } : null);
+  const waits = isHidden && (session.status === 'loading' || own.isLoading);
+  const answer = isHidden && personal ? own : open;
+  return {
+    data: own.data ?? open.data,
+    error: waits ? undefined : answer.error,
+    reread: answer.reread,
+  };
 }

@@ -1,10 +1,9 @@
 import type { ClaimSummary, Event, Post, Race, RaceCard } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
-import { gallery, race as texts } from '@el-reto/ui/messages';
+import { gallery, race as texts, race } from '@el-reto/ui/messages';
 import { ButtonLink, cx, dayAt, phaseOf } from '@el-reto/ui';
 import { PrizeLink } from '../../components/prize-link.tsx';
 import { ShareButton } from '../../lib/share/share-button.tsx';
-import { DayLine } from './day-line.tsx';
 
 const hiddenLikes = { ended: texts.inDark, voted: gallery.counts.voted };
 
@@ -120,5 +119,36 @@ function InReview({ usualReviewMs, sentOn }: InReviewProps) {
       </ol>
       <p>{texts.reviewTakes(usualReviewMs)}</p>
     </>
+  );
+}
+
+const [width, height, pad] = [120, 36, 4];
+
+/** A chart of the likes of the last days. */
+function DayLine({ days }: Pick<RaceCard, 'days'>) {
+  if (days.length < 2) return null;
+  const likes = days.map((day) => day.likes);
+  const [least, most] = [Math.min(...likes), Math.max(...likes)];
+  const points = likes.map((n, at) => {
+    const x = pad + (at / (likes.length - 1)) * (width - 2 * pad);
+    const y = height - pad - ((n - least) / Math.max(most - least, 1)) * (height - 2 * pad);
+    return [x, y] as const;
+  });
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  return (
+    <svg
+      role="img"
+      aria-label={race.daysLabel(days)}
+      viewBox={`0 0 ${width} ${height}`}
+      className="h-9 w-30 overflow-visible"
+    >
+      <polyline
+        points={points.map((point) => point.join()).join(' ')}
+        className="fill-none stroke-agave stroke-3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx={endX} cy={endY} r={4.5} className="fill-sun stroke-ink stroke-2" />
+    </svg>
   );
 }

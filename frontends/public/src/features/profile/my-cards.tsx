@@ -5,6 +5,7 @@ import { common, profile } from '@el-reto/ui/messages';
 import { ButtonLink, CardsSkeleton, EmptyState, lazily, Loaded } from '@el-reto/ui';
 import { DeniedCard } from './denied-card.tsx';
 import { MyCard } from './my-card.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const DeletePost = lazily(() => import('./delete-post.tsx'));
 
@@ -20,22 +21,18 @@ export function MyCards() {
   const denied = race?.denied ?? [];
   const published = posts.data?.find((post) => post.public);
   return (
-    <section aria-labelledby="mis-cartas" className="pt-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
-        <h2
-          ref={heading}
-          id="mis-cartas"
-          tabIndex={-1}
-          className="outline-none misprint font-display text-3xl leading-none uppercase sm:text-4xl"
-        >
-          {profile.cards}
-        </h2>
-        {published && (
+    <ProfileSection
+      id="mis-cartas"
+      title={profile.cards}
+      headingRef={heading}
+      aside={
+        published && (
           <ButtonLink tone="quiet" href={paths.author(published.userId)}>
             {profile.seenByOthers}
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       <Loaded of={posts} failed={profile.cardsFailed} skeleton={<CardsSkeleton count={4} />}>
         {(own) => (
           <>
@@ -75,6 +72,6 @@ export function MyCards() {
           onClose={() => setDeleting(null)}
         />
       )}
-    </section>
+    </ProfileSection>
   );
 }

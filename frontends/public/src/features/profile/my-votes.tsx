@@ -1,6 +1,7 @@
 import { Link, paths, useApi, useMyLikes } from '@el-reto/ui/runtime';
 import { held, profile } from '@el-reto/ui/messages';
 import { Corcholata } from '@el-reto/ui';
+import { ProfileSection } from './profile-section.tsx';
 
 /** The likes of the account, one for each contest; renders nothing without any. */
 export function MyVotes() {
@@ -12,13 +13,7 @@ export function MyVotes() {
   });
   if (votes.length === 0) return null;
   return (
-    <section aria-labelledby="mis-corcholatas" className="pt-12">
-      <h2
-        id="mis-corcholatas"
-        className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl"
-      >
-        {profile.votes}
-      </h2>
+    <ProfileSection id="mis-corcholatas" title={profile.votes}>
       <ul className="grid gap-3 md:grid-cols-2">
         {votes.map(({ event, card, state }) => (
           <li
@@ -47,6 +42,6 @@ export function MyVotes() {
           </li>
         ))}
       </ul>
-    </section>
+    </ProfileSection>
   );
 }

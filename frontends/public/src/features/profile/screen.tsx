@@ -10,6 +10,7 @@ import { MyData } from './my-data.tsx';
 import { MyRights } from './my-rights.tsx';
 import { MyVotes } from './my-votes.tsx';
 import { ProfileHead } from './profile-head.tsx';
+import { ProfileSection } from './profile-section.tsx';
 
 const DeleteAccount = lazily(() => import('./delete-account.tsx'));
 
@@ -49,13 +50,7 @@ function AccountSection({ me }: { me: Me | undefined }) {
   const [leaving, setLeaving] = useState(false);
 
   return (
-    <section aria-labelledby="mi-cuenta" className="pt-12">
-      <h2
-        id="mi-cuenta"
-        className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl"
-      >
-        {profile.account}
-      </h2>
+    <ProfileSection id="mi-cuenta" title={profile.account}>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
         <MyData me={me} />
         <MyRights />
@@ -74,6 +69,6 @@ function AccountSection({ me }: { me: Me | undefined }) {
         </div>
       </div>
       {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}
-    </section>
+    </ProfileSection>
   );
 }

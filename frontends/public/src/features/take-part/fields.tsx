@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Jury } from '@el-reto/contracts';
-import { agreedBefore } from '@el-reto/ui/agreements';
 import { paths, useApi, useMe } from '@el-reto/ui/runtime';
 import {
   cardTexts,
@@ -15,6 +14,7 @@ import {
 } from '@el-reto/contracts/rules';
 import { legalTexts, takePart } from '@el-reto/ui/messages';
 import { Corcholata, TextField } from '@el-reto/ui';
+import { agreedBefore } from '../../lib/agreements.tsx';
 
 type NameStatus = 'unknown' | 'checking' | 'free' | 'taken';
 

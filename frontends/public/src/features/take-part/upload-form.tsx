@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { optionalTexts } from '@el-reto/contracts/rules';
-import { agreeToAll } from '@el-reto/ui/agreements';
 import { isApiError, toast } from '@el-reto/ui/runtime';
 import { takePart } from '@el-reto/ui/messages';
 import { Dialog, Select } from '@el-reto/ui';
 import { mayTakePart } from '../../lib/adults.ts';
+import { agreeToAll } from '../../lib/agreements.tsx';
 import { discardDraft, keepPhoto, type Draft, type DraftWords } from '../../lib/draft.ts';
 import {
   NameField,

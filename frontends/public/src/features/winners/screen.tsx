@@ -23,8 +23,7 @@ import type { CSSProperties } from 'react';
 import type { CallAnswer, ClaimSummary } from '@el-reto/contracts';
 import { firstRankOf } from '@el-reto/contracts/rules';
 import { PrizeLink } from '../../components/prize-link.tsx';
-import { JuryPrize } from './jury-prize.tsx';
-import { WinnerPlace } from './winner-place.tsx';
+import { JuryPrize, WinnerPlace } from './winner-place.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
 import { podiumColumns } from './podium-columns.ts';
 

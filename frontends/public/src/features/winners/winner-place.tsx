@@ -1,9 +1,48 @@
-import type { CallAnswer } from '@el-reto/contracts';
+import type { ComponentProps } from 'react';
+import type { CallAnswer, Event } from '@el-reto/contracts';
 import { Link, paths } from '@el-reto/ui/runtime';
-import { placeName, winners } from '@el-reto/ui/messages';
+import { placeName, prizeName, winners } from '@el-reto/ui/messages';
 import { cx, LoteriaCard } from '@el-reto/ui';
 import { CapTally, TopPhoto } from '../../components/post-card.tsx';
 import { frameRatio } from '../../lib/card-frame.ts';
+
+interface WinnerCardProps extends Omit<
+  ComponentProps<typeof LoteriaCard>,
+  'name' | 'children' | 'className'
+> {
+  post: NonNullable<Event['juryPost']>;
+  /** What the card won. */
+  title: string;
+  eventSlug: string;
+  sizes: string;
+  leading?: boolean;
+  className?: string | undefined;
+}
+
+/** A card that won, in the proportions of its photo: a link to its page. */
+function WinnerCard(props: WinnerCardProps) {
+  const { post, title, eventSlug, sizes, leading = false, className, ...card } = props;
+  return (
+    <LoteriaCard
+      {...card}
+      name={post.name}
+      ratio={frameRatio(post).ratio}
+      className={cx(
+        'h-auto! has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold',
+        className,
+      )}
+    >
+      <Link
+        href={paths.post(eventSlug, post.slug)}
+        state={{ sort: 'likes', search: '', opened: true }}
+        aria-label={winners.openCard(title, post.name, post.author)}
+        className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
+      >
+        <TopPhoto leading={leading} post={post} sizes={sizes} />
+      </Link>
+    </LoteriaCard>
+  );
+}
 
 /**
  * Styles of each place: the position, the height of the step, and the delay of the animation. The
@@ -34,29 +73,18 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
   return (
     <li className={cx('min-w-0', place)}>
       <div className={cx('animate-deal', delay)}>
-        <LoteriaCard
+        <WinnerCard
+          {...{ post, title, eventSlug }}
           number={index + 1}
-          name={post.name}
           headingLevel="h3"
-          ratio={frameRatio(post).ratio}
-          className={cx(
-            'h-auto! has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-marigold',
-            shadow,
-          )}
+          className={shadow}
           cap={<CapTally likes={post.likes} />}
           footer={
             <p className="text-sm break-words text-ink-soft">{winners.author(post.author)}</p>
           }
-        >
-          <Link
-            href={paths.post(eventSlug, post.slug)}
-            state={{ sort: 'likes', search: '', opened: true }}
-            aria-label={winners.openCard(title, post.name, post.author)}
-            className="block size-full outline-none after:absolute after:inset-0 after:z-[5]"
-          >
-            <TopPhoto leading={index === 0} post={post} sizes="(min-width: 48rem) 34rem, 90vw" />
-          </Link>
-        </LoteriaCard>
+          leading={index === 0}
+          sizes="(min-width: 48rem) 34rem, 90vw"
+        />
       </div>
       <div
         className={cx(
@@ -67,5 +95,26 @@ export function WinnerPlace({ post, index, eventSlug }: WinnerPlaceProps) {
         <p className="font-display text-sm leading-tight uppercase sm:text-lg">{title}</p>
       </div>
     </li>
+  );
+}
+
+/** The card chosen by the jury, shown beside the podium. */
+export function JuryPrize({ post, eventSlug }: Pick<WinnerCardProps, 'post' | 'eventSlug'>) {
+  const title = prizeName('jury');
+  return (
+    <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,10rem)_minmax(0,1fr)] items-center gap-5 pt-10 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-8">
+      <WinnerCard
+        {...{ post, title, eventSlug }}
+        headingLevel="p"
+        className="rotate-2 shadow-agave!"
+        sizes="13rem"
+      />
+      <div className="grid gap-2">
+        <h3 className="font-display text-2xl leading-tight text-sun uppercase sm:text-3xl">
+          {title}
+        </h3>
+        <p>{winners.chosen(post.name, post.author)}</p>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { toast, useAction, useData, useUser } from '@el-reto/ui/runtime';
 import { share, viewer } from '@el-reto/ui/messages';
 import { Button, buttonClass, Dialog, saveFile, TextArea } from '@el-reto/ui';
 import { countShare } from '../post-counts.ts';
-import { QrCode, qrFile } from './qr-code.tsx';
 import {
   copyLink,
   hasSheet,
@@ -13,7 +12,32 @@ import {
   sharePicture,
   whatsAppLink,
   type Outcome,
+  codeAddress,
 } from './share-ways.ts';
+import { renderSVG } from 'uqr';
+
+// Dark blue on cream, the colours of the cards.
+const svgOf = (address: string) =>
+  renderSVG(codeAddress(address), { blackColor: '#1a1444', whiteColor: '#fdf6e3' });
+
+/** The QR code as an SVG file, for printing in any size. */
+const qrFile = (address: string) => new Blob([svgOf(address)], { type: 'image/svg+xml' });
+
+function QrCode({ address, label }: { address: string; label: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  // On a phone the code would be below the visible part of the dialog.
+  useEffect(() => image.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <img
+      ref={image}
+      src={`data:image/svg+xml,${encodeURIComponent(svgOf(address))}`}
+      alt={label}
+      width={224}
+      height={224}
+      className="rounded-control border-[3px] border-ink"
+    />
+  );
+}
 
 const said: Readonly<Partial<Record<Outcome, string>>> = {
   copied: viewer.linkCopied,

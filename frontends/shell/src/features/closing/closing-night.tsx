@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
+import { refreshWinners, tellWinners, useLive } from '@el-reto/ui/live';
+import { pathTo, refresh, serverNowMs, useApi } from '@el-reto/ui/runtime';
 import { theatre } from '@el-reto/ui/messages';
-import { endOfDayMs, lazily, useNowMs, useToday } from '@el-reto/ui';
+import { endOfDayMs, useNowMs, useToday } from '@el-reto/ui';
 
 const secondMs = 1_000;
 const shownMs = 10 * secondMs;
 /** How long the text is shown after the end of the event. */
 const closedMs = 5 * secondMs;
-
-const WinnersNews = lazily(() => import('./winners-news.tsx'));
 
 /** Shows the last ten seconds of an event that ends tonight, and its winners, on every page. */
 export function ClosingNight() {
@@ -63,4 +62,22 @@ function LastSeconds({ name, endMs }: { name: string; endMs: number }) {
       </div>
     </div>
   );
+}
+
+/** Announces the winners of an event that closed while the page was open. */
+function WinnersNews({ eventId }: { eventId: string }) {
+  const { data } = useApi('listWinners');
+  useLive(pathTo('followEvent', { eventId }), ({ type }) => {
+    if (type === 'winners') refreshWinners();
+  });
+  const hasWinners = data?.some(
+    ({ event, topPosts }) => event.id === eventId && topPosts.length > 0,
+  );
+  const announced = useRef(false);
+  useEffect(() => {
+    if (!hasWinners || announced.current) return;
+    announced.current = true;
+    void tellWinners(eventId);
+  }, [hasWinners, eventId]);
+  return null;
 }

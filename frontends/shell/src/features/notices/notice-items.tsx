@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { Notice, NoticeKind } from '@el-reto/contracts';
 import { Link } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
-import { Corcholata, cx, EmptyState, penIcons, whenText } from '@el-reto/ui';
+import { Corcholata, cx, EmptyState, penIcons } from '@el-reto/ui';
+import { whenText } from './notice-list.ts';
 
 const icon = penIcons('size-6 stroke-[2.6]');
 const CheckIcon = icon('M4 13l5 5L20 6');

@@ -1,4 +1,7 @@
 import type { CallAnswer, Notice } from '@el-reto/contracts';
+import { todayInMexico } from '@el-reto/contracts/rules';
+import { dayAt } from '@el-reto/ui';
+import { serverNowMs } from '@el-reto/ui/runtime';
 
 export type NoticeList = CallAnswer<'listMyNotifications'>;
 
@@ -47,4 +50,20 @@ export function noticeIn(data: unknown): Notice | null {
   const { id, kind, text, url } = (data ?? {}) as Partial<Record<keyof Notice, unknown>>;
   const isOne = [id, kind, text, url].every((value) => typeof value === 'string');
   return isOne ? (data as Notice) : null;
+}
+
+const ago = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+
+/** How long ago an instant was, as 'hace 5 minutos' or 'ayer'; after a week its day. */
+export function whenText(instant: string, nowMs = serverNowMs()): string {
+  const ms = Math.max(0, nowMs - Date.parse(instant));
+  const inWords = (unitMs: number, unit: 'minute' | 'hour') =>
+    ago.format(-Math.floor(ms / unitMs), unit);
+  const dayOf = (at: number) => Date.parse(todayInMexico(new Date(at)));
+  if (ms < minuteMs) return ago.format(0, 'second');
+  if (ms < hourMs) return inWords(minuteMs, 'minute');
+  if (ms < dayMs) return inWords(hourMs, 'hour');
+  const days = (dayOf(nowMs) - dayOf(nowMs - ms)) / dayMs;
+  return days < 7 ? ago.format(-days, 'day') : `el ${dayAt(instant)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeCharacters } from './whole-characters.ts';
+import { wholeCharacters } from './field.tsx';
 
 it.each([
   ['El Sol', 6, 'El Sol'],

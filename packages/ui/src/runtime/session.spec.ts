@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stateFromUser } from './session-store.ts';
+import { stateFromUser } from './session.ts';
 
 const account = { uid: 'u1', email: 'a@b.mx', displayName: null, photoURL: null };
 

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react';
+
+interface ProfileSectionProps {
+  /** Of the heading. */
+  id: string;
+  title: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  /** Takes the focus of a part that disappears. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** A part of the profile with a heading of its own. */
+export const ProfileSection = ({ id, title, aside, headingRef, children }: ProfileSectionProps) => (
+  <section aria-labelledby={id} className="pt-12">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-5">
+      <h2
+        ref={headingRef}
+        id={id}
+        tabIndex={-1}
+        className="misprint font-display text-3xl leading-none uppercase outline-none sm:text-4xl"
+      >
+        {title}
+      </h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+);

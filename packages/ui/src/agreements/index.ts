@@ -1,2 +1,0 @@
-export { AgreeSheet } from './agree-sheet.tsx';
-export { agreedBefore, agreeToAll } from './agreements.ts';
