@@ -86,7 +86,8 @@ export default {
       from: { path: '^(frontends/[^/]+|packages/(ui|client))/src/', pathNot: '\\.spec\\.tsx?$' },
       to: {
         path: ['^packages/contracts/', '^node_modules/zod/'],
-        pathNot: '^packages/contracts/src/(rules|pages|ledger|jury-count|claim-answers|calls/admin-addresses)\\.ts',
+        pathNot:
+          '^packages/contracts/src/(rules|pages|ledger|jury-count|claim-answers|calls/admin-addresses)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -96,6 +97,29 @@ export default {
       severity: 'error',
       from: { path: '^frontends/([^/]+)/' },
       to: { path: '^frontends/', pathNot: '^frontends/$1/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-import-no-other-feature',
+      comment: 'Shared code is in lib or components. A screen may load another feature as a chunk.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/src/features/([^/]+)/' },
+      to: {
+        path: '^frontends/$1/src/features/',
+        pathNot: '^frontends/$1/src/features/$2/',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'features-are-flat-folders-of-named-files',
+      comment: 'The file names are listed in CONTRIBUTING.md.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: [
+          '^frontends/[^/]+/src/features/[^/]+/(?!past/)[^/]+/',
+          '^frontends/[^/]+/src/(features/[^/]+/)?(index|common|helpers|hooks|types|utils)(\\.|/)',
+        ],
+      },
     },
     {
       name: 'the-ui-knows-no-front-end',

@@ -8,7 +8,6 @@ followTranslation();
 
 /** The module that the shell loads at run time. The administration's own site uses it, too. */
 export default {
-  app: 'admin',
   stylesheet,
   screens: {
     admin: () => import('./admin-screen.tsx'),

@@ -3,7 +3,6 @@ import stylesheet from './styles.css?url';
 
 /** The module that the shell loads at run time. */
 export default {
-  app: 'public',
   stylesheet,
   screens: {
     home: () => import('./features/home/screen.tsx'),

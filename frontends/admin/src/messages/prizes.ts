@@ -46,6 +46,5 @@ export const adminPrizes = {
     },
   },
   of: (action: string, place: string) => `${action}: ${place}`,
-  reason: 'Motivo',
   reasonHint: 'Queda en la bitácora.',
 } as const;

@@ -17,12 +17,8 @@ export type PublicScreen =
   | 'jury';
 export type AdminScreen = 'admin';
 
-/**
- * The module that a remote exposes as `./routes`: its screens, its stylesheet, and the name that
- * scopes its styles.
- */
+/** The module that a remote exposes as `./routes`. */
 export interface RemoteModule<Screen extends string = string> {
-  app: string;
   /** Address of the remote's stylesheet; the screen is shown once it is there. */
   stylesheet: string;
   screens: Record<Screen, ScreenLoader>;
