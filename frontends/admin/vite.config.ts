@@ -2,5 +2,5 @@ import { frontEnd } from '@el-reto/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(
-  frontEnd({ name: 'admin', exposes: { './routes': './src/routes.ts' }, devPort: 5175 }),
+  frontEnd({ name: 'admin', exposes: { './routes': './src/routes.ts' } }),
 );

@@ -23,7 +23,6 @@ export default defineConfig(
   frontEnd({
     name: 'public',
     exposes: { './routes': './src/routes.ts' },
-    devPort: 5174,
     server: 'src/first-screen.tsx',
     chunks,
   }),

@@ -17,7 +17,6 @@ const chunks = [
 export default defineConfig(
   frontEnd({
     name: 'shell',
-    devPort: 5173,
     server: 'src/first-paint.tsx',
     serviceWorker: 'src/features/offline/service-worker.ts',
     chunks,

@@ -24,12 +24,7 @@ describe('written in one place alone:', () => {
     [
       'where the API is',
       /['"]\/api\b|`\/api\//,
-      // The development server's settings are read before anything is built.
-      [
-        'packages/contracts/src/calls/addresses.ts',
-        'packages/contracts/src/calls/visits-path.ts',
-        'tools/vite/src/front-end.ts',
-      ],
+      ['packages/contracts/src/calls/addresses.ts', 'packages/contracts/src/calls/visits-path.ts'],
     ],
     [
       "the contest's time zone",

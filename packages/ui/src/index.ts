@@ -34,3 +34,5 @@ export { fetchPhoto, focusStyle, photoSrc } from './lib/photo-source.ts';
 export { saveFile } from './lib/save-file.ts';
 export { followTranslation } from './lib/translated-page.ts';
 export { placeholderUrl } from './lib/thumbhash.ts';
+export { useInSight } from './lib/use-in-sight.ts';
+export { useTyped } from './lib/use-typed.ts';

@@ -2,12 +2,10 @@ import { fileURLToPath } from 'node:url';
 import federation from '@originjs/vite-plugin-federation';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite';
+import { defaultClientConditions, type Plugin, type PluginOption, type UserConfig } from 'vite';
 import { precompress } from './precompress.ts';
 import { preloadList } from './preload-list.ts';
-import { esmContainers, singleSlashFs, slimPreload } from './repairs.ts';
-import { withoutMutations, withoutPluginStyles } from './repairs.ts';
-import { atRoot } from './at-root.ts';
+import { esmContainers, slimPreload, withoutMutations, withoutPluginStyles } from './repairs.ts';
 import { serverBuild } from './server-build.ts';
 
 /** Modules that remotes take from their host, which provides them by its own loader. */
@@ -17,16 +15,12 @@ const shared = {
   '@el-reto/ui/runtime': { version: '1.0.0', requiredVersion: '^1.0.0' },
 };
 
-/** Where `npm start` serves; the development server passes on to it what it does not build. */
-const devGateway = 'http://127.0.0.1:3000';
-
 const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 interface FrontEnd {
   name: string;
   /** Public path of each exposed module; none makes the build the host. */
   exposes?: Record<string, string>;
-  devPort: number;
   /** Entry of the gateway's rendering code, built as well. */
   server?: string;
   /** Entry of the service worker, built to `sw.js`. */
@@ -35,15 +29,22 @@ interface FrontEnd {
   chunks?: { name: string; test: RegExp; minShareCount?: number }[];
 }
 
+/** Builds the module `id` to `fileName`, beside the page and under a name that stays. */
+const atRoot = (id: string, fileName: string): Plugin => ({
+  name: 'el-reto:at-root',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id, fileName });
+  },
+});
+
 /** The one Vite configuration of the shell, the public and the admin front end. */
 export function frontEnd(options: FrontEnd): UserConfig {
-  const { name, exposes, devPort, server, serviceWorker, chunks = [] } = options;
+  const { name, exposes, server, serviceWorker, chunks = [] } = options;
   return {
     plugins: [
       react(),
       tailwindcss(),
       withoutPluginStyles,
-      singleSlashFs,
       federation({
         name,
         filename: 'remoteEntry.js',
@@ -83,10 +84,6 @@ export function frontEnd(options: FrontEnd): UserConfig {
     experimental: {
       // A remote is served below /remotes/<name>/ in the site and at / on an origin of its own.
       renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
-    },
-    server: {
-      port: devPort,
-      proxy: Object.fromEntries(['/api', '/media', '/remotes'].map((path) => [path, devGateway])),
     },
   };
 }

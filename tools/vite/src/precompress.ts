@@ -26,7 +26,6 @@ export async function compressed(content: Uint8Array): Promise<{ br: Buffer; gz:
 export function precompress(): Plugin {
   return {
     name: 'el-reto:precompress',
-    apply: 'build',
     enforce: 'post',
     async writeBundle({ dir = 'dist' }, bundle) {
       for (const fileName of Object.keys(bundle)) {

@@ -58,7 +58,6 @@ export function listPreloads(bundle: Bundle): PreloadList {
 export function preloadList(): Plugin {
   return {
     name: 'el-reto:preload-list',
-    apply: 'build',
     enforce: 'post',
     generateBundle: {
       order: 'post',

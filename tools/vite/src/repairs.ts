@@ -11,21 +11,9 @@ const pluginStylesLoader =
  */
 export const withoutPluginStyles: Plugin = {
   name: 'el-reto:without-plugin-styles',
-  apply: 'build',
   transform: {
     filter: { id: /__remoteEntryHelper__/ },
     handler: (code) => code.replaceAll(pluginStyles, '').replace(pluginStylesLoader, ''),
-  },
-};
-
-/** In development the plugin writes `/@fs//home/…`, which the server of Vite 8 does not find. */
-export const singleSlashFs: Plugin = {
-  name: 'el-reto:single-slash-fs',
-  apply: 'serve',
-  enforce: 'post',
-  transform: {
-    filter: { code: '/@fs//' },
-    handler: (code) => code.replaceAll('/@fs//', '/@fs/'),
   },
 };
 
@@ -46,7 +34,6 @@ export async function __federation_method_getRemote(name, exposed) {
  */
 export const esmContainers: Plugin = {
   name: 'el-reto:esm-containers',
-  apply: 'build',
   enforce: 'post',
   transform: { filter: { id: /virtual:__federation__$/ }, handler: () => containers },
 };
@@ -65,7 +52,6 @@ const preload = `export const __vitePreload = (load) =>
  */
 export const slimPreload: Plugin = {
   name: 'el-reto:slim-preload',
-  apply: 'build',
   enforce: 'pre',
   transform: { filter: { id: /vite\/preload-helper/ }, handler: () => preload },
 };
@@ -80,7 +66,6 @@ const noMutations = `export class MutationCache {
 /** Two kilobytes of TanStack's client that nothing here uses: what changes goes by `useAction`. */
 export const withoutMutations: Plugin = {
   name: 'el-reto:without-mutations',
-  apply: 'build',
   enforce: 'pre',
   transform: { filter: { id: /query-core\/.*\/mutationCache\.js$/ }, handler: () => noMutations },
 };

@@ -6,7 +6,6 @@ export function serverBuild(entry: string): Plugin {
   let root = '';
   return {
     name: 'el-reto:server-build',
-    apply: 'build',
     configResolved(config) {
       root = config.root;
     },

@@ -1,8 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { FormError, Loaded } from '@el-reto/ui';
+import type { ReactNode } from 'react';
+import { FormError, Loaded, useInSight } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
 import { errorText } from '@el-reto/ui/runtime';
 import { RowsSkeleton, Tool } from './tool.tsx';
+
+/** The next page is loaded when the end of the list is this close to the window. */
+const aheadPx = 600;
 
 interface PageListProps<Page> {
   /** A result of `useApiPages`. */
@@ -25,7 +28,7 @@ interface PageListProps<Page> {
  */
 export function PageList<Page>({ list, failed, children }: PageListProps<Page>) {
   const { error, hasMore, loadingMore, more } = list;
-  const end = useEndInSight(hasMore && !loadingMore && !error ? more : null);
+  const end = useInSight(hasMore && !loadingMore && !error ? more : null, aheadPx);
   return (
     <Loaded of={{ ...list, data: list.pages }} failed={failed} skeleton={<RowsSkeleton />}>
       {(pages) => (
@@ -47,18 +50,4 @@ export function PageList<Page>({ list, failed, children }: PageListProps<Page>) 
       )}
     </Loaded>
   );
-}
-
-/** Runs `more` when the end of the list becomes visible. */
-function useEndInSight(more: (() => void) | null) {
-  const [end, setEnd] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    if (!end || !more) return undefined;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
-      rootMargin: '600px',
-    });
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [end, more]);
-  return setEnd;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { errorText, paths, whenIdle } from '@el-reto/ui/runtime';
 import { card, gallery, common } from '@el-reto/ui/messages';
-import { Button, ButtonLink, CardsSkeleton, Loaded, useToday } from '@el-reto/ui';
+import { Button, ButtonLink, CardsSkeleton, Loaded, useInSight, useToday } from '@el-reto/ui';
 import { eventPhase } from '@el-reto/contracts/rules';
 import type { CardQuery } from '../lib/card-query.ts';
 import type { CardList } from '../lib/use-card-list.ts';
@@ -91,22 +91,9 @@ const aheadPx = 900;
 /** The end of the list. Scrolling near it loads the next page. */
 function EndlessEnd({ cards }: { cards: CardList }) {
   const { hasMore, loadingMore, more, pages, error, retry, posts = [] } = cards;
-  const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(() => Math.max(pages, 1) + pagesInARow - 1);
   const loadsMore = hasMore && !loadingMore && !error && pages < limit;
-
-  useEffect(() => {
-    const end = ref.current;
-    if (!loadsMore || !end) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more();
-      },
-      { rootMargin: `${aheadPx}px` },
-    );
-    watch.observe(end);
-    return () => watch.disconnect();
-  }, [loadsMore, more]);
+  const end = useInSight(loadsMore ? more : null, aheadPx);
 
   const loadMore = () => {
     setLimit(pages + pagesInARow);
@@ -114,7 +101,7 @@ function EndlessEnd({ cards }: { cards: CardList }) {
   };
 
   return (
-    <div ref={ref} className="grid min-h-24 place-items-center pt-8 text-center">
+    <div ref={end} className="grid min-h-24 place-items-center pt-8 text-center">
       {error && hasMore && (
         <div role="alert" className="grid justify-items-center gap-3">
           <p className="font-bold">{errorText(error)}</p>

@@ -15,7 +15,7 @@ function filesOfThisPage(): string[] {
 
 /** Starts the service worker, which caches the pages that the visitor sees, including this page. */
 async function startOfflineCache(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/sw.js');
   if (!isFirst) return;

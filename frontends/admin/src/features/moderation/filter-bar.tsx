@@ -3,11 +3,10 @@ import type { DeskStatus } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
 import { useApi, usePersonal } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
-import { cx } from '@el-reto/ui';
+import { cx, useTyped } from '@el-reto/ui';
 import { CrossIcon } from '../../components/icons.tsx';
 import { Choice, Tool } from '../../components/tool.tsx';
 import { isFiltered, queryOf, unfiltered, type DeskFilter } from '../../lib/desk-filter.ts';
-import { useTypingPause } from '../../lib/use-typing-pause.ts';
 
 const texts = admin.desk;
 
@@ -101,15 +100,7 @@ function AuthorChip(props: { status: DeskStatus; author: string; onClear: () => 
  * address changes the text.
  */
 function SearchField({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (search !== seen) {
-    setSeen(search);
-    if (search.trim() !== typed.trim()) setTyped(search);
-  }
-  useTypingPause(typed, (text) => {
-    if (text.trim() !== search.trim()) onSearch(text);
-  });
+  const [typed, setTyped] = useTyped(search, onSearch);
   return (
     <input
       type="search"

@@ -3,7 +3,7 @@ import type { DeskUser } from '@el-reto/contracts';
 import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
-import { Avatar, cx } from '@el-reto/ui';
+import { Avatar, cx, useTyped } from '@el-reto/ui';
 import { BanDialog } from '../../components/ban-dialog.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { SearchRow } from '../../components/search-row.tsx';
@@ -11,7 +11,6 @@ import { Pill, Tool, toolClass } from '../../components/tool.tsx';
 import { useAuthorAddress } from '../../lib/author-address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
-import { useTypingPause } from '../../lib/use-typing-pause.ts';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
 
 const texts = admin.desk.accounts;
@@ -21,9 +20,8 @@ const bannedParam = 'suspendidas';
 export function Accounts() {
   const personal = usePersonal();
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
-  useTypingPause(typed, (text) => setQ(text.trim().slice(0, limits.searchLength)));
+  const [typed, setTyped] = useTyped(q, (text) => setQ(text.slice(0, limits.searchLength)));
   const bannedOnly = params.get(bannedParam) === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
   const list = useApiPages('listUsers', personal && { ...personal, query }, freshAtEachLook);

@@ -1,7 +1,7 @@
-import { useState, useEffect, useEffectEvent, useRef } from 'react';
+import { useState } from 'react';
 import type { Event } from '@el-reto/contracts';
 import { gallery } from '@el-reto/ui/messages';
-import { cx, controlClass, useToday } from '@el-reto/ui';
+import { cx, controlClass, focusOnce, useToday, useTyped } from '@el-reto/ui';
 import { countsOf, eventPhase, limits } from '@el-reto/contracts/rules';
 import type { CardQuery, Sort } from '../../lib/card-query.ts';
 import { SearchIcon } from '../../components/icons.tsx';
@@ -108,8 +108,6 @@ function SortChips({ value, sorts: offered, onChange }: SortChipsProps) {
   );
 }
 
-const pauseMs = 300;
-
 interface SearchBoxProps {
   value: string;
   onChange: (text: string) => void;
@@ -119,27 +117,7 @@ interface SearchBoxProps {
 
 /** Searches after a pause in typing. */
 function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    // The address was changed elsewhere, for example by the back button.
-    setKnown(value);
-    setText(value);
-  }
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (atOnce) input.current?.focus();
-  }, [atOnce]);
-  const search = useEffectEvent((next: string) => {
-    setKnown(next);
-    onChange(next);
-  });
-  useEffect(() => {
-    const next = text.trim();
-    if (next === value) return;
-    const timer = setTimeout(() => search(next), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, value]);
+  const [text, setText] = useTyped(value, onChange);
 
   return (
     <label className="relative block min-w-0 grow">
@@ -148,7 +126,7 @@ function SearchBox({ value, onChange, atOnce }: SearchBoxProps) {
         <SearchIcon />
       </span>
       <input
-        ref={input}
+        ref={atOnce ? focusOnce : null}
         type="search"
         value={text}
         maxLength={limits.searchLength}

@@ -1,7 +1,7 @@
 import { currentVersion, legalVersions, type LegalDocument } from '@el-reto/contracts/rules';
 import { Link, paths } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
-import { dayOfYearText } from '@el-reto/ui';
+import { dayOfYearText, textLink } from '@el-reto/ui';
 import type { LegalText } from './legal-text.ts';
 
 interface LegalPageProps {
@@ -11,8 +11,6 @@ interface LegalPageProps {
 }
 
 const anchor = (index: number) => `punto-${index + 1}`;
-const linkClass =
-  'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
 
 /** A legal text with a table of contents and numbered sections. */
 export function LegalPage({ document, version, text }: LegalPageProps) {
@@ -64,7 +62,7 @@ function News({ document, version }: Omit<LegalPageProps, 'text'>) {
     return (
       <div className="mt-4 rounded-control border-[3px] border-grana bg-white px-4 py-2">
         <p className="font-bold">{legalTexts.past(dayOfYearText(version))}</p>
-        <Link href={paths[document]} className={linkClass}>
+        <Link href={paths[document]} className={textLink}>
           {legalTexts.seeCurrent}
         </Link>
       </div>
@@ -92,7 +90,7 @@ function Versions({ document, version }: Omit<LegalPageProps, 'text'>) {
               <Link
                 href={isCurrent ? paths[document] : `${paths[document]}?version=${each}`}
                 aria-current={each === version ? 'page' : undefined}
-                className={linkClass}
+                className={textLink}
               >
                 {isCurrent ? `${day} (${legalTexts.current})` : day}
               </Link>
@@ -119,7 +117,7 @@ function Block({ markdown }: { markdown: string }) {
   if (href === undefined) return <p className="pb-3">{markdown}</p>;
   return (
     <p>
-      <Link href={href} className={linkClass}>
+      <Link href={href} className={textLink}>
         {text}
       </Link>
     </p>
