@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { staleKeys } from './draft.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { discardDraft, staleKeys } from './draft.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -13,4 +13,17 @@ it('a draft of any account, words or photo, is stale after exactly a week', () =
     ['eva photo', kept(90)],
   ];
   expect(staleKeys(all, now)).toEqual(['ana photo', 'eva photo']);
+});
+
+it('a database that does not answer is not waited for', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const isOver = vi.fn<() => void>();
+  void discardDraft('ana').then(isOver);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(isOver).toHaveBeenCalledOnce();
 });

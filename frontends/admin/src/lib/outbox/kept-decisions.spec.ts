@@ -90,6 +90,8 @@ it('without storage nothing is kept and nothing fails', async () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('localStorage', new Proxy({}, { get: forbid, ownKeys: forbid }));
+  vi.stubGlobal('navigator', new Proxy({}, { get: forbid }));
+  page.holdKept('rosa');
   page.keepDecisions('rosa', [decision]);
   expect(await page.takeLeft('rosa', true)).toEqual([]);
 });
