@@ -1,7 +1,154 @@
-import { it } from 'vitest';
-import { walkTheContest } from '../support/whole-way.ts';
+import { randomUUID } from 'node:crypto';
+import type { Event } from '@el-reto/contracts';
+import { expect, it } from 'vitest';
+import { cardForm, nameOf, previewIn, submitOf } from '../support/card-form.ts';
+import { answerClaim } from '../support/claim.ts';
+import { mailedAddress, mailTo } from '../support/mail.ts';
+import { admin, api, endEvent, listOf, newEvent, newPerson, picture } from '../support/people.ts';
+import { stack, unique } from '../support/people.ts';
+import { soon, Visitor } from '../support/visitor.ts';
 
-it(
-  'the whole way leads from sign-up through a denial and a second try to a delivered prize',
-  walkTheContest,
-);
+it('the whole way leads from sign-up through a denial and a second try to a delivered prize', async () => {
+  const event = await newEvent();
+  const [blurred, sharp] = [unique('La Borrosa'), unique('La Nítida')];
+  const email = `${randomUUID().slice(0, 8)}@elreto.test`;
+
+  const person = await Visitor.atDesk({ known: false });
+  await signUp(person, email);
+  await sendPhoto(person, event, blurred);
+  await person.open('/winners');
+
+  const moderator = await Visitor.atDesk({ as: await admin() });
+  await decide(moderator, event, `Rechazar: ${blurred}`);
+  const recent = moderator.page.getByRole('region', { name: 'Decisiones recientes' });
+  await recent.getByRole('button', { name: /Foto borrosa/ }).click();
+  // The undo time stands still while the pointer is on the button.
+  await moderator.page.mouse.move(10, 10);
+
+  await bell(person, 1).waitFor();
+  // Said politely, where messages are.
+  await person.page.getByRole('region', { name: 'Avisos' }).getByText(blurred).waitFor();
+  const denial = await mailTo(email, `«${blurred}» no pasó la revisión`);
+  expect(denial.text).toContain('Motivo: Foto borrosa o muy oscura');
+  await person.open(denial.link);
+  await sendPhoto(person, event, sharp);
+
+  await decide(moderator, event, `Aprobar: ${sharp}`);
+  const approval = await mailTo(email, `«${sharp}» ya está en la mesa`);
+  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 0]]);
+
+  const fan = await Visitor.onPhone({ as: await newPerson('Fan') });
+  await fan.open(approval.link);
+  await fan.cap(sharp).click();
+  await expect.poll(() => likesIn(event), soon).toEqual([[sharp, 1]]);
+
+  await endEvent(event.id);
+  const winners = async () => {
+    const all = await api.call('listWinners');
+    return all.find((each) => each.event.id === event.id)?.topPosts.map(({ name }) => name);
+  };
+  await expect.poll(winners, soon).toEqual([sharp]);
+  await fan.open('/winners');
+  await fan.main.getByText(sharp).first().waitFor();
+  await moderator.open('/admin?seccion=ganadores');
+  await moderator.press(`Publicar resultado: ${event.name}`);
+  await moderator.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Publicar resultado' })
+    .click();
+  await moderator.reads('El resultado ya es oficial.');
+
+  const win = await mailTo(email, `¡Lotería! «${sharp}» ganó`);
+  await person.open(win.link);
+  await claim(person);
+  const certificate = await takeCertificate(person);
+  await deliver(moderator, event);
+  await mailTo(email, 'Tu premio ya está entregado');
+  await person.page.reload();
+  await person.reads('Tu premio ya está contigo.');
+  await readNotices(person);
+
+  for (const visitor of [person, moderator, fan]) expect(visitor.faults).toEqual([]);
+
+  const { token } = await admin();
+  await api.call('deactivateWinners', { token, params: { eventId: event.id } });
+  await expect.poll(async () => (await fetch(certificate)).status, soon).toBe(404);
+});
+
+async function signUp(person: Visitor, email: string): Promise<void> {
+  await person.open('/signup?volver=%2Fgallery%3Fparticipar');
+  await person.signUp(email);
+  await person.reads('Revisa tu correo');
+  await person.open(await mailedAddress(email));
+}
+
+async function sendPhoto({ page }: Visitor, event: Event, name: string): Promise<void> {
+  const form = cardForm(page);
+  const chooser = page.waitForEvent('filechooser');
+  await form.locator('input[name=photo]').click();
+  const buffer = await picture(1200, 1600);
+  await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await previewIn(page).waitFor();
+  await form.getByLabel('Reto').selectOption({ label: event.name });
+  await nameOf(page).fill(name);
+  await submitOf(page).click();
+  await page.getByText('Tu publicación ahora es parte de la magia').first().waitFor();
+}
+
+async function decide(moderator: Visitor, event: Event, button: string): Promise<void> {
+  await moderator.open(`/admin?seccion=moderacion&reto=${event.id}`);
+  await moderator.press(button);
+}
+
+const bell = ({ page }: Visitor, unread: number) =>
+  page
+    .getByRole('banner')
+    .getByLabel(unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`, { exact: true })
+    .filter({ visible: true });
+
+const likesIn = async (event: Event) =>
+  (await listOf(event.id)).map(({ name, likes }) => [name, likes]);
+
+async function claim(winner: Visitor): Promise<void> {
+  await winner.main.getByRole('heading', { name: '¡Ganaste el primer lugar!' }).waitFor();
+  const own = { name: 'Lucía Prueba', street: 'Privada de Nadie 5', postalCode: '06000' };
+  await answerClaim(winner, own);
+  await winner.reads('Reclamado');
+}
+
+/** Checks both forms of the certificate, and returns the address of the printable one. */
+async function takeCertificate(winner: Visitor): Promise<URL> {
+  const image = winner.main.getByRole('img', { name: /^Certificado: Primer lugar/ });
+  await image.scrollIntoViewIfNeeded();
+  const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+  await expect.poll(width, soon).toBe(2640);
+  const sheet = winner.main.getByRole('link', { name: 'Descargar para imprimir (PDF)' });
+  const address = new URL((await sheet.getAttribute('href')) ?? '', stack.site);
+  const pdf = await fetch(address);
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return address;
+}
+
+async function deliver(moderator: Visitor, event: Event): Promise<void> {
+  await moderator.open('/admin?seccion=premios');
+  await moderator.page.getByLabel('Reto').selectOption({ label: event.name });
+  await moderator.press('Marcar entregado: Primer lugar');
+  const dialog = moderator.page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Entregado en mano');
+  await dialog.getByRole('button', { name: 'Marcar entregado' }).click();
+  await moderator.main.getByText('Entregado', { exact: true }).waitFor();
+}
+
+/** All notices of the test, newest first. */
+async function readNotices(person: Visitor): Promise<void> {
+  await bell(person, 4).click();
+  const peek = person.page.getByRole('dialog', { name: 'Avisos' });
+  const told = peek.getByRole('heading', { level: 3 });
+  await expect
+    .poll(() => told.allTextContents(), soon)
+    .toEqual(['Carta ganadora', 'Carta ganadora', 'En la mesa', 'No entró a la mesa']);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await peek.getByRole('button', { name: 'Marcar todo como leído' }).click();
+  await person.page.keyboard.press('Escape');
+  await bell(person, 0).waitFor();
+}
