@@ -1,4 +1,3 @@
-import { keepDecisions } from './decided-likes.ts';
 import { heedSwitches, keepPicturesInBucket } from './pictures-and-switches.ts';
 import { useTracedProduct } from './traces/traced-product.ts';
 import { observeProduct } from './traces/traces.ts';
@@ -6,5 +5,4 @@ import { observeProduct } from './traces/traces.ts';
 useTracedProduct();
 observeProduct();
 keepPicturesInBucket();
-keepDecisions();
 heedSwitches();
