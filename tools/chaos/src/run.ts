@@ -143,7 +143,7 @@ async function examine(
 }
 
 /** Compares likes, posts, counters and pictures with the clients' history. */
-export function checkPublic(
+function checkPublic(
   history: History,
   { posts, likes }: Truth,
   records: Pick<Records, 'posts' | 'media'>,
