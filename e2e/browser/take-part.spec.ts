@@ -32,6 +32,19 @@ async function openForm(arrive = Visitor.onPhone) {
   };
 }
 
+/** The number of drafts' parts that the browser stores. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('el-reto-drafts').addEventListener('success', ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          const count = result.transaction('drafts').objectStore('drafts').count();
+          count.addEventListener('success', () => resolve(count.result));
+        });
+      }),
+  );
+
 it('the upload form says of each file and name why it cannot be used, and of a name that it is free', async () => {
   const taken = unique('La Tomada');
   await newPost(await newPerson(), event.id, taken);
@@ -158,9 +171,9 @@ it('the upload form keeps the draft and its point over closing and reloading unt
   expect(await preview.count()).toBe(0);
 
   await fillCard(page, card);
-  await expect.poll(() => person.stored('el-reto-drafts', 'drafts'), soon).toBe(2);
+  await expect.poll(() => storedDrafts(page), soon).toBe(2);
   await dialog.getByRole('button', { name: 'Descartar' }).click();
-  await expect.poll(() => person.stored('el-reto-drafts', 'drafts'), soon).toBe(0);
+  await expect.poll(() => storedDrafts(page), soon).toBe(0);
   await page.reload();
   await name.waitFor();
   expect(await name.inputValue()).toBe('');

@@ -173,21 +173,6 @@ export class Visitor {
     await bell.filter({ visible: true }).waitFor();
   }
 
-  /** The number of entries that a database of this browser has. */
-  stored(database: string, store: string): Promise<number> {
-    return this.page.evaluate(
-      (names) =>
-        new Promise<number>((resolve) => {
-          indexedDB.open(names[0]!).addEventListener('success', ({ target }) => {
-            const { result } = target as IDBOpenDBRequest;
-            const count = result.transaction(names[1]!).objectStore(names[1]!).count();
-            count.addEventListener('success', () => resolve(count.result));
-          });
-        }),
-      [database, store],
-    );
-  }
-
   /** The text of the focused element. */
   focused(): Promise<string | null | undefined> {
     return this.page.evaluate(() => document.activeElement?.textContent);
