@@ -90,9 +90,9 @@ it('an account without a date of birth is asked at its first like, may refuse, a
 it('an account without a date of birth takes its like back without a question', async () => {
   const dateless = await newDateless();
   const { person, cap, question, isPressed } = dateless;
-  const { event, posts } = contest;
-  await person.context.route('**/api/me/likes*', (route) =>
-    route.fulfill({ json: { [event.id]: posts[0].id } }),
+  const like = { postId: contest.posts[0].id, state: 'counted', reason: null, card: null };
+  await person.context.route('**/api/me/likes?detail=1', (route) =>
+    route.fulfill({ json: { [contest.event.id]: like } }),
   );
   const json = { success: true, liked: false, likes: 0, previouslyLikedPost: null };
   await person.context.route('**/api/toggle-post-like/**', (route) => route.fulfill({ json }));
