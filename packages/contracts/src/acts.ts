@@ -6,7 +6,7 @@ import type { Jury } from './jury.ts';
 import type { RightsOutcome } from './legal.ts';
 import type { Switches } from './switches.ts';
 
-/** State of a card, a profile, a cluster of likes, a prize, a juror or a request. */
+/** The state of a card, a profile, a cluster of likes, a prize, a juror or a request. */
 type ActState =
   | ClaimState
   | 'pending'
@@ -24,7 +24,7 @@ type ActState =
   | 'revoked'
   | 'answered';
 
-/** The logged fields of a change. Each name and state has a word in the catalogue of the log. */
+/** The logged fields of a change. The catalogue of the log has a word for each name and state. */
 export interface ActFacts {
   name?: string;
   slug?: string;
@@ -53,31 +53,30 @@ export interface ActFacts {
   state?: ActState;
   postId?: string;
   rank?: number;
-  /** A card's author, by uid, and its event, by id. */
+  /** A card's author (uid) and event (id). */
   author?: string;
   event?: string;
   cluster?: string;
   banned?: boolean;
   reason?: string;
-  /** The administrator who banned the account. */
+  /** The uid of the administrator who banned the account. */
   by?: string;
   admin?: boolean;
   dueDate?: string;
   outcome?: RightsOutcome;
 }
 
-/** Changed fields by name; null if nothing existed before, or nothing remains. */
+/** Changed fields by name. Null if the object did not exist before the change, or does not exist after it. */
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-/** An administrator's action, published in its own transaction. */
+/** An administrator's action. It is published in the transaction of the action. */
 export const actSchema = z.object({
-  /** ISO 8601 instant. */
   at: z.iso.datetime(),
-  /** The administrator's uid; `stack` where the operator of the installation acted. */
+  /** The administrator's uid, or `stack` for the operator of the installation. */
   actor: uid,
-  /** Name of the call, as `denyPost`. */
+  /** Name of the call, for example `denyPost`. */
   action: z.string().min(1).max(60),
-  /** Id of the changed object; null for the whole site. */
+  /** Id of the changed object. Null if the action concerns the whole site. */
   subject: z.string().max(200).nullable(),
   reason: z.string().nullable(),
   before: facts,
@@ -87,7 +86,7 @@ export type Act = z.infer<typeof actSchema>;
 
 /** An entry of the log with its number. */
 export const loggedActSchema = actSchema.extend({
-  /** From 1. */
+  /** Counted from 1. */
   seq: z.number().int(),
 });
 export type LoggedAct = z.infer<typeof loggedActSchema>;

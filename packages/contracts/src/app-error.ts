@@ -6,12 +6,11 @@ import {
   type ErrorParams,
 } from './errors.ts';
 
-/**
- * A failure with a stable code that is sent to other processes; its `cause` is only for the logs.
- */
+/** A failure with a stable code, which is sent to other processes. The `cause` is only logged. */
 export class AppError extends Error {
   override readonly name = 'AppError';
-  // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.
+  // Not declared in the constructor's parameters: `tools/dev` runs these sources with Node, which does not
+  // support it.
   readonly code: ErrorCode;
   readonly params: ErrorParams;
 
@@ -21,26 +20,25 @@ export class AppError extends Error {
     this.params = params;
   }
 
-  /** The HTTP status of the code. */
   get status(): number {
     return errorStatus[this.code];
   }
 }
 
-/** How an error travels over NATS. */
+/** The form of an error in NATS messages. */
 export interface WireError {
   code: ErrorCode;
   params: ErrorParams;
 }
 
-/** The public part of an error: an AppError as it is, any other error as INTERNAL. */
+/** The public part of an error. Any error other than an AppError becomes INTERNAL. */
 export function toWireError(error: unknown): WireError {
   return error instanceof AppError
     ? { code: error.code, params: error.params }
     : { code: 'INTERNAL', params: {} };
 }
 
-/** The AppError of a wire error; an unknown code becomes INTERNAL. */
+/** The AppError of a received error. An unknown code becomes INTERNAL. */
 export function fromWireError(wire: unknown): AppError {
   const { code, params } = (wire ?? {}) as Partial<WireError>;
   return isErrorCode(code) ? new AppError(code, params) : new AppError('INTERNAL');

@@ -1,16 +1,15 @@
 import type { Event, Post } from './entities.ts';
 
-/** The contest's dates are in this time zone. */
+/** The time zone of the contest's dates. */
 export const contestTimeZone = 'America/Mexico_City';
 
-/** Created at the first use: creation is slow, and not every page needs it. */
+/** Created when first needed: this is slow, and not every page needs it. */
 let mexicoCity: Intl.DateTimeFormat | undefined;
 let lastAsked = { second: NaN, date: '' };
 
 /** The date in Mexico City at `now`, as `YYYY-MM-DD`: the product's "today". */
 export function todayInMexico(now: Date = new Date()): string {
-  // Each like and each list calls this. A date begins at a whole second, so that one result is
-  // valid for a second.
+  // The last result is used again within a second, because every like and every list calls this function.
   const second = Math.floor(now.getTime() / 1_000);
   if (second !== lastAsked.second) {
     mexicoCity ??= new Intl.DateTimeFormat('en-CA', { timeZone: contestTimeZone });
@@ -22,7 +21,7 @@ export function todayInMexico(now: Date = new Date()): string {
 let clock: Intl.DateTimeFormat | undefined;
 
 /**
- * The hour in Mexico City that an instant (milliseconds since 1970) falls in, as
+ * The hour in Mexico City that contains an instant (milliseconds since 1970), for example
  * `2026-11-25T13:00`.
  */
 export function hourInMexico(at: number): string {
@@ -36,7 +35,7 @@ export function postDateOf(now: Date): string {
   return todayInMexico(now).split('-').toReversed().join('/');
 }
 
-/** Whether a text is an existing date as `YYYY-MM-DD`. */
+/** Whether the text is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -44,7 +43,7 @@ export function isCalendarDate(value: string): boolean {
 }
 
 interface Dates {
-  /** `YYYY-MM-DD`, both ends inclusive. */
+  /** `YYYY-MM-DD`. Both days belong to the event. */
   startDate: string;
   endDate: string;
 }
@@ -62,7 +61,7 @@ export function eventPhase(event: Dates, today: string = todayInMexico()): Event
   return event.startDate > today ? 'upcoming' : 'running';
 }
 
-/** The readers of an event's numbers of likes today; undefined if they are public. */
+/** Why the event's numbers of likes are hidden today. Undefined if they are public. */
 export function countsOf(
   event: Dates & Pick<Event, 'counts'>,
   today: string = todayInMexico(),

@@ -50,7 +50,7 @@ export const mexicanStates = [
   'Zacatecas',
 ];
 
-/** Faults of an answer; the catalogue has their words. */
+/** Faults of an answer. The catalogue has a text for each. */
 export type AnswerFault =
   | 'missing'
   | 'too-long'
@@ -61,7 +61,7 @@ export type AnswerFault =
 
 export type Answer = string | boolean | undefined;
 
-/** The stored form of an answer: the digits of a phone number, lines without extra spaces. */
+/** The form in which an answer is stored: the digits of a phone number, lines without extra spaces. */
 export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): string | boolean {
   if (kind === 'declaration') return answer === true;
   const text = typeof answer === 'string' ? answer : '';
@@ -69,7 +69,7 @@ export function tidyAnswer({ kind }: Pick<Field, 'kind'>, answer: Answer): strin
   return kind === 'text' ? text.trim() : tidyLine(text);
 }
 
-/** The fault of an answer, the same in browser and service. */
+/** The fault of an answer; undefined if it is valid. Browser and service use the same check. */
 export function faultInAnswer(field: Field, answer: Answer): AnswerFault | undefined {
   const { kind, required, maxLength } = field;
   const tidy = tidyAnswer(field, answer);

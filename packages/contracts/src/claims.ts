@@ -7,9 +7,11 @@ import { isVisible } from './text.ts';
 import { juryPlace, prizePlaces } from './prizes.ts';
 
 /**
- * open: the winner may claim the prize until `dueAt` · claimed: the winner gave a delivery address
- * · delivered: the winner has the prize · expired: it was not claimed in time, or an administrator
- * passed it on.
+ * The state of a claim:
+ * - open: the winner may claim the prize until `dueAt`.
+ * - claimed: the winner entered a delivery address.
+ * - delivered: the winner has the prize.
+ * - expired: the prize was not claimed in time, or an administrator passed it on.
  */
 export const claimStateSchema = z.enum(['open', 'claimed', 'delivered', 'expired']);
 export type ClaimState = z.infer<typeof claimStateSchema>;
@@ -22,13 +24,13 @@ export const prizePlace = z.union([
 /** A field of the form that a winner fills in for the delivery of a prize. */
 const claimFieldSchema = z.object({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/),
-  /** The label on the form. */
+  /** The label in the form. */
   label: z.string().min(1).max(limits.claimLabelLength).refine(isVisible),
   kind: z.enum(claimFieldKinds),
   required: z.boolean(),
-  /** In characters; ignored for a declaration. */
+  /** In characters. Ignored for a declaration. */
   maxLength: z.number().int().min(1).max(1_000),
-  /** The value of HTML's attribute. */
+  /** The value of the HTML attribute `autocomplete`. */
   autocomplete: z.string().max(60).optional(),
 });
 export const claimFormSchema = z
@@ -38,14 +40,14 @@ export const claimFormSchema = z
   .refine((form) => new Set(form.map(({ name }) => name)).size === form.length, 'names repeat');
 export type ClaimForm = z.infer<typeof claimFormSchema>;
 
-/** Answers by the names of their fields; a declaration is `true`. */
+/** Answers by the names of their fields. A declaration is `true`. */
 export const claimAnswersSchema = z.record(
   z.string().max(40),
   z.union([z.string().max(2_000), z.boolean()]),
 );
 export type ClaimAnswers = z.infer<typeof claimAnswersSchema>;
 
-/** The card of a prize with its current name; null if it was deleted. */
+/** The card of a prize, with its current name. Null if the card was deleted. */
 const cardSchema = postSummarySchema
   .pick({ slug: true, name: true, photoURL: true, displayName: true })
   .extend(
@@ -54,21 +56,20 @@ const cardSchema = postSummarySchema
   )
   .nullable();
 
-/** A claim as its winner sees it in a list. */
+/** A claim in its winner's list. */
 export const claimSummarySchema = z.object({
   eventId: id,
   event: z.object({ slug, name: z.string() }),
-  /** The prize's place. `rank` is the place of the card, which is greater for a substitute. */
+  /** `place` is the prize's place. `rank` is the place of the card; it is greater for a substitute. */
   place: prizePlace,
   rank: z.number().int(),
   state: claimStateSchema,
-  /** Whether the time to claim is paused, because the winners are hidden. */
+  /** Whether the period is paused because the winners are hidden. */
   paused: z.boolean(),
-  /** ISO 8601 instant. */
   dueAt: z.iso.datetime(),
   postId: id,
   card: cardSchema,
-  /** Paths of the certificate; null if the result is hidden or the card lost the prize. */
+  /** Paths of the certificate. Null if the result is hidden or the card has lost the prize. */
   certificate: z.object({ picture: z.string(), pdf: z.string() }).nullable(),
 });
 export type ClaimSummary = z.infer<typeof claimSummarySchema>;
@@ -80,7 +81,7 @@ export const claimSchema = claimSummarySchema.extend({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** A person's claim with all stored data. */
+/** A claim in the export of a person's data. */
 export const exportedClaimSchema = z.object({
   eventId: id,
   postId: id,
@@ -93,25 +94,25 @@ export const exportedClaimSchema = z.object({
 
 export type ExportedClaim = z.infer<typeof exportedClaimSchema>;
 
-/** A prize as administrators see it. */
+/** A prize for administrators. */
 export const prizeSchema = z.object({
   place: prizePlace,
   state: claimStateSchema,
   openedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** Whether the time to claim is paused, because the winners are hidden. */
+  /** Whether the period is paused because the winners are hidden. */
   paused: z.boolean(),
-  /** When the answers will be deleted; null if none are stored, or before the delivery. */
+  /** When the answers will be erased. Null before the delivery, and if no answers are stored. */
   eraseAt: z.iso.datetime().nullable(),
   postId: id,
-  /** The card's place in the ranking; for the jury's prize, in the order of its points. */
+  /** The card's place in the ranking; for the jury's prize, its place in the order of points. */
   rank: z.number().int(),
   card: cardSchema,
-  /** Cards that had the prize before, oldest first. */
+  /** The cards that had the prize before, oldest first. */
   before: z.array(z.object({ postId: id, rank: z.number().int(), card: cardSchema })),
   /** Whether answers of the winner are stored. */
   answered: z.boolean(),
-  /** The answers; null if they were not requested, are deleted, or cannot be decrypted. */
+  /** The answers. Null if they were not requested, are erased, or cannot be decrypted. */
   answers: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 });
 export type Prize = z.infer<typeof prizeSchema>;

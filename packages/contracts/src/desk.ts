@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { postSummarySchema } from './entities.ts';
 import { id, uid } from './fields.ts';
 
-/** State of a post for moderators; `removed` posts were denied or taken down. */
+/** The state of a post for moderators. `removed` posts were denied or removed. */
 export const deskStatusSchema = z.enum(['public', 'pending', 'removed']);
 export type DeskStatus = z.infer<typeof deskStatusSchema>;
 
-/** Facts about a post's author for moderators. */
+/** The facts about a post's author that moderators see. */
 const deskAuthorSchema = z.object({
   uid,
   name: z.string(),
-  /** Public cards, and cards that were denied or taken down in the last 90 days. */
+  /** `posts`: public cards. `denied`: cards that were denied or removed in the last 90 days. */
   posts: z.number().int(),
   denied: z.number().int(),
   banned: z.boolean(),
 });
 
-/** A post as moderators see it. A removed post has no picture and no numbers. */
+/** A post for moderators. A removed post has no picture and no numbers. */
 export const deskPostSchema = postSummarySchema.extend({
   status: deskStatusSchema,
-  /** When it was uploaded, ISO 8601. */
+  /** When the post was uploaded, ISO 8601. */
   receivedAt: z.iso.datetime(),
   reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })),
-  /** Posts of any event with a similar picture, most similar first, at most 10. */
+  /** At most 10 posts of any event with a similar picture, the most similar first. */
   duplicateOf: z.array(id),
   author: deskAuthorSchema,
-  /** The decision on a removed post: outcome, time, administrator and reason. */
+  /** The decision about a removed post. */
   decision: z
     .object({
       outcome: z.enum(['denied', 'removed']),
@@ -45,7 +45,7 @@ export const deskUserSchema = z.object({
   email: z.string(),
   photoURL: z.string(),
   createdAt: z.iso.datetime(),
-  /** Administrators cannot be suspended. */
+  /** Administrators cannot be banned. */
   isAdmin: z.boolean(),
   banned: z.object({ at: z.iso.datetime(), by: uid, reason: z.string() }).nullable(),
 });

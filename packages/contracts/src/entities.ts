@@ -7,32 +7,35 @@ import { agreedSchema } from './rights.ts';
 const fraction = z.number().min(0, 'queda fuera de la foto').max(1, 'queda fuera de la foto');
 
 /**
- * The point of a picture that stays visible if the picture is cropped, in fractions of width and
- * height from the upper left corner. The default is the middle.
+ * The point of a picture that stays visible when the picture is cropped, as fractions of width and height
+ * from the upper left corner. The middle is the default.
  */
 export const focusSchema = z.object({ x: fraction, y: fraction });
 export type Focus = z.infer<typeof focusSchema>;
 
-/** One winner as shown: `img` is a URL, `author` a display name. */
+/** A winner in a list of events. `img` is a URL, `author` a display name. */
 const topPostSchema = z.object({
   name: z.string(),
   img: z.string(),
   likes: z.number().int(),
   author: z.string(),
-  /** Address parts of the post's own page. */
+  /** The slug in the address of the post's page. */
   slug: z.string(),
-  /** Pixels of the oriented picture. */
+  /** Pixels, after rotation by the EXIF orientation. */
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   focus: focusSchema.optional(),
-  /** The place in a published result, which stays if a better card is deleted. */
+  /** The place in a published result. It stays the same if a better card is deleted. */
   place: z.number().int().optional(),
 });
 
-/** When screens show how many likes a card has: always, once one has liked, or after the end. */
+/**
+ * When screens show the numbers of likes: always, only to accounts with a like in the event, or after the
+ * end.
+ */
 export const countsSchema = z.enum(['always', 'voted', 'ended']);
 
-/** A themed event; `topPosts` is filled for ended events with active winners. */
+/** A themed event. `topPosts` is empty unless the event has ended and its winners are active. */
 export const eventSchema = z.object({
   id,
   slug,
@@ -45,31 +48,31 @@ export const eventSchema = z.object({
   aboutThumbnail: z.string(),
   activeWinners: z.boolean(),
   topPosts: z.array(topPostSchema),
-  /** The card with the jury's prize, if the jury has a prize of its own; shown like `topPosts`. */
+  /** The card with the jury's prize, if there is such a prize. Shown like `topPosts`. */
   juryPost: topPostSchema.optional(),
-  /** Default: `always`. */
+  /** `always` if missing. */
   counts: countsSchema.optional(),
-  /** The prize of each place, in order. */
+  /** The prizes of the places, in order. */
   prizes: z.array(z.string()).optional(),
-  /** The organizer's rules; line breaks are kept. */
+  /** The organizer's rules. Line breaks are kept. */
   rules: z.string().optional(),
-  /** Number of the authority's permit. */
+  /** The number of the authority's permit. */
   permit: z.string().optional(),
-  /** Slugs of its earlier names, which still lead to the event. */
+  /** Slugs of the event's earlier names. They still lead to the event. */
   formerSlugs: z.array(slug).optional(),
-  /** True while no result was published: `topPosts` may still change. */
+  /** True while no result is published: `topPosts` may still change. */
   provisional: z.literal(true).optional(),
   /** The jury, and its effect on the result. */
   jury: jurySchema.optional(),
 });
 export type Event = z.infer<typeof eventSchema>;
 
-/** A post without the names of its voters, as the posts service answers it. */
+/** A post without the names of its voters, as the posts service returns it. */
 export const postSummarySchema = z.object({
   id,
   slug,
   ...shownTextsShape,
-  /** Number printed on the card, unique in its event; some posts have none. */
+  /** The number on the card, unique in the event. Some posts have none. */
   number: z.number().int().positive().optional(),
   eventid: id,
   userId: uid,
@@ -82,88 +85,90 @@ export const postSummarySchema = z.object({
   views: z.number().int(),
   public: z.boolean(),
   postDate: z.string(),
-  /** Pixels of the oriented picture. */
+  /** Pixels, after rotation by the EXIF orientation. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Base64 of a ThumbHash, for a placeholder. */
+  /** A ThumbHash (base64), which screens show until the picture is loaded. */
   thumbhash: z.string(),
   focus: focusSchema.optional(),
-  /** Whether visitors reported it and a moderator has not decided yet. */
+  /** Whether the post was reported and no moderator has decided since. */
   reported: z.boolean().optional(),
-  /** Reasons of the reports since the last decision with their numbers, for administrators only. */
+  /** The reasons of the reports since the last decision, with the number of each. For administrators only. */
   reports: z.array(z.object({ reason: z.string(), n: z.number().int().positive() })).optional(),
 });
 export type PostSummary = z.infer<typeof postSummarySchema>;
 
-/** Names of voters; absent with `Prefer: return=minimal`. */
+/** The names of voters. Absent with `Prefer: return=minimal`. */
 export const likers = {
   likedAccounts: z.array(z.string()).optional(),
   likedAccountsTruncated: z.literal(true).optional(),
 };
 
-/** A post as clients see it. */
+/** A post for clients. */
 export const postSchema = postSummarySchema.extend({
   ...likers,
   /**
-   * Present if the number of likes is hidden from this reader; `likes` is then 0. `ended`: all
-   * readers see it after the event's end. `voted`: accounts with a like in the event see it before
-   * the end.
+   * Present if the number of likes is hidden from this reader; `likes` then is 0. `ended`: all readers see
+   * the number after the event's end. `voted`: accounts with a like in the event see it earlier.
    */
   counts: countsSchema.exclude(['always']).optional(),
 });
 export type Post = z.infer<typeof postSchema>;
 
-/** The standing of a person's own card in a running event. */
+/** The rank of a person's own card in a running event. */
 export const raceCardSchema = z.object({
   postId: id,
-  /** From 1; cards with the same number of likes share it. */
+  /** Counted from 1. Cards with the same number of likes share a place. */
   place: z.number().int().positive(),
-  /** Number of cards in the event. */
+  /** The number of cards in the event. */
   cards: z.number().int(),
-  /** Likes that the card lacks for the first three places; null if it has one of them. */
+  /** The number of likes that the card needs to reach the first three places. Null if it has one of them. */
   toPodium: z.number().int().positive().nullable(),
-  /** Number of likes at the end of each of the last days in Mexico City, today last. */
+  /** The number of likes at the end of each of the last days in Mexico City; today is last. */
   days: z.array(z.object({ date: isoDate, likes: z.number().int() })),
 });
 export type RaceCard = z.infer<typeof raceCardSchema>;
 
-/** When a card was uploaded and published; null if it is not public, or the time is unknown. */
+/**
+ * When a card was uploaded and when it became public. `publicAt` is null if the card is not public or the
+ * time is unknown.
+ */
 const cardDatesSchema = z.object({
   postId: id,
   sentAt: z.iso.datetime(),
   publicAt: z.iso.datetime().nullable(),
 });
 
-/** Stored data of a card that a moderator denied or removed, for its author, for 90 days. */
+/** The facts about a denied or removed card that its author sees for 90 days. */
 export const deniedCardSchema = z.object({
   postId: id,
   eventId: id,
   name: z.string(),
-  /** `removed`: it was public before. */
+  /** `removed`: the card had been public. */
   outcome: z.enum(['denied', 'removed']).default('denied'),
   /** The moderator's reason. */
   reason: z.string().nullable(),
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   deniedAt: z.string(),
 });
 export type DeniedCard = z.infer<typeof deniedCardSchema>;
 
 export const raceSchema = z.object({
-  /** Public cards in running contests that show their numbers. */
+  /** Public cards in running contests whose numbers are public. */
   cards: z.array(raceCardSchema),
   /** Dates of the account's cards, newest first. */
   dates: z.array(cardDatesSchema).default([]),
   /** Newest first. */
   denied: z.array(deniedCardSchema),
-  /** Median time of the last decisions, in milliseconds; null if there are none. */
+  /** The median duration of the last reviews, in milliseconds. Null if there are none. */
   usualReviewMs: z.number().nullable(),
 });
 export type Race = z.infer<typeof raceSchema>;
 
-/** A person's public name and picture. */
+/** The public name and picture of a person. */
 export const faceSchema = z.object({ displayName: z.string(), photoURL: z.string() });
 
-/** A contestant's public profile, with a page of their public posts. */
+/** The public profile of a contestant, with a page of public posts. */
 export const authorSchema = z.object({
   uid,
   name: z.string(),
@@ -179,40 +184,41 @@ export const userSchema = z.object({
   name: z.string(),
   lastName: z.string(),
   dob: isoDate.nullable(),
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   createdAt: z.string(),
   photoURL: z.string(),
-  /** Accepted versions, oldest first; absent if they were not recorded at the sign-up. */
+  /** Accepted versions, oldest first. Absent if they were not recorded at the sign-up. */
   agreed: z.array(agreedSchema).optional(),
   /**
-   * While a changed name or picture waits: the public ones, and when the new ones become public.
+   * Present while a changed name or picture waits for review: the public name and picture, and when the
+   * new ones become public.
    */
   review: faceSchema.extend({ publicAt: z.iso.datetime() }).optional(),
-  /** Present while the account is suspended and may neither like nor post. */
+  /** Present while the account is banned: it may neither like nor post. */
   banned: z.object({ reason: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
 export const meSchema = userSchema.extend({
   isAdmin: z.boolean(),
-  /** Legal texts whose current version the person has not accepted; absent if there are none. */
+  /** Legal texts whose current version the person has not accepted. Absent if there are none. */
   toAgree: z.array(z.enum(legalDocuments)).optional(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** A changed name or picture that waits for a moderator or for `publicAt`, with the old one. */
+/** A changed name or picture that waits for a moderator or for `publicAt`, with the public one. */
 export const profileReviewSchema = z.object({
   uid,
   /** Identifies the change: its time, in milliseconds since 1970. */
   changedAt: z.number().int(),
-  /** When it becomes public unless a moderator refuses it, ISO 8601. */
+  /** When the change becomes public, unless a moderator refuses it. ISO 8601. */
   publicAt: z.iso.datetime(),
   before: faceSchema,
   after: faceSchema,
 });
 export type ProfileReview = z.infer<typeof profileReviewSchema>;
 
-/** Purposes of an uploaded picture. */
+/** The use of an uploaded picture. */
 export const mediaPurposeSchema = z.enum(['post', 'event', 'profile']);
 export type MediaPurpose = z.infer<typeof mediaPurposeSchema>;
 
@@ -221,7 +227,7 @@ export const stagedMediaSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   thumbhash: z.string(),
-  /** A suggestion, from the picture's content. */
+  /** A suggestion, computed from the picture's content. */
   focus: focusSchema.optional(),
 });
 export type StagedMedia = z.infer<typeof stagedMediaSchema>;

@@ -1,7 +1,7 @@
 /**
- * Every error code under its HTTP status, with its message in Spanish, which says what to do next.
- * Codes are stable. Messages that the specification gives, some of them English, are copied
- * exactly. A call may answer a code with another status: `statusOn`.
+ * Every error code by HTTP status, with its message in Spanish, which states what to do next. Codes are
+ * stable. Messages from the specification, some of which are English, are exact copies. A call may use
+ * another status for a code: `statusOn`.
  */
 const errors = {
   400: {
@@ -123,10 +123,10 @@ const errors = {
 
 type Errors = typeof errors;
 
-/** A stable error constant, as `POST_NOT_FOUND`. */
+/** A stable error code, for example `POST_NOT_FOUND`. */
 export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
 
-/** Values that an error's message may mention, by name. */
+/** The values that an error's message may contain, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 const entries = Object.entries(errors).flatMap(([status, messages]) =>
@@ -143,7 +143,6 @@ const byCode = <T>(pick: (entry: (typeof entries)[number]) => T) =>
 export const errorStatus = byCode(({ status }) => status);
 export const errorMessages = byCode(({ message }) => message);
 
-/** All error codes. */
 export const errorCodes = entries.map(({ code }) => code);
 
 /** Whether `value` is a known error code. */

@@ -1,6 +1,6 @@
 import type { Event } from './entities.ts';
 
-/** Whether an event has this slug now, or had it under an earlier name. */
+/** A test whether an event has this slug now or had it under an earlier name. */
 export const hasSlug =
   (eventSlug: string) =>
   ({ slug, formerSlugs }: Pick<Event, 'slug' | 'formerSlugs'>): boolean =>

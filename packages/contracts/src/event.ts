@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One fact that has happened: `<service>.<noun>.<past-tense>.v<version>` and its schema. */
+/** The definition of an event: its subject `<service>.<noun>.<past-tense>.v<version>`, and its schema. */
 export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   readonly subject: `${string}.${string}.${string}.v${number}`;
   readonly schema: S;
@@ -9,7 +9,7 @@ export interface EventDefinition<S extends z.ZodType = z.ZodType> {
 /** The JetStream stream of all events, and the stream of dead letters. */
 export const streams = { events: 'EVENTS', deadLetters: 'DEAD_LETTERS' } as const;
 
-/** The services that own requests and events; also the first token of their subjects. */
+/** The services that own requests and events. The names are the first tokens of subjects of events. */
 export const serviceNames = [
   'accounts',
   'events',
@@ -23,12 +23,12 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * The events of one durable consumer: all events of a service, or only its administrators' actions,
- * which then do not wait behind other events.
+ * The events that one durable consumer receives: all events of a service, or only its administrators'
+ * actions. The actions have a separate consumer, so that they do not wait behind other events.
  */
 export type Feed = ServiceName | `${ServiceName}-acts`;
 
-/** The feed of a subject; throws if no service owns the subject. */
+/** The feed of a subject. Throws if no service owns the subject. */
 export function feedOf(subject: string): Feed {
   const [source, noun] = subject.split('.');
   const owner = serviceNames.find((name) => name === source);
@@ -36,20 +36,17 @@ export function feedOf(subject: string): Feed {
   return noun === 'act' ? `${owner}-acts` : owner;
 }
 
-/** The subjects of a feed. */
+/** The NATS filter for the subjects of a feed. */
 export const filterOf = (feed: Feed): string => `${feed.replace('-acts', '.act')}.>`;
 
-/**
- * The feeds that each service may follow, with a durable consumer each; the gateway follows all
- * events.
- */
+/** The feeds that each service follows, with a durable consumer for each. The gateway follows all events. */
 export const followedFeeds: Readonly<Record<ServiceName, readonly Feed[]>> = {
   accounts: [],
   events: ['posts', 'events'],
   posts: ['accounts', 'events', 'likes'],
   likes: ['accounts', 'events', 'posts'],
   media: ['accounts', 'events', 'posts', 'media'],
-  // Likes are reported to it by requests, which are not stored.
+  // The likes service reports likes to it by requests, which are not stored.
   integrity: [],
   notifications: ['accounts', 'events', 'posts', 'likes'],
   campaign: [
@@ -63,7 +60,7 @@ export const followedFeeds: Readonly<Record<ServiceName, readonly Feed[]>> = {
   ],
 };
 
-/** Headers of a dead letter; `eventSeq` is the event's place in the stream. */
+/** Headers of a dead letter. `eventSeq` is the sequence of the event in the stream. */
 export const letterHeaders = {
   reason: 'Reason',
   eventId: 'Event-Id',
@@ -72,17 +69,17 @@ export const letterHeaders = {
   attempts: 'Attempts',
 } as const;
 
-/** Where the operator redelivers a dead letter to the one service that failed on it. */
+/** The subject on which the operator sends a dead letter to the service that failed to handle it. */
 export const redeliverySubject = (service: ServiceName) => `redeliver.${service}` as const;
 
-/** A service's answer to a redelivery; `repeated` if the event was processed before. */
+/** A service's answer to a redelivery. `repeated` if the event had been handled before. */
 export const redeliveryAnswerSchema = z.union([
   z.object({ done: z.literal(true), repeated: z.boolean() }),
   z.object({ done: z.literal(false), reason: z.string() }),
 ]);
 export type RedeliveryAnswer = z.infer<typeof redeliveryAnswerSchema>;
 
-/** Defines an event. Payloads carry ids and facts, never whole entities. */
+/** Defines an event. Payloads contain ids and facts, never whole entities. */
 export const defineEvent = <S extends z.ZodType>(
   subject: EventDefinition['subject'],
   schema: S,

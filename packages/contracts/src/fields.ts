@@ -5,19 +5,19 @@ import { limits } from './limits.ts';
 import { isReadableName } from './names.ts';
 import { hasLetterOrDigit, isVisible, tidyLine } from './text.ts';
 
-/** Building blocks of the schemas: identifiers, names and dates as the product writes them. */
+/** The schemas below describe identifiers, names, texts and dates. Other schemas are built from them. */
 export const id = z.string().regex(/^[\w-]{1,128}$/, 'identificador no válido');
 export const uid = z.string().regex(/^[\w:@.-]{1,128}$/, 'cuenta no válida');
 export const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, 'dirección no válida');
 
-/** A calendar date as `YYYY-MM-DD`, one that exists. */
+/** An existing calendar date, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date('fecha no válida (AAAA-MM-DD)');
 
-/** A text as a client sends it. The OpenAPI document shows these facts, which are checked below. */
+/** A text as a client sends it. Only the OpenAPI document uses these limits; the schemas below check them. */
 const sentText = (maxLength: number, description: string) =>
   z.string().meta({ minLength: 1, maxLength, description });
 
-/** One line of text: trimmed, with at least one letter or digit. */
+/** One line of text. It is trimmed and must contain a letter or a digit. */
 const line = (maxLength: number) =>
   sentText(maxLength, 'One line with a letter or a digit, counted without the blanks around it')
     .transform(tidyLine)
@@ -29,20 +29,20 @@ const line = (maxLength: number) =>
         .refine(hasLetterOrDigit, 'debe llevar al menos una letra o un número'),
     );
 
-/** A line of visible characters. */
+/** One line of visible characters. */
 export const displayText = (maxLength: number) =>
   line(maxLength).refine(isVisible, 'lleva caracteres que no se ven');
 
 const notReadable: { code: ErrorCode } = { code: 'NAME_NOT_READABLE' };
 
-/** A name: NAME_NOT_READABLE if it could be mistaken for another name. */
+/** A name. NAME_NOT_READABLE if it could be mistaken for another name. */
 const nameText = (maxLength: number) =>
   line(maxLength).refine(isReadableName, {
     message: 'no se lee con claridad',
     params: notReadable,
   });
 
-/** Several lines of visible characters; line breaks are kept. */
+/** Several lines of visible characters. Line breaks are kept. */
 export const paragraph = (maxLength: number) =>
   sentText(maxLength, 'Lines with a letter or a digit, counted without the blanks around them')
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
@@ -58,7 +58,7 @@ export const contestName = nameText(limits.nameLength);
 export const personName = nameText(limits.personNameLength);
 export const reason = displayText(limits.reasonLength);
 
-/** A schema for each text of a card. */
+/** A shape with a schema for each text of a card. */
 const cardTextShape = <Name extends z.ZodType, Other extends z.ZodType>(
   name: Name,
   otherOf: (maxLength: number) => Other,
@@ -72,7 +72,7 @@ const cardTextShape = <Name extends z.ZodType, Other extends z.ZodType>(
 export const sentTextsShape = cardTextShape(contestName, displayText);
 export const shownTextsShape = cardTextShape(z.string(), () => z.string());
 
-/** `limit` and `cursor` of a paged list; cursors are opaque. */
+/** `limit` and `cursor` of a list that is read in pages. Cursors are opaque. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(limits.pageSize),
   cursor: z.string().min(1).max(500),
@@ -81,5 +81,5 @@ export const queueQuery = {
   limit: pageQuery.limit.default(limits.queuePageSize),
   cursor: pageQuery.cursor.optional(),
 };
-/** Cursor of the next page; null after the last page. */
+/** The cursor of the next page. Null after the last page. */
 export const nextCursor = z.string().nullable();

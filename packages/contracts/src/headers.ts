@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SiteEnv } from './site-env.ts';
 
-/** Origins that a page loads from, calls and embeds besides its own. */
+/** The origins, in addition to its own, that a page loads from, calls and embeds. */
 interface Origins {
   readonly scripts?: readonly string[];
   readonly calls?: readonly string[];
@@ -9,7 +9,7 @@ interface Origins {
   readonly frames?: readonly string[];
 }
 
-/** Google sign-in; the Auth emulator in place of the hosted service where there is one. */
+/** The origins of Google sign-in, or of the Auth emulator if there is one. */
 const signIn = ({ authEmulatorUrl, authDomain }: PageSources): Origins => ({
   scripts: ['https://apis.google.com'],
   calls:
@@ -20,7 +20,7 @@ const signIn = ({ authEmulatorUrl, authDomain }: PageSources): Origins => ({
   frames: [authEmulatorUrl ?? `https://${authDomain}`],
 });
 
-/** Analytics: https://developers.google.com/tag-platform/security/guides/csp. */
+/** The origins of analytics: https://developers.google.com/tag-platform/security/guides/csp. */
 const analytics: Origins = {
   scripts: ['https://www.googletagmanager.com'],
   calls: [
@@ -33,7 +33,10 @@ const analytics: Origins = {
   images: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 };
 
-/** reCAPTCHA: App Check's, and that of the hosted identity before it sends an SMS. */
+/**
+ * The origins of reCAPTCHA. App Check uses it, and so does the hosted identity provider before it sends an
+ * SMS.
+ */
 const reCaptcha: Origins = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   calls: ['https://www.google.com/recaptcha/'],
@@ -44,15 +47,18 @@ const appCheck: Origins = { calls: ['https://content-firebaseappcheck.googleapis
 
 /** The parts of a page's configuration that determine its origins. */
 export interface PageSources {
-  /** Where browsers find the Auth emulator; null where identity is the hosted service. */
+  /** The address of the Auth emulator for browsers. Null with the hosted identity provider. */
   readonly authEmulatorUrl: string | null;
-  /** Host of the hosted service's sign-in pages. */
+  /** The host of the identity provider's sign-in pages. */
   readonly authDomain: string;
   readonly measurementId?: string | null | undefined;
   readonly appCheckSiteKey?: string | null | undefined;
 }
 
-/** The Content-Security-Policy of a page of either site; its own scripts by their hashes. */
+/**
+ * The Content-Security-Policy of a page of either site. The page's own inline scripts are allowed by their
+ * hashes.
+ */
 export function contentSecurityPolicy(
   sources: PageSources,
   scriptHashes: readonly string[] = [],
@@ -85,17 +91,17 @@ export function contentSecurityPolicy(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The policy of a page that loads only what `directives` allow, and that no frame may embed. */
+/** A policy that allows only `directives`, and no frame that embeds the page. */
 export const closedPolicy = (...directives: readonly string[]) =>
   ["default-src 'none'", "frame-ancestors 'none'", ...directives].join('; ');
 
-/** The policy of pictures and of HTML without an own policy: no loading, no scripts. */
+/** The policy for pictures, and for HTML without a policy of its own: nothing is loaded, no script runs. */
 export const strictestPolicy = closedPolicy('sandbox');
 
-/** `cache-control` of files that never change under their address. */
+/** `cache-control` of files whose content never changes. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** Headers of every answer of both sites; HSTS is sent only if the site's address is HTTPS. */
+/** The headers of every answer of both sites. HSTS is sent only if the site's address is HTTPS. */
 export function answerHeaders({
   PUBLIC_URL,
   HSTS_SUBDOMAINS,
@@ -114,12 +120,12 @@ export function answerHeaders({
   };
 }
 
-/** Further headers of every page of both sites; `scriptHashes` as `'sha256-…'`. */
+/** Further headers of every page of both sites. `scriptHashes` have the form `'sha256-…'`. */
 export function pageHeaders(sources: PageSources, scriptHashes?: readonly string[]): Headers {
   return {
     'content-security-policy': contentSecurityPolicy(sources, scriptHashes),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-    // Sign-in by popup needs to see its opener.
+    // The popup for signing in needs access to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }
@@ -136,8 +142,8 @@ const isTrusted = (value: string) =>
   value.split(',').every((part) => address.safeParse(part.trim()).success);
 
 /**
- * Proxies whose forwarded addresses are trusted: `false`, `true`, a number of hops, or addresses
- * separated by commas. Parsed to Fastify's `trustProxy`.
+ * The proxies whose forwarded addresses are trusted: `false`, `true`, a number of hops, or addresses
+ * separated by commas. The result has the form of Fastify's option `trustProxy`.
  */
 export const trustProxySchema = z
   .string()

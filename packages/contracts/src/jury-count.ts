@@ -1,11 +1,11 @@
 import { compareMerits, type Ranked } from './ledger.ts';
 
-/** One card's points of one juror, a line of a published result's file of points. */
+/** The points that one juror gave to one card: a line in the file of points of a published result. */
 export interface JuryLine {
-  /** A pseudonym, the juror's in this event alone. */
+  /** The juror's pseudonym, which is valid in this event only. */
   readonly juror: string;
   readonly postId: string;
-  /** By the criteria's ids. */
+  /** Points by criterion id. */
   readonly points: Readonly<Record<string, number>>;
 }
 
@@ -17,15 +17,15 @@ export interface JuryTerms {
     readonly max: number;
   }[];
   readonly mode: 'beside' | 'weighed';
-  /** Weight of the jury's points in percent; null if the jury has a prize of its own. */
+  /** Weight of the jury's points in percent. Null if the jury has a separate prize. */
   readonly weight: number | null;
 }
 
-/** The exact text of a line of the file. */
+/** The exact text of a line in the file. */
 export const juryText = ({ juror, postId, points }: JuryLine): string =>
   `${JSON.stringify({ juror, postId, points })}\n`;
 
-/** Sums up a file of points, for the result and for later checks. */
+/** Sums up a file of points. Used for the result and for later checks. */
 export class JuryCount {
   readonly jurors = new Set<string>();
   entries = 0;
@@ -37,9 +37,7 @@ export class JuryCount {
     this.#terms = terms;
   }
 
-  /**
-   * Adds the next chunk of the file, which may end within a line. Throws if the text is not valid.
-   */
+  /** Adds the next chunk of the file, which may end within a line. Throws if the text is invalid. */
   add(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -47,8 +45,8 @@ export class JuryCount {
   }
 
   /**
-   * The ranking by likes, completed by the jury's points and by cards without likes. If points are
-   * weighed with likes, the places follow from both.
+   * The ranking by likes with the jury's points, and with the cards that have points but no likes. If
+   * points and likes are weighed, both determine the places.
    */
   rank(byLikes: readonly Ranked[]): Ranked[] {
     if (this.#rest !== '') throw new Error('the file of points ends within a line');
@@ -89,21 +87,22 @@ export class JuryCount {
   }
 }
 
-/** The parts of a result that its file of points must confirm. */
+/** The facts in a result that its file of points must confirm. */
 interface JuryClaims extends JuryTerms {
   readonly jurors: number;
   readonly ballots: { readonly sha256: string; readonly entries: number };
 }
 
 /**
- * Whether a file of points belongs to the result, by its digest and its count (null if invalid).
+ * Whether a file of points belongs to the result: by its digest, and by its count (null if the file is
+ * invalid).
  */
 export const isFileOf = (claims: JuryClaims, sha256: string, count: JuryCount | null) => ({
   digest: sha256 === claims.ballots.sha256,
   count: count?.entries === claims.ballots.entries && count.jurors.size === claims.jurors,
 });
 
-/** Cards with points of the jury, most points first; ties are ordered by likes. */
+/** The cards with points, most points first. Ties are ordered by likes. */
 export function juryOrder(ranking: readonly Ranked[]): Ranked[] {
   const points = (card: Ranked) => card.jury?.points ?? 0;
   return ranking
@@ -120,5 +119,5 @@ const unliked = (postId: string): Ranked => ({
   reachedAt: null,
 });
 
-/** Rounded to six digits, so that every recount returns the same value. */
+/** Rounded to six digits, so that every recount gives the same value. */
 const rounded = (share: number) => Math.round(share * 1e6) / 1e6;

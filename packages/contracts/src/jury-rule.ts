@@ -3,7 +3,7 @@ import type { JuryTerms } from './jury-count.ts';
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('es-MX');
 
-/** Explains in Spanish how a jury's points affect the result. */
+/** Explains in Spanish how the jury's points affect the result. */
 export function juryRule({ criteria, mode, weight, until }: JuryTerms & { until: string }): string {
   const names = list.format(criteria.map(({ name, max }) => `${name} (hasta ${max})`));
   const likes = 100 - (weight ?? 0);
@@ -14,6 +14,6 @@ export function juryRule({ criteria, mode, weight, until }: JuryTerms & { until:
   return `${result} El jurado califica ${names} hasta el ${day.format(new Date(until))}, sin ver de quién es cada carta ni cuántas corcholatas lleva; vale el promedio de quienes la calificaron. Si dos empatan, va primero la que tiene más corcholatas y después la que llegó antes a su número.`;
 }
 
-/** Explains in Spanish how likes are counted if points are weighed with them. */
+/** Explains in Spanish which likes count if points and likes are weighed. */
 export const weighedLikesRule =
   'Cada persona pone una corcholata por evento. Las que quedaron fuera o en revisión están en el registro y no suman.';

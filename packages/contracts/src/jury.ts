@@ -7,26 +7,26 @@ const weight = z.number().int().min(1).max(99);
 
 const newCriterionSchema = z.object({
   name: displayText(limits.criterionLength),
-  /** Maximum of points per card. */
+  /** Most points for a card. */
   max: z.number().int().min(1).max(limits.criterionPoints),
 });
 
-/** `id` is derived from the name and identifies the criterion in points. */
+/** `id` is derived from the name. Points refer to the criterion by it. */
 const criterionSchema = newCriterionSchema.extend({ id: slug });
 
 /** The public rules of an event's jury. */
 export const jurySchema = z.object({
   criteria: z.array(criterionSchema).min(1).max(limits.criteria),
-  /** `beside`: a prize of its own; `weighed`: one ranking of likes and points. */
+  /** `beside`: the jury has a separate prize. `weighed`: likes and points make one ranking. */
   mode: juryModeSchema,
-  /** Weight of the jury's points in percent; null if they are not weighed with likes. */
+  /** Weight of the jury's points in percent. Null in the mode `beside`. */
   weight: weight.nullable(),
   /** The last day on which jurors give points, in Mexico City. */
   until: isoDate,
 });
 export type Jury = z.infer<typeof jurySchema>;
 
-/** The administrator's fields of a jury; `until` defaults to three days after the event's end. */
+/** The fields of a jury that administrators set. `until` defaults to three days after the event's end. */
 export const newJurySchema = z.object({
   criteria: z.array(newCriterionSchema).min(1).max(limits.criteria),
   mode: juryModeSchema,
@@ -35,41 +35,44 @@ export const newJurySchema = z.object({
 });
 export type NewJury = z.infer<typeof newJurySchema>;
 
-/** Points by criterion; a criterion that is left out has none yet. */
+/** Points by criterion. A criterion without points is missing. */
 export const pointsSchema = z.record(slug, z.number().int());
 export type Points = z.infer<typeof pointsSchema>;
 
-/** A juror as administrators see them: never with points. */
+/** A juror for administrators, who never see single points. */
 export const jurorSchema = z.object({
   jurorId: id,
-  /** The invitation's address; null once it is deleted: with the account, or after its last use. */
+  /**
+   * The address of the invitation. Null once it is erased: with the account, or some time after its last
+   * use.
+   */
   email: z.string().nullable(),
   state: z.enum(['invited', 'expired', 'accepted', 'revoked']),
-  /** ISO 8601 instants. */
+  /** ISO 8601. */
   invitedAt: z.string(),
   expiresAt: z.string(),
   acceptedAt: z.string().nullable(),
-  /** Cards that have all their points. */
+  /** The number of cards with points for every criterion. */
   scored: z.number().int(),
 });
 export type Juror = z.infer<typeof jurorSchema>;
 
-/** A card as a juror sees it: without author, and with the juror's own points only. */
+/** A card for a juror: without its author, and with this juror's points only. */
 export const juryCardSchema = z.object({
   postId: id,
   name: z.string(),
-  /** Pixels of the oriented picture, and a placeholder. */
+  /** Pixels after rotation by the EXIF orientation, and a placeholder. */
   width: z.number().int(),
   height: z.number().int(),
   thumbhash: z.string(),
   points: pointsSchema,
 });
 
-/** A juror's points in the export of their data. */
+/** A juror's points in the export of the juror's data. */
 export const ownScoreSchema = z.object({
   eventId: id,
   postId: id,
   points: pointsSchema,
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   scoredAt: z.string(),
 });

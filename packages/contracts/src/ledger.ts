@@ -1,40 +1,40 @@
 import type { LikeState } from './likes.ts';
 
-/** One like of a published result, a line of its ledger. */
+/** One like of a published result: a line in the ledger. */
 export interface LedgerLine {
-  /** A pseudonym, the voter's in this event alone. */
+  /** The voter's pseudonym, which is valid in this event only. */
   readonly voter: string;
   readonly postId: string;
-  /** The start of the hour of the like: `startOfHour`. */
+  /** The hour of the like: its first instant, see `startOfHour`. */
   readonly at: string;
   readonly state: LikeState;
-  /** Code of the rule with the highest weight against an uncounted like; else null. */
+  /** Code of the heaviest rule against an uncounted like. Null for a counted like. */
   readonly reason: string | null;
 }
 
-/** A card in the ranking of a ledger. */
+/** A card in the ranking that follows from a ledger. */
 export interface Ranked {
   readonly place: number;
   readonly postId: string;
-  /** Likes that count. */
+  /** The number of counted likes. */
   readonly likes: number;
   readonly voided: number;
   readonly held: number;
-  /** When the last of `likes` was given, ISO 8601; null without any. */
+  /** When the last counted like was given, ISO 8601. Null without likes. */
   readonly reachedAt: string | null;
-  /** The jury's points of the card, if the event has a jury. */
+  /** The card's points, if the event has a jury. */
   readonly jury?: CardPoints | undefined;
-  /** The ranking score of weighted likes and points, from 0 to 1. */
+  /** The score of weighed likes and points, from 0 to 1. The ranking uses it. */
   readonly score?: number | undefined;
 }
 
-/** Sums of a card's points. */
+/** The sums of a card's points. */
 export interface CardPoints {
-  /** How many jurors gave it points. */
+  /** The number of jurors who gave points to the card. */
   readonly jurors: number;
-  /** By criterion. */
+  /** Sums by criterion id. */
   readonly sums: Readonly<Record<string, number>>;
-  /** Share of the possible points, from 0 to 1. */
+  /** The share of the possible points, from 0 to 1. */
   readonly points: number;
 }
 
@@ -42,21 +42,21 @@ export interface CardPoints {
 export const countingRule =
   'Gana la carta con más corcholatas contadas: vale una por persona y evento. Si dos empatan, va primero la que llegó antes a su número: manda la hora de su última corcholata contada. Las que quedaron fuera o en revisión están en el registro y no suman.';
 
-/** The exact text of a line of the ledger, with its line end and this order of fields. */
+/** The exact text of a ledger line, with its line end. The order of the fields is fixed. */
 export const ledgerText = ({ voter, postId, at, state, reason }: LedgerLine): string =>
   `${JSON.stringify({ voter, postId, at, state, reason })}\n`;
 
 const hourMs = 60 * 60 * 1000;
 
-/** The start of an instant's hour, as lines of a ledger have it: ISO 8601, in UTC. */
+/** The first instant of the hour that contains `at`, as ledger lines have it: ISO 8601, UTC. */
 export const startOfHour = (at: number): string => new Date(at - (at % hourMs)).toISOString();
 
-/** The exact times of a result, by card, ISO 8601. */
+/** When each card received its last counted like, to the millisecond, ISO 8601. */
 type ReachedAt = ReadonlyMap<string, string | null>;
 export const timesIn = (ranking: readonly Pick<Ranked, 'postId' | 'reachedAt'>[]): ReachedAt =>
   new Map(ranking.map(({ postId, reachedAt }) => [postId, reachedAt]));
 
-/** Sums up a ledger, for the result and for later checks. */
+/** Sums up a ledger. Used for the result and for later checks. */
 export class LedgerCount {
   readonly states: Record<LikeState, number> = { counted: 0, held: 0, voided: 0 };
   readonly voidedByReason: Record<string, number> = {};
@@ -64,10 +64,7 @@ export class LedgerCount {
   readonly #posts = new Map<string, Omit<Ranked, 'place' | 'postId'>>();
   #rest = '';
 
-  /**
-   * Adds the next chunk of the ledger, which may end within a line. Throws if the text is not
-   * valid.
-   */
+  /** Adds the next chunk of the ledger, which may end within a line. Throws if the text is invalid. */
   add(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
@@ -75,9 +72,8 @@ export class LedgerCount {
   }
 
   /**
-   * Cards with most likes first; among equals, the card that reached its number first. Lines have
-   * only hours: the times in `exact` order cards within an hour, and are ignored if their hour
-   * differs.
+   * The cards, most likes first; of equal numbers, the card that reached the number first. Lines have only
+   * hours. The times in `exact` order cards within an hour. A time in another hour is ignored.
    */
   ranking(exact: ReachedAt = new Map()): Ranked[] {
     if (this.#rest !== '') throw new Error('the ledger ends within a line');
@@ -109,14 +105,14 @@ export class LedgerCount {
   }
 }
 
-/** `exact` where it is in the hour that begins at `hour`; else `hour`. */
+/** `exact` if it lies within the hour that begins at `hour`; otherwise `hour`. */
 function within(hour: string | null, exact: string | null | undefined): string | null {
   if (hour === null || !exact) return hour;
   const at = Date.parse(exact);
   return Number.isFinite(at) && startOfHour(at) === hour ? exact : hour;
 }
 
-/** The parts of a result that its ledger confirms. */
+/** Whether the ledger confirms each part of a result. */
 export interface Checked {
   readonly digest: boolean;
   readonly count: boolean;
@@ -130,8 +126,8 @@ interface Claims {
 }
 
 /**
- * Compares a result with the digest and the count of its ledger (null if invalid). `rank` computes
- * the final ranking from the ranking by likes, if a jury takes part.
+ * Compares a result with the digest of its ledger and with the ledger's count (null if invalid). If there
+ * is a jury, `rank` computes the final ranking from the ranking by likes.
  */
 export function checkResult(
   claims: Claims,
@@ -160,11 +156,11 @@ const placesIn = (ranking: readonly Ranked[]): string =>
     }),
   );
 
-/** The reason of voided likes without a stored reason. */
+/** The reason that is counted for voided likes without a stored reason. */
 const noReason = 'decision';
 
 /**
- * The ranking criteria of a card; the id decides remaining ties, so that every recount gives the
+ * The fields that decide a card's place. The id decides remaining ties, so that every recount gives the
  * same order.
  */
 type Merits = Pick<Ranked, 'postId' | 'likes' | 'reachedAt'>;

@@ -1,13 +1,13 @@
 /**
- * Every version of the legal texts by its date, newest first. A changed text is a new version,
- * which people must accept again; accepted versions stay readable.
+ * Every version of the legal texts by date, newest first. A changed text is a new version, which people
+ * must accept again. Earlier versions stay readable.
  */
 export const legalVersions = {
   terms: ['2026-11-25', '2026-11-20'],
   privacy: ['2026-11-27', '2026-11-25', '2026-11-20'],
 } as const;
 
-/** Kinds of requests about personal data: ARCO, and withdrawal of consent. */
+/** Kinds of requests about personal data: ARCO requests, and withdrawal of consent. */
 export const rightsKinds = [
   'access',
   'rectification',
@@ -20,13 +20,13 @@ export type RightsKind = (typeof rightsKinds)[number];
 export const rightsOutcomes = ['granted', 'partly', 'refused'] as const;
 export type RightsOutcome = (typeof rightsOutcomes)[number];
 
-/** Limits of requests about personal data, apart from `limits`, which every page loads. */
+/** Limits of requests about personal data. Separate from `limits`, which every page loads. */
 export const rightsLimits = {
-  /** Longest text of a request, and of its answer. */
+  /** Longest text of a request or of its answer, in characters. */
   textLength: 4_000,
-  /** Working days until the answer is due, by law. */
+  /** The legal period for the answer, in working days. */
   days: 20,
-  /** Maximum of open requests per account. */
+  /** Most open requests of one account. */
   open: 10,
   /** How long an answered request is stored, in milliseconds: five years. */
   ttlMs: 5 * 365.25 * 24 * 60 * 60 * 1000,
@@ -44,7 +44,7 @@ interface Agreed {
   readonly version: string;
 }
 
-/** The current versions, as a person accepts them. */
+/** The current version of each text, for a person who accepts all. */
 export const currentAgreements = (): Agreed[] =>
   legalDocuments.map((document) => ({ document, version: currentVersion(document) }));
 

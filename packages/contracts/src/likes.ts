@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { evidenceSchema } from './evidence.ts';
 import { id, slug, uid } from './fields.ts';
 
-/** State of a like: counted, held until a proof or a decision, or voided. */
+/** The state of a like: counted, held until a proof or a decision, or voided. */
 export const likeStateSchema = z.enum(['counted', 'held', 'voided']);
 export type LikeState = z.infer<typeof likeStateSchema>;
 
-/** State of a cluster: undecided, released to count, or voided. */
+/** The state of a cluster: undecided, released (its likes count), or voided. */
 export const clusterStateSchema = z.enum(['held', 'released', 'voided']);
 export type ClusterState = z.infer<typeof clusterStateSchema>;
 
-/** Names a cluster of likes within its event. */
+/** The id of a cluster of likes within its event. */
 export const clusterId = z.string().regex(/^[\w:.-]{1,300}$/, 'grupo no válido');
 
-/** Suspicion from 0 to 100. */
+/** The degree of suspicion, from 0 to 100. */
 const score = z.number().int().min(0).max(100);
 
-/** An administrator's decision about a cluster, which fixes the state of each of its likes. */
+/** An administrator's decision about a cluster. It fixes the state of each like in the cluster. */
 export const likeDecisionSchema = z.object({
   cluster: clusterId,
   state: clusterStateSchema.exclude(['held']),
@@ -26,23 +26,21 @@ export const likeDecisionSchema = z.object({
 });
 export type LikeDecision = z.infer<typeof likeDecisionSchema>;
 
-/** The verdict on one like; `cluster` is null if the like belongs to none. */
+/** The verdict on one like. `cluster` is null if the like belongs to no cluster. */
 export const verdictSchema = z.object({
   uid,
   postId: id,
   state: likeStateSchema,
   score,
-  /** Codes of the rules that apply, highest weight first. */
+  /** Codes of the rules that apply, the heaviest first. */
   reasons: z.array(z.string().max(40)).max(10),
   cluster: clusterId.nullable(),
-  /** The decision that sets the state; null revokes the last one; absent if the rules set it. */
+  /** The decision that sets the state. Null revokes the last decision. Absent if the rules set the state. */
   decision: likeDecisionSchema.nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/**
- * An account's own like of an event; `reason` is the code of the main rule if it does not count.
- */
+/** An account's like in an event. If the like does not count, `reason` is the code of the heaviest rule. */
 export const myLikeSchema = z.object({
   postId: id,
   state: likeStateSchema,
@@ -50,10 +48,7 @@ export const myLikeSchema = z.object({
 });
 export type MyLike = z.infer<typeof myLikeSchema>;
 
-/**
- * The like as its voter sees it; `card` is null if it is not public, or the posts service does not
- * answer.
- */
+/** A like for its voter. `card` is null if the card is not public or the posts service does not answer. */
 export const shownLikeSchema = myLikeSchema.extend({
   card: z.object({ name: z.string(), slug }).nullable(),
 });
@@ -69,14 +64,14 @@ export const clusterSchema = z.object({
   reasons: z.array(z.string()),
   likes: count,
   accounts: count,
-  /** Number of its likes that their voters cleared. */
+  /** The number of likes in the cluster that their voters cleared. */
   cleared: count,
   posts: z.array(z.object({ postId: id, likes: count })),
   state: clusterStateSchema,
   firstAt: instant,
   lastAt: instant,
   score,
-  /** Some of its likes with their evidence; empty after the evidence was deleted. */
+  /** Some likes of the cluster with their evidence. Empty once the evidence is erased. */
   sample: z
     .array(
       z.object({
@@ -90,7 +85,7 @@ export const clusterSchema = z.object({
       }),
     )
     .max(10),
-  /** The last decision, its administrator and note. */
+  /** The last decision: the administrator, the time and the note. */
   decision: z.object({ by: uid, at: instant, note: z.string() }).nullable(),
 });
 export type Cluster = z.infer<typeof clusterSchema>;

@@ -1,20 +1,20 @@
-/** Sizes, lengths and times that more than one part of the product must agree on. */
+/** Sizes, lengths and times that several parts of the product must agree on. */
 export const limits = {
   /** Largest accepted upload, in bytes. */
   imageBytes: 20 * 1024 * 1024,
-  /** Widths, in pixels, that an approved picture is offered in. */
+  /** The widths in which an approved picture is available, in pixels. */
   imageWidths: [320, 640, 1200],
-  /** Width of a card's frame by its height, which crops its photo. */
+  /** Width divided by height of a card's frame, to which the photo is cropped. */
   cardRatio: 0.8,
   /** Most posts in one page of a list. */
   pageSize: 100,
-  /** Posts in a page of a gallery that names no size; the first one is drawn on the server. */
+  /** Posts per page of a gallery, unless the request has a size. The gateway renders the first page. */
   galleryPageSize: 24,
-  /** Posts in a page of the moderation queue that names no size. */
+  /** Posts per page of the moderation queue, unless the request has a size. */
   queuePageSize: 50,
   /** Longest search, in characters. */
   searchLength: 100,
-  /** Longest post or event name, in characters. */
+  /** Longest name of a post or an event, in characters. */
   nameLength: 80,
   titleLength: 120,
   descriptionLength: 2_000,
@@ -23,67 +23,64 @@ export const limits = {
   permitLength: 80,
   personNameLength: 80,
   reasonLength: 500,
-  /** Longest path that a mail leads back to, in characters. */
+  /** Longest path to which a mail leads back, in characters. */
   returnPathLength: 500,
-  /** Most questions to a winner, and longest one in characters. */
+  /** Most questions for a winner, and the longest question in characters. */
   claimFields: 30,
   claimLabelLength: 200,
-  /** Most criteria of a jury, longest name and most points of one. */
+  /** Most criteria of a jury, the longest name of a criterion in characters, and its most points. */
   criteria: 6,
   criterionLength: 60,
   criterionPoints: 10,
-  /** Most decisions in one moderation batch. */
+  /** Most decisions in one batch of moderation. */
   batchSize: 100,
-  /** Age at which one may take part, in years. */
+  /** The age from which people may take part, in years. */
   adultAgeYears: 18,
-  /** Longest plausible age, in years. */
+  /** Greatest plausible age, in years. */
   oldestAgeYears: 120,
   /** How long a retry with the same Idempotency-Key gets the first answer, in milliseconds. */
   idempotencyTtlMs: 10 * 60 * 1000,
-  /**
-   * Maximum age of missing changes in an answer: older acknowledged changes are in it, in
-   * milliseconds.
-   */
+  /** Changes that were acknowledged longer ago than this, in milliseconds, are in every answer. */
   answerStaleMs: 1_800,
 } as const;
 
-/** Limits for services and the gateway only, apart from `limits`, which every page loads. */
+/** Limits for services and the gateway only. Separate from `limits`, which every page loads. */
 export const serviceLimits = {
   /** Largest accepted picture, in pixels (width × height). */
   imagePixels: 50_000_000,
-  /** Longest accepted side of a picture, in pixels. */
+  /** Longest side of an accepted picture, in pixels. */
   imageSide: 16_384,
-  /** Most frames of an animation, of which the first is kept. */
+  /** Most frames of an accepted animation. Only the first frame is stored. */
   imageFrames: 600,
   /** Largest metadata of a picture (profile, location, comments), uncompressed, in bytes. */
   imageMetadataBytes: 2 * 1024 * 1024,
-  /** Most accounts in `likedAccounts`: the newest ones. */
+  /** Most accounts in `likedAccounts`: the newest are listed. */
   likedAccounts: 10_000,
-  /** Most reports of an account within a day. */
+  /** Most reports by one account within a day. */
   reportsPerDay: 10,
-  /** Most reasons of reports shown for a post. */
+  /** Most reasons of reports that are shown for a post. */
   reportReasons: 20,
-  /** Maximum age of the sign-in for calls that cannot be undone, in milliseconds. */
+  /** Greatest age of the sign-in for calls that cannot be undone, in milliseconds. */
   recentSignInMs: 10 * 60 * 1000,
   /** How long the link in a mail can confirm a held like, in milliseconds. */
   likeConfirmationMs: 24 * 60 * 60 * 1000,
   /**
-   * How long the deletion of an account is stored, in milliseconds; ID tokens are valid for an
+   * How long a service remembers that an account was deleted, in milliseconds. ID tokens are valid for an
    * hour.
    */
   deletedAccountTtlMs: 24 * 60 * 60 * 1000,
-  /** How long the stream keeps events for stopped consumers, in milliseconds. */
+  /** How long the stream stores events for stopped consumers, in milliseconds. */
   eventRetentionMs: 3 * 24 * 60 * 60 * 1000,
-  /** Most jurors of an event, invited ones included. */
+  /** Most jurors of an event, including invited ones. */
   jurors: 50,
 } as const;
 
-// The rest stands beside `limits`, which every page loads.
+// The values below are separate from `limits`, which every page loads.
 
-/** Fewest posts of an event for its lotería. */
+/** Fewest posts of an event that can be played as a lotería. */
 export const minGameCards = 9;
 
-/** Largest ratio of a picture's long side to its short one: a thinner one has no share picture. */
+/** Greatest ratio of the long side of a picture to the short side. A thinner picture has no share picture. */
 export const maxImageRatio = 40;
 
 /** Whether a picture is thinner than `maxImageRatio` allows. */

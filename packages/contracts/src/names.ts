@@ -1,21 +1,19 @@
-/**
- * The name of an account that signed up with Google and has no name yet (specification, accounts).
- */
+/** The name of an account that signed up with Google and has no name yet (specification, accounts). */
 export const unknownName = 'Unknown';
 
-/** Longest slug of a name, in characters, without a suffix that makes it unique. */
+/** Longest slug of a name, in characters, before a suffix makes it unique. */
 const slugLength = 120;
 
 /**
- * A name without accents, case, invisible characters and extra white space. Two names with the same
- * folded form are the same name.
+ * A name without accents, case, invisible characters and extra white space. Names with the same folded
+ * form are the same name.
  */
 export function foldName(name: string): string {
   return (
     name
       .normalize('NFKD')
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-      // Both conversions: `ß` equals `SS`, and both forms of sigma are equal, only in upper case.
+      // `ß` equals `SS`, and the two forms of sigma are equal, only after a conversion to upper case.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -24,12 +22,12 @@ export function foldName(name: string): string {
   );
 }
 
-/** Letters without a decomposed form, each with the ones that replace it in addresses. */
+/** Letters that cannot be decomposed, each followed by its replacement in addresses. */
 const transliterated =
   'łl øo đd ðd ħh ıi ŋn ŧt əe ɨi ʉu ɓb ɗd ƙk æae œoe þth ʻ ʼ ʹ ' +
   'аa бb вv гg ґg дd еe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь эe юyu яya єye';
 
-/** A URL-safe form of `name` (`[a-z0-9-]`), never empty; different names may share one. */
+/** A name in the form for URLs (`[a-z0-9-]`). Never empty. Different names may have the same slug. */
 export function slugify(name: string): string {
   const letters = new Map(transliterated.split(' ').map(([from, ...to]) => [from, to.join('')]));
   const slug = [...foldName(name)]
@@ -42,14 +40,14 @@ export function slugify(name: string): string {
   return slug || 'foto';
 }
 
-/** For browsers from before 2023, an approximation; the server checks with the exact pattern. */
+/** An approximation for browsers from before 2023. The server checks with the exact pattern. */
 const olderEmoji = /\p{Extended_Pictographic}[\p{M}\p{Cf}]*|[\d#*]\ufe0f?\u20e3/gu;
 /** Emoji with their modifiers. */
 const emoji = /* @__PURE__ */ patternOf('\\p{RGI_Emoji}', 'gv') ?? olderEmoji;
 
 /**
- * Null if the engine lacks a flag. A literal with an unknown flag would make the whole file
- * invalid.
+ * Null if the JavaScript engine lacks a flag. A regular expression literal with an unknown flag would make
+ * the whole file invalid.
  */
 function patternOf(source: string, flags: string): RegExp | null {
   try {
@@ -63,7 +61,7 @@ function patternOf(source: string, flags: string): RegExp | null {
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Three marks on one letter, an enclosing mark, or a mark without a letter. */
 const piledMarks = /\p{M}{3}|\p{Me}|(?:^|\s)\p{M}/u;
-/** Scripts that one name may use together (UTS 39, "highly restrictive"). */
+/** Scripts that may be combined in one name (UTS 39, "highly restrictive"). */
 const alphabets = /* @__PURE__ */ [
   ['Latin'],
   ['Greek'],
@@ -82,10 +80,7 @@ const alphabets = /* @__PURE__ */ [
   return new RegExp(`^[${allowed.join('')}]*$`, 'u');
 });
 
-/**
- * Whether a name is readable: no invisible characters outside emoji, no stacked marks, one
- * alphabet.
- */
+/** Whether a name is readable: no invisible characters outside emoji, no stacked marks, one alphabet. */
 export function isReadableName(name: string): boolean {
   const text = name.replaceAll(emoji, '');
   return (

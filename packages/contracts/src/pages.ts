@@ -33,20 +33,20 @@ export const pagePaths = {
 
 export const contestPath = (eventSlug: string) => `/contest/${encodeURIComponent(eventSlug)}`;
 
-/** The page section for choosing mails. */
+/** The section of the profile page in which mails are chosen. */
 export const mailChoicesPath = `${singlePagePaths.profile}#correos`;
 
-/** The form that uploads a photo to an event. */
+/** The form for uploading a photo to an event. */
 export const takePartPath = (eventSlug: string) =>
   `${pagePaths.gallery}?participar&reto=${eventSlug}`;
 
-/** The lotería with an event's cards. */
+/** The lotería with the cards of an event. */
 export const gamePath = (eventSlug: string) => `${contestPath(eventSlug)}/loteria`;
 
 export const postPath = (eventSlug: string, postSlug: string) =>
   `/gallery/${encodeURIComponent(eventSlug)}/${encodeURIComponent(postSlug)}`;
 
-/** A contestant with their public cards. */
+/** The page of a contestant with their public cards. */
 export const authorPath = (uid: string) => `/contestant/${encodeURIComponent(uid)}`;
 
 /** The picture of a card for link previews. */
@@ -64,7 +64,7 @@ export function certificatePaths(eventSlug: string, postSlug: string, place: Pri
   };
 }
 
-/** The page where a winner claims a prize. */
+/** The page on which a winner claims a prize. */
 export const prizePath = (eventSlug: string) =>
   pagePaths.prize.replace(':eventslug', encodeURIComponent(eventSlug));
 
@@ -74,15 +74,15 @@ export const legends = {
   age: 'Todo con medida. Solo para mayores de 18 años.',
 } as const;
 
-/** The page that explains an event's published result. */
+/** The page that explains the published result of an event. */
 export const recordPath = (eventSlug: string) =>
   pagePaths.record.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** The page where an event's jurors give points. */
+/** The page on which jurors give points. */
 export const juryPath = (eventSlug: string) =>
   pagePaths.jury.replace(':eventslug', encodeURIComponent(eventSlug));
 
-/** The page where the link of a mail confirms a held like. */
+/** The page to which the link in a mail leads, for confirming a held like. */
 export const confirmLikePath = (eventId: string, token: string) =>
   pagePaths.confirmLike.replace(':eventid', eventId).replace(':token', token);
 
@@ -93,16 +93,16 @@ export const invitationQuery = 'invitacion';
 export const juryInvitationPath = (eventSlug: string, token: string) =>
   `${juryPath(eventSlug)}?${invitationQuery}=${encodeURIComponent(token)}`;
 
-/** Metadata of a page, in the gateway's HTML and after a navigation in the browser. */
+/** The metadata of a page, used in the gateway's HTML and after each navigation in the browser. */
 export interface PageMetadata {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Path of the canonical address, as `/gallery`; absent on pages that are not indexed. */
+  /** The path of the canonical address, for example `/gallery`. Absent on pages that are not indexed. */
   readonly canonical?: string | undefined;
   readonly robots: 'index, follow' | 'noindex, nofollow';
 }
 
-/** Names from the configuration for titles and descriptions. */
+/** Names from the configuration, for titles and descriptions. */
 export interface SiteNames {
   /** For example `LA BRU`. */
   readonly product: string;
@@ -110,10 +110,10 @@ export interface SiteNames {
   readonly contest: string;
 }
 
-/** The contest's name beside the brand's, as `El Reto LA BRU`. */
+/** The contest's name with the brand's, for example `El Reto LA BRU`. */
 export const siteName = ({ contest, product }: SiteNames): string => `${contest} ${product}`;
 
-/** The metadata of every page by its name; pages of one object have a function of the object. */
+/** The metadata of every page by name. For pages about an object: a function of the object. */
 export function pageMetadataFor(names: SiteNames) {
   const { contest, product } = names;
   const site = siteName(names);
@@ -165,7 +165,7 @@ export function pageMetadataFor(names: SiteNames) {
         postPath(eventSlug, slug),
       ),
 
-    /** Not indexed, because it is about a person. */
+    /** Not indexed, because the page is about a person. */
     author: (name: string) => ({
       ...hidden(`${name} | ${site}`),
       description: `Las cartas de ${name} en ${site}. Ponle tu corcholata a tu favorita.`,
@@ -184,24 +184,24 @@ export function pageMetadataFor(names: SiteNames) {
     resetPassword: hidden(`Restablece tu contraseña | ${site}`),
     emailVerification: hidden(`Correo verificado | ${site}`),
     privacy: hidden(`Aviso de Privacidad | ${site}`),
-    // The specification gives it to the letter.
+    // The specification prescribes this title.
     terms: hidden('Terms and Conditions'),
-    /** An unknown address. */
+    /** The page for an unknown address. */
     notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),
-    /** Content that is shown at the address of another page. */
+    /** Metadata for content that is shown at the address of another page. */
     unlisted: hidden,
   };
 }
 
 const longestDescription = 160;
 
-/** One line of at most 160 characters and an ellipsis, cut between words or in a long word. */
+/** The text as one line of at most 160 characters, cut between words (or within a very long word). */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
   const end = line.lastIndexOf(' ', longestDescription);
   if (end > longestDescription / 2) return `${line.slice(0, end)}…`;
-  // An emoji of several characters stays whole.
+  // Cuts before an emoji that consists of several characters, not inside it.
   const letter = new Intl.Segmenter('es').segment(line).containing(longestDescription);
   return `${line.slice(0, letter?.index)}…`;
 }

@@ -1,21 +1,21 @@
 import { limits } from './limits.ts';
 
-/** Sizes of a card's pictures for sharing, in pixels. */
+/** The sizes of a card's share pictures, in pixels. */
 export const shareForms = {
-  /** For links' previews. */
+  /** For link previews. */
   wide: { width: 1200, height: 630 },
-  /** A phone's whole screen. */
+  /** For the whole screen of a phone. */
   story: { width: 1080, height: 1920 },
-  /** The certificate of a place: letter paper in landscape at 240 dots an inch. */
+  /** For certificates: letter paper in landscape with 240 dots per inch. */
   certificate: { width: 2640, height: 2040 },
 } as const;
 export type ShareForm = keyof typeof shareForms;
 
-/** Formats of a picture besides JPEG, best first. */
+/** Formats of a picture in addition to JPEG, the best first. */
 export const variantFormats = ['avif', 'webp'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
-/** The best format that an Accept header names; undefined: the JPEG master. */
+/** The best format that an Accept header allows. Undefined means the original JPEG. */
 export function formatFor(accept: string | undefined): VariantFormat | undefined {
   const accepted = (accept ?? '').split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -30,8 +30,8 @@ const ascending = limits.imageWidths.toSorted((a, b) => a - b);
 const beyond = Math.max(...ascending) + 1;
 
 /**
- * The width for `w` in a picture's address, in pixels: the next offered width, or the largest.
- * Undefined (the original) for an invalid width.
+ * The width for the parameter `w` of a picture's address, in pixels: the next larger available width, or
+ * the largest. Undefined, which means the original, if `w` is invalid.
  */
 export function widthAsked(w: unknown): number | undefined {
   const width = Number(w);

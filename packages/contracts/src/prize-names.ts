@@ -9,6 +9,6 @@ export const placeName = (place: number): string => places[place - 1] ?? `Lugar 
 export const prizeName = (place: PrizePlace): string =>
   place === juryPlace ? 'Premio del jurado' : placeName(place);
 
-/** The name of a prize whose winner is a substitute. */
+/** The name of a prize that has passed to a substitute. */
 export const passedOnPrizeName = (place: PrizePlace): string =>
   place === juryPlace ? prizeName(place) : `Premio del ${placeName(place).toLowerCase()}`;

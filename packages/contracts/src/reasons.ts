@@ -1,5 +1,5 @@
 /**
- * Reasons to doubt a like: codes of the integrity rules with their words. `about` explains the
+ * The reasons to doubt a like: codes of the integrity rules with their Spanish texts. `about` explains the
  * rule.
  */
 export const likeReasons = {
@@ -106,11 +106,9 @@ export const likeReasons = {
   },
 } as const;
 
-/**
- * The texts of a reason; undefined for an unknown code, for example of a newer integrity service.
- */
+/** The texts of a reason. Undefined for an unknown code, for example from a newer integrity service. */
 export const likeReasonOf = (code: string | null) =>
   code !== null && code in likeReasons ? likeReasons[code as keyof typeof likeReasons] : undefined;
 
-/** The code of a rule, as `burst`; `banned` is not a rule. */
+/** The code of a rule, for example `burst`. `banned` is not a rule. */
 export type LikeReason = Exclude<keyof typeof likeReasons, 'banned'>;

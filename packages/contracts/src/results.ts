@@ -8,29 +8,29 @@ import { receiptKeySchema } from './receipt.ts';
 const count = z.number().int().min(0);
 const instant = z.iso.datetime();
 
-/** The bytes of a ledger, which never change. */
+/** The size and digest of a ledger, which never changes. */
 export const ledgerSchema = z.object({
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the ledger's bytes, hexadecimal. */
   sha256: z.string().length(64),
   entries: count,
   bytes: count,
-  /** It is kept and read in so many parts. */
+  /** The number of parts in which the ledger is stored and read. */
   parts: count,
 });
 export type LedgerFacts = z.infer<typeof ledgerSchema>;
 
-/** The jury's part of a result: by whose rules, and the file of its points. */
+/** The jury's part of a result: the jury's rules, and its file of points. */
 const juryResultSchema = jurySchema.extend({
-  /** How many gave points that count. */
+  /** The number of jurors whose points count. */
   jurors: count,
-  /** How they made the result, in Spanish. */
+  /** Explains in Spanish how the points made the result. */
   rule: z.string(),
-  /** The card that gets the jury's prize, where that stands beside; null: it gave no points. */
+  /** The card that gets the jury's separate prize. Null if no card has points, or if there is no such prize. */
   winner: id.nullable(),
   ballots: ledgerSchema,
 });
 
-/** A card's place in a result: `Ranked` of the ledger's count. */
+/** A card's place in a result. The same fields as `Ranked`. */
 const rankedSchema = z.object({
   place: count,
   postId: id,
@@ -50,20 +50,20 @@ export const resultSchema = z.object({
   /** The end of the event's last day in Mexico City. */
   closedAt: instant,
   publishedAt: instant,
-  /** How it was counted, in Spanish. */
+  /** Explains in Spanish how the likes were counted. */
   rule: z.string(),
   states: z.record(likeStateSchema, count),
-  /** Codes of rules, and how many likes each struck off. */
+  /** The number of likes that each rule voided, by code. */
   voidedByReason: z.record(z.string(), count),
   ledger: ledgerSchema,
-  /** By which receipts of its ledger are checked. */
+  /** The key with which receipts are verified. */
   receipts: receiptKeySchema,
-  /** Where the event has a jury. */
+  /** Present if the event has a jury. */
   jury: juryResultSchema.optional(),
 });
 export type Result = z.infer<typeof resultSchema>;
 
-/** A ranked card as people see it; its name, author and slug are empty where it is gone. */
+/** A ranked card for people. Its name, author and slug are empty if the card was deleted. */
 export const rankedCardSchema = rankedSchema.extend({
   slug: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const rankedCardSchema = rankedSchema.extend({
 });
 export type RankedCard = z.infer<typeof rankedCardSchema>;
 
-/** A result with the event as it is called now. */
+/** A result with the current names of its event. */
 export const eventResultSchema = resultSchema.extend({
   event: eventSchema.pick({
     id: true,

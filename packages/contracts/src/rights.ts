@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDate, uid } from './fields.ts';
 import { legalDocuments, legalVersions, rightsKinds, rightsOutcomes } from './legal.ts';
 
-/** A version of a legal text that was shown. */
+/** A version of a legal text, as a client reports that it was shown. */
 export const agreementSchema = z
   .object({ document: z.enum(legalDocuments), version: isoDate })
   .refine(
@@ -11,7 +11,7 @@ export const agreementSchema = z
   );
 export type Agreement = z.infer<typeof agreementSchema>;
 
-/** An accepted version, and the ISO 8601 instant of its first acceptance. */
+/** An accepted version, with the time of its first acceptance (ISO 8601). */
 export const agreedSchema = z.object({
   document: z.enum(legalDocuments),
   version: isoDate,
@@ -22,30 +22,30 @@ export type Agreed = z.infer<typeof agreedSchema>;
 export const rightsKindSchema = z.enum(rightsKinds);
 export const rightsOutcomeSchema = z.enum(rightsOutcomes);
 
-/** For example ARCO-2026-0001: counted within the year in Mexico City, without gaps. */
+/** For example ARCO-2026-0001. Numbers have no gaps and start again each year (Mexico City). */
 export const rightsNumber = z
   .string()
   .regex(/^ARCO-\d{4}-\d{4,}$/, 'número de solicitud no válido');
 
 const answer = z.object({ at: z.iso.datetime(), outcome: rightsOutcomeSchema });
 
-/** A request as its person sees it. */
+/** A request for the person who made it. */
 export const rightsRequestSchema = z.object({
   number: rightsNumber,
   kind: rightsKindSchema,
   text: z.string(),
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   receivedAt: z.iso.datetime(),
-  /** The last day for an answer: the 20th working day in Mexico after it came in. */
+  /** The last day for the answer: the 20th working day in Mexico after the request arrived. */
   dueDate: isoDate,
-  /** Null while it waits. */
+  /** Null while the request waits. */
   answer: answer.extend({ text: z.string() }).nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequestSchema>;
 
 /**
- * The request on the desk. For a deleted account the text and the address stay until it is
- * answered; after that only number, kind, dates and outcome.
+ * A request for administrators. After the deletion of the account, text and address stay until the answer.
+ * Then only number, kind, dates and outcome stay.
  */
 export const deskRequestSchema = rightsRequestSchema.extend({
   text: z.string().nullable(),

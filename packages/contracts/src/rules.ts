@@ -1,4 +1,4 @@
-/** Rules shared by front ends and services; without zod, which browsers need not download. */
+/** Rules that front ends and services share. Nothing here imports zod, so that browsers need not load it. */
 export * from './calendar.ts';
 export * from './calls/addresses.ts';
 export * from './calls/time-limits.ts';

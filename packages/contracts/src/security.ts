@@ -1,13 +1,13 @@
-/** The kinds of the security log's entries, each with a counter of its own. */
+/** The kinds of entries in the security log. Each kind has a counter. */
 export const securityKinds = [
-  /** No token, one that does not hold, or a sign-in that is too old. */
+  /** The token is missing or invalid, or the sign-in is too old. */
   'sign-in-refused',
   'right-refused',
   'limit-hit',
-  /** An account became an administrator, or is no longer one. */
+  /** An account became an administrator (`grant`), or is no longer one (`revoke`). */
   'grant',
   'revoke',
-  /** A moderator's: on posts, on people's names and pictures. */
+  /** A moderator's decision on a post, a name or a picture. */
   'decision',
   /** An event was created or changed, or its winners were shown or hidden. */
   'event-change',
@@ -19,5 +19,5 @@ export const securityKinds = [
   'switch',
 ] as const;
 
-/** One of them, as `deletion`. */
+/** The kind of an entry, for example `deletion`. */
 export type SecurityKind = (typeof securityKinds)[number];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** An environment: the values of variables by their names. */
+/** An environment: the values of variables by name. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
 
-/** One setting that cannot be used. */
+/** A setting with an invalid value. */
 export interface SettingFault {
   readonly variable: string;
-  /** The variable, its value and what is allowed, in one line. */
+  /** One line with the variable, its value and the allowed values. */
   readonly line: string;
 }
 
-/** Names every setting that cannot be used. */
+/** Lists all settings with invalid values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly SettingFault[];
@@ -21,7 +21,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads settings by their schema. Throws a SettingsError that names every fault. */
+/** Reads settings by their schema. Throws a SettingsError with every fault. */
 export function readSettings<S extends z.ZodType>(schema: S, source: SettingsSource): z.infer<S> {
   const result = schema.safeParse(source, { error: reason });
   if (result.success) return result.data;
@@ -35,7 +35,7 @@ export function readSettings<S extends z.ZodType>(schema: S, source: SettingsSou
 const secret = /KEY|TOKEN|PASSWORD|SECRET|HEADER|BODY|FORM/;
 const longestShown = 60;
 
-/** `NAME=value`, without a value that may be secret. */
+/** `NAME=value`; only the name if the value may be secret. */
 export function shown(variable: string, value: string | undefined): string {
   if (!value || secret.test(variable)) return variable;
   const open = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…');
@@ -50,7 +50,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'tiene que ser un momento, como 2026-11-30T23:59:59Z',
 };
 
-/** The allowed values, if the schema does not describe them itself. */
+/** A text about the allowed values, unless the schema has its own. */
 function reason(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return `se admite ${eitherOf(issue.values.map(String))}`;
   if (issue.code === 'invalid_type') {
@@ -68,6 +68,6 @@ function reason(issue: z.core.$ZodRawIssue): string {
   return format ?? 'no tiene la forma esperada';
 }
 
-/** `a`, `a o b`, `a, b o c`. */
+/** For example `a`, `a o b`, `a, b o c`. */
 export const eitherOf = (values: readonly string[]): string =>
   [values.slice(0, -1).join(', '), ...values.slice(-1)].filter(Boolean).join(' o ');

@@ -6,7 +6,7 @@ export const webAddress = {
   error: 'tiene que empezar con http:// o https://',
 };
 
-/** Address and owner of the site, for pages and mails. */
+/** The address and the owner of the site, for pages and mails. */
 export const siteEnvShape = {
   PUBLIC_URL: z
     .url(webAddress)
@@ -31,7 +31,7 @@ export const siteEnvShape = {
 };
 export type SiteEnv = z.infer<z.ZodObject<typeof siteEnvShape>>;
 
-/** Texts between vertical bars. */
+/** Texts separated by vertical bars. */
 const list = text.transform((value) =>
   value
     .split('|')
@@ -39,7 +39,7 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 
-/** Defaults for events without their own values. */
+/** Defaults for events that have no values of their own. */
 export const contestEnvShape = {
   BRAND_PERMIT: text.default('en trámite').describe('Permit number in the legends.'),
   CONTEST_PRIZES: list

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A part's certificate, its key and the authority in a TLS_DIR, as the NATS client takes them. */
+/** The files of a TLS_DIR, as options of the NATS client: the authority, the certificate and its key. */
 export const tlsPaths = (dir: string) => ({
   caFile: `${dir}/ca.crt`,
   certFile: `${dir}/tls.crt`,
   keyFile: `${dir}/tls.key`,
 });
 
-/** The files of a TLS_DIR in `node:tls`'s form; throws an Error that names a missing file. */
+/** The files of a TLS_DIR, as options of `node:tls`. Throws an Error that names a missing file. */
 export function readTls(dir: string) {
   const { caFile, certFile, keyFile } = tlsPaths(dir);
   return { ca: read(caFile), cert: read(certFile), key: read(keyFile) };

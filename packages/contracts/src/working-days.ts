@@ -1,14 +1,14 @@
 import { addDays } from './days.ts';
 
-/** Days of rest by article 74 of Mexico's labour law, as MM-DD: those that do not move. */
+/** Days of rest by article 74 of Mexico's labour law that have a fixed date (MM-DD). */
 const fixed = new Set(['01-01', '05-01', '09-16', '12-25']);
-/** Those kept on a Monday, as [month, which Monday of it]. */
+/** Days of rest on a Monday, as [month, number of the Monday in the month]. */
 const mondays = [
   [2, 1],
   [3, 3],
   [11, 3],
 ] as const;
-/** On 1 October of every sixth year the presidency is handed over. */
+/** Every sixth year, 1 October is a day of rest, because the presidency is handed over. */
 const handover = { day: '10-01', from: 2024, everyYears: 6 };
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -23,10 +23,7 @@ function isHoliday(date: string): boolean {
   );
 }
 
-/**
- * Whether a date (`YYYY-MM-DD`) is a working day in Mexico: Monday to Friday without legal
- * holidays.
- */
+/** Whether a date (`YYYY-MM-DD`) is a working day in Mexico: Monday to Friday, without legal holidays. */
 export const isWorkingDay = (date: string): boolean =>
   weekdayOf(date) % 6 !== 0 && !isHoliday(date);
 
@@ -40,7 +37,7 @@ export function addWorkingDays(date: string, count: number): string {
   return day;
 }
 
-/** Working days after `from` up to and with `to`; negative where `to` is past. */
+/** The number of working days after `from`, up to and including `to`. Negative if `to` is before `from`. */
 export function workingDaysUntil(to: string, from: string): number {
   if (to < from) return -workingDaysUntil(from, to);
   let days = 0;

@@ -10,15 +10,13 @@ import { agreementSchema } from '../rights.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, stagedMediaErrors } from './shapes.ts';
 
-/**
- * The source of the account's first visit. The gateway sets it and overwrites the client's value.
- */
+/** The source of the account's first visit. The gateway sets it and ignores the client's value. */
 const cameFrom = { source: source.nullable().optional() };
 
-/** Versions of the legal texts in the form. */
+/** Versions of the legal texts that the form showed. */
 const agreed = z.array(agreementSchema).max(legalDocuments.length).optional();
 
-/** Sign-up data; names and date are absent at a first Google sign-in. */
+/** Sign-up data. Name and birth date are absent at the first sign-in with Google. */
 const newUserSchema = z.union([
   z.object({ name: personName, lastName: personName, dob: isoDate, agreed, ...cameFrom }),
   z.strictObject({ agreed, ...cameFrom }),
@@ -30,7 +28,7 @@ const userPatchSchema = z
 
 const writeUser = {
   errors: ['NAME_NOT_READABLE', 'UNDERAGE'],
-  /** 422, because the birth date in the body is at fault. */
+  /** 422, because the birth date in the body is the reason. */
   statuses: { UNDERAGE: 422 },
 } as const;
 
@@ -55,7 +53,7 @@ const banning = {
   errors: ['USER_NOT_FOUND', 'CANNOT_BAN'],
 } as const;
 
-/** Calls for a person's own account, and for moderators who review names and pictures. */
+/** Calls about a person's own account, and calls of moderators who review names and pictures. */
 export const accountCalls = defineCalls({
   createUser: {
     ...writeUser,

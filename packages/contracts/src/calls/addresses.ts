@@ -79,10 +79,10 @@ type Places<N extends CallName> = Placeholders<Addresses[N]>;
 /** The parameters in a call's path. */
 export type PathParams<N extends CallName> = Readonly<Record<Places<N>, string>>;
 
-/** Values of a query; what is undefined is left out. */
+/** The values of a query string. Undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Parameters come first, and must be there where the path has places for them. */
+/** The arguments after a call's name: the path's parameters, required if the path has any, then the query. */
 export type PathParts<N extends CallName> = [Places<N>] extends [never]
   ? [params?: undefined, query?: Query]
   : [params: PathParams<N>, query?: Query];
@@ -107,9 +107,7 @@ export function addressOf(name: CallName): { method: Method; path: `/${string}` 
   return { method, path };
 }
 
-/**
- * Like `pathTo`, for callers with the call's name in a variable: a missing parameter is left empty.
- */
+/** Like `pathTo`, for a call whose name is not known at compile time. A missing parameter becomes empty. */
 export function fillPath(
   name: CallName,
   params: Readonly<Record<string, string>> = {},
@@ -118,14 +116,14 @@ export function fillPath(
   const path = addressOf(name).path.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(params[place] ?? ''),
   );
-  // Not by URLSearchParams, which k6 lacks.
+  // Without URLSearchParams, which k6 lacks.
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
   );
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-/** Path and query of a call, as `/api/posts/otono/gato?limit=5`. */
+/** Path and query of a call, for example `/api/posts/otono/gato?limit=5`. */
 export function pathTo<N extends CallName>(name: N, ...parts: PathParts<N>): string {
   const [params, query] = parts;
   return fillPath(name, params, query);

@@ -7,33 +7,29 @@ import { adminAddresses } from './admin-addresses.ts';
 
 addAddresses(adminAddresses);
 
-/** The definition of a call; `addresses.ts` has its method and path. */
+/** The definition of a call. Its method and path are in `addresses.ts`. */
 export interface CallTerms {
   readonly access: Access;
   /**
-   * The call cannot be undone. It requires a sign-in within the last ten minutes
-   * (RECENT_SIGN_IN_NEEDED), and the identity provider verifies the token at that moment.
-   * `service`: only some uses cannot be undone; the service checks the sign-in
-   * (`requireRecentSignIn`).
+   * The call cannot be undone. It requires a sign-in within the last ten minutes (RECENT_SIGN_IN_NEEDED),
+   * and the identity provider verifies the token for this call. `service`: only some uses cannot be
+   * undone, and the service checks the sign-in with `requireRecentSignIn`.
    */
   readonly recentSignIn?: true | 'service';
   /**
-   * The call is allowed while the identity provider does not answer, with a token that was verified
+   * While the identity provider does not answer, the call is accepted with a token that was verified
    * within the last ten minutes.
    */
   readonly duringIdentityOutage?: true;
   /**
-   * The gateway refuses a banned account's calls that write (BANNED). `allowed`: it accepts this
-   * call, which reads, exports or deletes the account's own data. `service`: the service checks the
-   * ban in the transaction of the change.
+   * By default the gateway refuses a banned account's calls that write (BANNED). `allowed`: the gateway
+   * accepts this call, which reads, exports or deletes the account's own data. `service`: the service
+   * checks the ban in the transaction of the change.
    */
   readonly whenBanned?: 'allowed' | 'service';
-  /**
-   * Every account may call this, but the service needs to know whether the actor is an
-   * administrator.
-   */
+  /** Every account may use the call, but the service needs to know whether the actor is an administrator. */
   readonly resolvesAdmin?: true;
-  /** The call's kind in the security log, which records completed and refused calls. */
+  /** The call's kind in the security log. If set, completed and failed calls are logged. */
   readonly securityKind?: Extract<
     SecurityKind,
     'decision' | 'event-change' | 'deletion' | 'export' | 'switch'
@@ -43,39 +39,34 @@ export interface CallTerms {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /**
-   * The call needs no App Check token: it is made by mail programs, or by a page that has not
-   * loaded App Check yet.
-   */
+  /** The call needs no App Check token, because mail programs or pages without App Check make it. */
   readonly withoutAppCheck?: true;
   /** Media types of a body that is not JSON. Such a body is streamed. */
   readonly accepts?: string;
-  /** Absent if the answer is not JSON (images, event streams, pages). */
+  /** Absent if the answer is not JSON but an image, an event stream or a page. */
   readonly response?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly produces?: string;
-  /** A second media type of the answer, selected by the query. */
+  /** A second media type of the answer, which the query selects. */
   readonly alsoProduces?: string;
-  /** Success message for people, added to the response by the gateway. */
+  /** A message for people that the gateway adds to a successful answer. */
   readonly message?: string;
-  /** Error codes besides those that the access rule and malformed input imply. */
+  /** Error codes in addition to those that follow from the access rule and the input. */
   readonly errors?: readonly ErrorCode[];
-  /**
-   * Codes that this call answers with another status than their usual one, for example 422 for 403.
-   */
+  /** For error codes that this call answers with another status than usual, for example 422 instead of 403. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>> | undefined;
-  /** The answer has an ETag, and shared caches may store it for one second. */
+  /** The answer has an ETag. Shared caches may store it for one second. */
   readonly cacheable?: true;
   /**
-   * The NATS request that answers the call, if the gateway only forwards it. Its input is
-   * parameters, query and body together; its output is the response.
+   * The subject of the NATS request that answers the call, if the gateway only forwards the call. The
+   * request's input is parameters, query and body together. Its output is the response.
    */
   readonly subject?: `rpc.${string}.${string}`;
   /** See RequestDefinition. */
   readonly whenPublished?: true;
 }
 
-/** One call of the HTTP surface: the source of types, parsing and the OpenAPI document. */
+/** A call of the HTTP surface. Types, parsing and the OpenAPI document are derived from it. */
 export interface CallDefinition extends CallTerms {
   readonly name: CallName;
   readonly method: Method;
@@ -83,7 +74,7 @@ export interface CallDefinition extends CallTerms {
   readonly path: `/${string}`;
 }
 
-/** A call that the gateway forwards, which is a NATS request too. */
+/** A call that the gateway forwards. It also is a NATS request. */
 export type PassedCall = CallDefinition & RequestDefinition;
 
 type SchemaOf<T, Part extends keyof CallTerms> =
@@ -102,7 +93,7 @@ type Named<N extends CallName, T extends CallTerms> = T &
     ? Omit<RequestDefinition<Input<T>, O>, 'access'> & { readonly subject: S }
     : unknown);
 
-/** Whether the gateway refuses `call` to a banned account. */
+/** Whether the gateway refuses the call to banned accounts. */
 export const refusesBanned = ({
   access,
   method,
@@ -110,7 +101,7 @@ export const refusesBanned = ({
 }: Pick<CallDefinition, 'access' | 'method' | 'whenBanned'>): boolean =>
   (access === 'user' || access === 'signed-in') && method !== 'GET' && !whenBanned;
 
-/** Defines calls, keeping their literal types. */
+/** Defines calls and keeps their literal types. */
 export function defineCalls<const T extends { readonly [N in CallName]?: CallTerms }>(
   terms: T,
 ): { readonly [N in keyof T & CallName]: T[N] extends CallTerms ? Named<N, T[N]> : never } {
@@ -137,7 +128,7 @@ function shapeOf(schema: z.ZodType): z.ZodRawShape {
   throw new TypeError('a forwarded call with several parts needs objects');
 }
 
-/** The client's schema for the answer to `call`; undefined if the answer is not JSON. */
+/** The schema of the answer for clients. Undefined if the answer is not JSON. */
 export function answerSchema({ response, message }: CallTerms): z.ZodType | undefined {
   const hasMessage = message !== undefined && response instanceof z.ZodObject;
   return hasMessage ? response.extend({ message: z.string() }) : response;

@@ -5,7 +5,7 @@ import { participantSchema, reportSchema } from '../report.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** The range leaves room for calculations: the days around it still have years of four digits. */
+/** Limited so that calculations with neighbouring days have years of four digits. */
 const day = isoDate
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'fecha fuera de 2000 a 2100')
   .optional();
@@ -19,7 +19,7 @@ const report = {
   response: reportSchema,
 } as const;
 
-/** The administrators' log, and the contest's numbers. */
+/** Calls about the administrators' log and the contest's numbers. */
 export const campaignCalls = defineCalls({
   countVisit: {
     access: 'all',
@@ -42,9 +42,9 @@ export const campaignCalls = defineCalls({
     response: z.object({
       entries: z.array(loggedActSchema),
       nextCursor,
-      /** All administrators in the log, with names of existing accounts. */
+      /** All administrators in the log, with the names of existing accounts. */
       actors: z.array(z.object({ uid, name: z.string().nullable() })),
-      /** Accounts in these entries that still exist. */
+      /** The accounts in these entries that still exist. */
       people: z.array(z.object({ uid, name: z.string() })),
     }),
   },

@@ -12,13 +12,10 @@ import { id, reason } from '../fields.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, eventIdParams } from './shapes.ts';
 
-/** Selects one of several claims of an event; without it, the open claim. */
+/** Selects one of several claims in an event. Without it, the open claim is selected. */
 const ownPlace = prizePlace.optional();
 
-/**
- * Calls of winners, who enter a delivery address for a prize, and of administrators, who deliver
- * it.
- */
+/** Calls of winners, who enter a delivery address for a prize, and of administrators, who deliver the prize. */
 export const claimCalls = defineCalls({
   listMyClaims: {
     access: 'user',
@@ -75,7 +72,8 @@ export const claimCalls = defineCalls({
       state: claimStateSchema.exclude(['claimed']),
       reason,
       /**
-       * The rank of the card that was shown: CLAIM_CLOSED if the prize is another card's by now.
+       * The rank of the card that the administrator saw. CLAIM_CLOSED if the prize has passed to another
+       * card.
        */
       rank: prizeSchema.shape.rank.optional(),
     }),

@@ -9,7 +9,7 @@ import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 
-/** The administrator's fields of an event. */
+/** The fields of an event that administrators set. */
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),
@@ -23,11 +23,11 @@ const newEventSchema = z.object({
   prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
   rules: z.union([z.literal(''), paragraph(limits.rulesLength)]).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
-  /** Questions for the winners of its prizes; null: the installation's questions. */
+  /** The questions for winners. Null selects the installation's default form. */
   claimForm: claimFormSchema.nullable().optional(),
 });
 
-/** Errors of an event's name and dates. */
+/** Errors about an event's name and dates. */
 const eventTextErrors = ['EVENT_NAME_TAKEN', 'NAME_NOT_READABLE', 'DATES_OUT_OF_ORDER'] as const;
 
 const events = z.array(eventSchema);
@@ -41,7 +41,7 @@ const setWinners = {
   errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_ENDED'],
 } as const;
 
-/** Calls for events, their winners and the switches of the contest. */
+/** Calls about events, their winners and the switches of the contest. */
 export const eventCalls = defineCalls({
   listCurrentEvents: {
     access: 'all',

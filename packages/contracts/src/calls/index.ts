@@ -37,7 +37,7 @@ export const calls = {
 
 export type Calls = typeof calls;
 
-/** The same without literal types, for loops over all calls. */
+/** All calls without their literal types, for loops. */
 export const allCalls: readonly CallDefinition[] = Object.values(calls);
 
 /** Whether the gateway only forwards `call`. */
@@ -56,7 +56,7 @@ export interface CallParts<N extends CallName> {
       : undefined;
 }
 
-/** The client's type of a call's answer; never if the answer is not JSON. */
+/** The type of a call's answer for clients. `never` if the answer is not JSON. */
 export type CallAnswer<N extends CallName> = Calls[N] extends {
   response: infer S extends z.ZodType;
 }
@@ -68,8 +68,8 @@ type DecisionCall = {
 }[CallName];
 
 /**
- * The actions in the administrators' log: calls that decide or export, and the operator's commands.
- * A batch of decisions is logged as single ones.
+ * Actions in the administrators' log: calls that decide or export, and the operator's commands. A batch of
+ * decisions is logged as single decisions.
  */
 export type ActName =
   | Exclude<DecisionCall, 'decidePosts'>

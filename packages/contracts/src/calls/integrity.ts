@@ -12,7 +12,7 @@ const perPost = z.object({
   voided: count,
 });
 
-/** Calls for suspicious likes: decisions of administrators, and the voter's own proof. */
+/** Calls about suspicious likes: administrators' decisions, and voters' proofs. */
 export const integrityCalls = defineCalls({
   listClusters: {
     access: 'admin',

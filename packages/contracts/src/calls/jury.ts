@@ -12,7 +12,7 @@ const changeJury = {
   params: eventIdParams,
 } as const;
 
-/** Calls for an event's jury: its rules, invitations and points. */
+/** Calls about an event's jury: its rules, invitations and points. */
 export const juryCalls = defineCalls({
   getJuryDesk: {
     access: 'admin',
@@ -21,9 +21,9 @@ export const juryCalls = defineCalls({
     params: eventIdParams,
     response: z.object({
       jury: jurySchema.nullable(),
-      /** Whether the first points were given, after which the rules cannot change. */
+      /** Whether the first points were given. The rules cannot change after that. */
       fixed: z.boolean(),
-      /** Whether points are refused: the last day is over, or the result was published. */
+      /** Whether no more points are accepted: the last day is over, or the result was published. */
       closed: z.boolean(),
       /** Number of cards to score. */
       cards: z.number().int(),
@@ -57,7 +57,7 @@ export const juryCalls = defineCalls({
     body: z.object({ email: z.email().max(254) }),
     response: z.object({
       juror: jurorSchema,
-      /** The link as a path of the site, returned here only. */
+      /** The link of the invitation, as a path of the site. No other call returns it. */
       link: z.string(),
       /** Whether a mail with the link was sent. */
       sent: z.boolean(),

@@ -12,7 +12,7 @@ import {
 } from '../rights.ts';
 import { defineCalls } from './call.ts';
 
-/** Consents, and requests about personal data. */
+/** Calls about consents and about requests concerning personal data. */
 export const lawCalls = defineCalls({
   agree: {
     access: 'user',

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { defineCalls } from './call.ts';
 import { doneSchema, postIdParams } from './shapes.ts';
 
-/** The answer has a result for each id; an object cannot have one under `__proto__`. */
+/** `__proto__` is excluded, because the answer is an object with a result for each id. */
 const decidedId = id.refine((postId) => postId !== '__proto__', 'identificador no válido');
 const decisions = z.array(decidedId).max(limits.batchSize).default([]);
 
@@ -18,7 +18,7 @@ const decidePost = {
   errors: ['POST_NOT_FOUND', 'POST_ALREADY_DECIDED'],
 } as const;
 
-/** Decisions on posts. */
+/** Calls about decisions on posts. */
 export const moderationCalls = defineCalls({
   listAdminPosts: {
     access: 'admin',
@@ -29,9 +29,9 @@ export const moderationCalls = defineCalls({
       status: deskStatusSchema.default('pending'),
       event: id.optional(),
       author: uid.optional(),
-      /** Words of names of cards and authors, or a card's number. */
+      /** Words of the names of cards and authors, or a card's number. */
       q: z.string().trim().max(limits.searchLength).optional(),
-      /** Only those whose picture is like another's. */
+      /** Only posts whose picture is similar to that of another post. */
       duplicates: z.literal('1').optional(),
       ...queueQuery,
     }),

@@ -5,20 +5,18 @@ import { mailGroupSchema, noticeSchema, preferencesSchema } from '../notices.ts'
 import { defineCalls } from './call.ts';
 import { doneSchema } from './shapes.ts';
 
-/** The page of the site that a mail's link returns to. */
+/** The path of the page to which the link in a mail leads back. */
 const continuePath = z
   .string()
   .max(limits.returnPathLength)
-  // No control characters, spaces or `\`: browsers drop tabs and newlines from an address, and read
+  // Excludes control characters, spaces and `\`: browsers drop tabs and newlines from an address, and read
   // `\` as `/`.
   .regex(
     /^\/([!-.0-[\]-~\u00a1-\uffff][!-[\]-~\u00a1-\uffff]*)?$/,
     'tiene que ser una página de este sitio',
   );
 
-/**
- * `sent` is false if no mail server is configured: then the identity provider sends its own mail.
- */
+/** `sent` is false if no mail server is configured. In that case the identity provider sends its own mail. */
 const mailAnswer = doneSchema.extend({ sent: z.boolean() });
 
 const mailByAddress = {
@@ -27,11 +25,11 @@ const mailByAddress = {
   response: mailAnswer,
 } as const;
 
-/** Calls for an account's notices and mails. */
+/** Calls about an account's notices and mails. */
 export const notificationCalls = defineCalls({
   listMyNotifications: {
     access: 'user',
-    summary: 'What one was told, newest first, and how much of it is unread',
+    summary: "The account's notices, newest first, and the number of unread ones",
     subject: 'rpc.notifications.list-mine',
     query: z.object({ cursor: pageQuery.cursor.optional() }),
     response: z.object({
@@ -53,7 +51,7 @@ export const notificationCalls = defineCalls({
   },
   followMe: {
     access: 'user',
-    summary: 'Server-sent events: notification, one for each thing that one is told',
+    summary: 'Server-sent events: `notification`, one for each new notice',
     produces: 'text/event-stream',
   },
   getPreferences: {

@@ -23,7 +23,7 @@ import {
 
 const countPost = { access: 'all', params: postIdParams, errors: ['POST_NOT_FOUND'] } as const;
 
-/** Calls of visitors and contestants for posts. */
+/** Calls of visitors and contestants about posts. */
 export const postCalls = defineCalls({
   listEventPosts: {
     access: 'all',
@@ -34,7 +34,7 @@ export const postCalls = defineCalls({
       .object({
         ...pageQuery,
         sort: postSortSchema,
-        /** Words of a card's name or its author's, or its number. */
+        /** Words of a card's name or of its author's name, or the card's number. */
         q: z.string().trim().max(limits.searchLength),
         author: uid,
       })

@@ -11,10 +11,13 @@ export const publishErrors = [
   'CLUSTERS_UNDECIDED',
   'JURY_NOT_DONE',
 ] as const;
-/** `confirm`: publish although likes are undecided or points are missing; they do not count. */
+/**
+ * With `confirm`, the result is published although likes are undecided or points are missing. These do not
+ * count.
+ */
 export const publishBody = z.object({ confirm: z.boolean().optional() }).optional();
 
-/** Calls for published results, which never change. */
+/** Calls about published results, which never change. */
 export const resultCalls = defineCalls({
   getResult: {
     access: 'all',
@@ -23,7 +26,7 @@ export const resultCalls = defineCalls({
     response: eventResultSchema.extend({
       ranking: z.array(rankedCardSchema),
       ledger: ledgerSchema.extend({ url: z.string() }),
-      /** Address of the file with the jury's points. */
+      /** The address of the file with the jury's points. */
       ballotsUrl: z.string().optional(),
     }),
     errors: ['RESULT_NOT_FOUND'],

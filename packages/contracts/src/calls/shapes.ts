@@ -3,7 +3,7 @@ import { likers, postSchema } from '../entities.ts';
 import { errorCodes } from '../errors.ts';
 import { id, nextCursor } from '../fields.ts';
 
-/** Bodies and answers that several calls share. */
+/** The bodies and answers below are shared by several calls. */
 export const doneSchema = z.object({ success: z.literal(true) });
 export const errorSchema = z.object({
   success: z.literal(false),
@@ -21,17 +21,17 @@ export const toggleAnswerSchema = z.object({
   liked: z.boolean(),
   ...likers,
   previouslyLikedPost: z.object({ id, likes: z.number().int(), ...likers }).nullable(),
-  /** The like is held: it is stored and not counted. */
+  /** Present if the like is held: stored, but not counted. */
   review: z.literal(true).optional(),
 });
 export type ToggleAnswer = z.infer<typeof toggleAnswerSchema>;
 
-/** Errors of accounts that may not take part. */
+/** Errors for accounts that may not take part. */
 export const takingPartErrors = ['BIRTH_DATE_NEEDED', 'UNDERAGE', 'BANNED'] as const;
 export const eventIdParams = z.object({ eventId: id });
 export const postIdParams = z.object({ postId: id });
 
-/** Errors of a staged picture that a call uses. */
+/** Errors of a call that uses a staged picture. */
 export const stagedMediaErrors = [
   'MEDIA_NOT_FOUND',
   'MEDIA_NOT_YOURS',

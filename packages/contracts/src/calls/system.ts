@@ -9,7 +9,6 @@ export type Health = z.infer<typeof healthSchema>;
 
 const state = z.object({ status: z.string() });
 
-/** Health and documentation. */
 export const systemCalls = defineCalls({
   getHealth: {
     access: 'all',

@@ -1,5 +1,5 @@
 /**
- * The address for visits. It is a file of its own because a page uses it before it loads the
- * addresses of all calls.
+ * The path for visits. It has a separate file, because a page uses it before loading the paths of all
+ * calls.
  */
 export const visitsPath = '/api/visits';

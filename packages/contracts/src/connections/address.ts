@@ -1,25 +1,25 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The address by which clients are limited. An IPv6 customer has a /64 network, so that all
- * addresses of a /64 network count as one.
+ * The address by which a client's requests are counted. All addresses of an IPv6 /64 network count as one,
+ * because one customer has the whole network.
  */
 export function limitedAddress(ip: string): string {
   const address = ipv4Of(ip);
   return isIPv6(address) ? networkOf(address, 4) : address;
 }
 
-/** An address for the logs that identifies no household: the /24 or /48 network. */
+/** An address for logs: the /24 or /48 network, which identifies no household. */
 export function loggedAddress(ip: string): string {
   const address = ipv4Of(ip);
   if (isIPv6(address)) return networkOf(address, 3);
   return `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-/** The IPv4 address of an IPv4-mapped IPv6 address; any other address unchanged. */
+/** The IPv4 address of an IPv4-mapped IPv6 address. Any other address stays unchanged. */
 export const ipv4Of = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** The network of `size` groups of 16 bits that contains an IPv6 address. */
+/** The network of an IPv6 address, given by its first `size` groups of 16 bits. */
 function networkOf(ip: string, size: number): string {
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');

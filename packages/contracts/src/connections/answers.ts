@@ -8,9 +8,9 @@ const policy = 'content-security-policy';
 const isPage = (contentType: unknown) => String(contentType).startsWith('text/html');
 
 /**
- * The server's responses: all carry `headers` where they do not say otherwise, and none is a page
- * without a policy. Set here, below the framework, they reach what it never sees, and cost a
- * cached answer less than a hook would.
+ * A class of responses that always have `headers`, unless the response sets them itself, and that add a
+ * strict policy to every page without one. This level also covers answers that the framework never sees,
+ * and costs a cached answer less than a hook would.
  */
 export function answersWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
   const always = Object.entries(headers);
@@ -26,13 +26,13 @@ export function answersWith(headers: Readonly<Record<string, string>>): typeof S
           this.setHeader(policy, strictestPolicy);
         }
       }
-      // Node accepts a reason or headers as the second argument, with an overload for each.
+      // Node's `writeHead` has overloads: the second argument is a reason or headers.
       return super.writeHead(status, reason as string, rest);
     }
   };
 }
 
-/** A refusal as a page without scripts, for an address that the site's own page cannot be drawn for. */
+/** An error as a page without scripts, for addresses for which the site cannot render its own page. */
 export const errorPage = (sentence: string): string => `<!doctype html>
 <html lang="es-MX">
   <meta charset="utf-8" />

@@ -8,8 +8,8 @@ const statuses: Record<string, [number, string, string]> = {
 };
 
 /**
- * Answers bytes that Node's HTTP parser refuses, and closes the connection. `headers` are added to
- * the answer, which is written by hand because there is no request object.
+ * Answers requests that Node's HTTP parser refuses, and closes the connection. The answer is plain text
+ * with `headers`, because no response object exists.
  */
 export function clientErrorsWith(headers: Readonly<Record<string, string>>, lingerMs?: number) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

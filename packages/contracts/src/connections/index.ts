@@ -1,5 +1,5 @@
 export { answersWith, errorPage } from './answers.ts';
-/** Limits on the connections of public HTTP servers, for Node only. */
+/** Limits on the connections of public HTTP servers. For Node only. */
 export * from './address.ts';
 export * from './client-errors.ts';
 export * from './limit-connections.ts';

@@ -6,14 +6,14 @@ import { ipv4Of, limitedAddress } from './address.ts';
 /** The parsed setting `TRUST_PROXY`. */
 type TrustProxy = z.output<typeof trustProxySchema>;
 
-/** Names of networks that Fastify accepts in `TRUST_PROXY`. */
+/** The networks that Fastify accepts by name in `TRUST_PROXY`. */
 const networks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether a connection from an address is one of a proxy that `TRUST_PROXY` names. */
+/** A test whether an address belongs to a proxy that `TRUST_PROXY` names. */
 export function trustedProxies(trustProxy: TrustProxy): (address: string) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
   if (typeof trustProxy === 'function') return (address) => trustProxy(address, 0);
@@ -31,13 +31,13 @@ export function trustedProxies(trustProxy: TrustProxy): (address: string) => boo
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 interface ConnectionLimit {
-  /** Most connections that one address holds open. */
+  /** Most open connections of one address. */
   readonly perAddress: number;
   /** Addresses without a limit, because they forward the connections of others. */
   readonly isProxy: (address: string) => boolean;
 }
 
-/** Closes each new connection of an address that holds too many. */
+/** Closes a new connection if its address has too many open ones. */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   { perAddress, isProxy }: ConnectionLimit,

@@ -5,13 +5,13 @@ import { Server as TlsServer } from 'node:tls';
 
 /** Time limits for clients, in milliseconds. */
 export const connectionTimeouts = {
-  /** For a request's headers. */
+  /** For the headers of a request. */
   headersMs: 15_000,
-  /** For a whole request: the largest photo over a line of 20 kB/s takes 17 minutes. */
+  /** For a whole request. The largest photo takes 17 minutes over a line of 20 kB/s. */
   requestMs: 1_200_000,
   /**
-   * Within this time, a client that sends or receives must transfer `leastBytes`, which is 2 kB/s.
-   * The time is long because a phone that changes its cell is silent for seconds.
+   * Within this time, a client that sends or receives must transfer `leastBytes`, which is 2 kB/s. The
+   * time is long because a phone that changes its cell is silent for seconds.
    */
   paceMs: 20_000,
   leastBytes: 40_000,
@@ -24,9 +24,8 @@ export const connectionTimeouts = {
 export type ConnectionTimeouts = Readonly<typeof connectionTimeouts>;
 
 /**
- * Sends `text`, the last answer on a connection, and closes it. Further bytes of the client are
- * read and dropped for a moment: if they stayed unread, the operating system would discard the
- * answer.
+ * Sends `text` as the last answer on a connection and closes the connection. For a moment, further bytes
+ * of the client are read and dropped: unread bytes would make the operating system discard the answer.
  */
 export function endConnection(
   socket: Socket,
@@ -42,19 +41,19 @@ export function endConnection(
 type Direction = 'in' | 'out';
 
 class Client {
-  /** The newest of its requests. */
+  /** The newest request of the connection, and its response. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined;
-  /** By direction: start of the current measurement, and the bytes transferred by then. */
+  /** By direction: the start of the current measurement, and the number of bytes at that time. */
   readonly #since: Partial<Record<Direction, { readonly at: number; readonly bytes: number }>> = {};
 
-  /** Bytes read by the end of `exchange`, and the time of the first further byte. */
+  /** The number of bytes at the end of `exchange`, and the time of the first byte after that. */
   #between: { exchange: Client['exchange']; bytes: number; at?: number } | undefined;
 
   constructor(readonly socket: Socket) {}
 
   /**
-   * Whether the client has sent bytes that form no request for longer than headers may take, for
-   * example line ends, which Node skips while it waits for the next request.
+   * Whether the client has sent bytes that form no request for longer than `headersMs`. An example are
+   * line ends, which Node skips while it waits for a request.
    */
   sendsNothing(now: number, { headersMs }: ConnectionTimeouts): boolean {
     const { exchange, socket } = this;
@@ -68,7 +67,7 @@ class Client {
     return now - between.at >= headersMs;
   }
 
-  /** Whether the client had bytes to transfer during the whole time and transferred too few. */
+  /** Whether the client always had bytes to transfer during `paceMs`, but transferred too few. */
   isSlow(direction: Direction, now: number, { paceMs, leastBytes }: ConnectionTimeouts): boolean {
     if (!this.#isBusy(direction)) {
       delete this.#since[direction];
@@ -88,8 +87,8 @@ class Client {
 }
 
 /**
- * Disconnects clients that read an answer or send a body too slowly, on every route, and those that
- * send no request, because they hold memory and processor time. Returns a function that stops it.
+ * Disconnects clients that read an answer or send a body too slowly, on every route, and clients that send
+ * bytes without a request. They occupy memory and processor time. The returned function stops this.
  */
 export function cutOffSlowClients(
   server: Server | SecureServer,
@@ -119,7 +118,7 @@ export function cutOffSlowClients(
   return () => clearInterval(timer);
 }
 
-/** Answers 408 if the client has no other answer yet, and closes the connection. */
+/** Answers 408 if the client has no answer yet, and closes the connection. */
 function endRequest(server: Server | SecureServer, { socket, exchange }: Client): void {
   const timeout = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   const isAnswered = exchange?.response.headersSent === true;
@@ -135,10 +134,10 @@ interface Handle {
 }
 
 /**
- * Bytes that the system has accepted for the client. A stream counts a chunk as written only when
- * all of it is, which is too late to distinguish a slow client from a silent one. Therefore the
- * socket's handle is read, as Node's `socket.setTimeout` does; with TLS the underlying one, which
- * has the bytes that leave the process.
+ * The number of bytes that the operating system has accepted for the client. A stream counts a chunk only
+ * when it is completely written. That is too late to distinguish a slow client from a silent one.
+ * Therefore this reads the socket's handle, as Node's `socket.setTimeout` does. With TLS it reads the
+ * underlying handle, which has the encrypted bytes.
  */
 function takenBytes(socket: Socket): number {
   const handle = Reflect.get(socket, '_handle') as Handle | null;

@@ -11,11 +11,11 @@ import { defineRequest } from '../request.ts';
 
 const nothing = z.object({});
 
-/** Everything kept about a person, for their right of access (ARCO). */
+/** All stored data about a person, for the right of access (ARCO). */
 export const exportSchema = z.object({
   exportedAt: z.string(),
   user: userSchema,
-  /** A minor's birth date that was refused, while no adult's is on record. */
+  /** The refused birth date of a minor. Null once an adult's birth date is stored. */
   refusedDob: isoDate.nullable(),
   posts: z.array(z.record(z.string(), z.unknown())),
   likes: z.array(exportedLikeSchema),
@@ -23,19 +23,21 @@ export const exportSchema = z.object({
   denied: z.array(deniedCardSchema),
   notifications: z.array(noticeSchema),
   preferences: preferencesSchema,
-  /** Points given as a juror. */
+  /** The points that the person gave as a juror. */
   scores: z.array(ownScoreSchema),
   claims: z.array(exportedClaimSchema),
   requests: z.array(rightsRequestSchema),
 });
 
-/** Whether a person is an adult; unknown without a birth date. */
+/** Whether a person is an adult. `unknown` without a birth date. */
 const standingSchema = z.enum(['adult', 'minor', 'unknown']);
 export type Standing = z.infer<typeof standingSchema>;
 
-/** Requests that the accounts service answers. */
 export const accountsRequests = {
-  /** Without data of posts, events and notifications, which may exceed the size of a message. */
+  /**
+   * The accounts service's part of the export. Posts, likes and other data follow separately, because a
+   * message has limited size.
+   */
   exportMe: defineRequest({
     subject: 'rpc.accounts.export-me',
     access: 'user',
@@ -55,8 +57,8 @@ export const accountsRequests = {
     output: z.object({ emails: z.array(z.string()), nextCursor }),
   }),
   /**
-   * The rights of an account, requested by the gateway when it builds an actor. `email`: for an
-   * account without a record the ban of its mailbox applies.
+   * The rights of an account. The gateway requests them when it builds an actor. With `email`, a ban of
+   * the mailbox applies to an account without a record.
    */
   getAccess: defineRequest({
     subject: 'rpc.accounts.get-access',
@@ -64,43 +66,46 @@ export const accountsRequests = {
     input: z.object({ uid, email: z.string().optional() }),
     output: z.object({ admin: z.boolean(), banned: z.boolean().default(false) }),
   }),
-  /** The name and picture shown beside a person's posts. */
+  /** The name and picture that are shown with a person's posts. */
   getProfile: defineRequest({
     subject: 'internal.accounts.get-profile',
     callers: ['posts'],
     input: z.object({ uid }),
     output: faceSchema,
   }),
-  /** Computed for today's date in Mexico City; a deleted account is USER_NOT_FOUND. */
+  /**
+   * Whether the person may take part, computed for today's date in Mexico City. USER_NOT_FOUND for a
+   * deleted account.
+   */
   getStanding: defineRequest({
     subject: 'internal.accounts.get-standing',
     callers: ['likes', 'media', 'posts'],
-    /** `email`: for an account without a record the ban of its mailbox applies. */
+    /** With `email`, a ban of the mailbox applies to an account without a record. */
     input: z.object({ uid, email: z.string().optional() }),
-    /** `createdAt`: creation of the record, in milliseconds since 1970; null without a record. */
+    /** `createdAt`: when the record was created, in milliseconds since 1970. Null without a record. */
     output: z.object({
       standing: standingSchema,
       createdAt: z.number().int().nullable().default(null),
-      /** The administrator and the reason of a current ban. */
+      /** The current ban: the administrator and the reason. */
       banned: z.object({ by: uid, reason: z.string() }).nullable().default(null),
     }),
   }),
-  /** A person's mail address; a deleted account is USER_NOT_FOUND. */
+  /** A person's mail address. USER_NOT_FOUND for a deleted account. */
   getContact: defineRequest({
     subject: 'internal.accounts.get-contact',
     callers: ['notifications'],
     input: z.object({ uid }),
-    /** `verified`: the identity provider has verified the address. */
+    /** `verified`: whether the identity provider has verified the address. */
     output: z.object({ email: z.string(), name: z.string(), verified: z.boolean() }),
   }),
-  /** Number of changed names and pictures that wait for a moderator. */
+  /** The number of changed names and pictures that wait for a moderator. */
   countReviews: defineRequest({
     subject: 'rpc.accounts.count-reviews',
     access: 'admin',
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   }),
-  /** Participants and their consents; deleted accounts are left out. */
+  /** Participants and their consents. Deleted accounts are left out. */
   listParticipants: defineRequest({
     subject: 'internal.accounts.list-participants',
     callers: ['campaign'],
@@ -111,7 +116,7 @@ export const accountsRequests = {
       ),
     }),
   }),
-  /** Grants or revokes administration; an unknown e-mail is USER_NOT_FOUND. */
+  /** Grants or revokes administrator rights. USER_NOT_FOUND for an unknown e-mail address. */
   setAdmin: defineRequest({
     subject: 'internal.accounts.set-admin',
     callers: ['stack'],

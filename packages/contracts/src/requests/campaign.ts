@@ -5,30 +5,29 @@ import { id, isoDate, nextCursor } from '../fields.ts';
 import { participantSchema, reportSchema, visitsSchema } from '../report.ts';
 import { defineRequest } from '../request.ts';
 
-/** Requests that the campaign service answers. */
 export const campaignRequests = {
-  /** Answers as soon as the service is ready. */
+  /** The answer shows that the service is ready. */
   getState: defineRequest({
     subject: 'internal.campaign.get-state',
     callers: ['gateway'],
     input: z.object({}),
     output: z.object({ entries: z.number().int() }),
   }),
-  /** Counts a batch of visits once, also if it is sent again. */
+  /** Counts a batch of visits. A batch that is sent again is not counted twice. */
   countVisits: defineRequest({
     subject: 'internal.campaign.count-visits',
     callers: ['gateway'],
     input: z.object({ batch: z.uuid(), visits: z.array(visitsSchema).max(500) }),
     output: doneSchema,
   }),
-  /** The log from its beginning on, a page at a time. */
+  /** A page of the log, from its beginning. */
   readLog: defineRequest({
     subject: 'rpc.campaign.read-log',
     access: 'admin',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ entries: z.array(loggedActSchema), nextCursor }),
   }),
-  /** For one event, or for the whole site; an unknown event is EVENT_NOT_FOUND. */
+  /** The report of one event, or of the whole site. EVENT_NOT_FOUND for an unknown event. */
   report: defineRequest({
     subject: 'rpc.campaign.report',
     access: 'admin',
@@ -39,11 +38,14 @@ export const campaignRequests = {
     }),
     output: reportSchema,
   }),
-  /** A page of them: first who has a card, then who likes one alone, of whom one may come twice. */
+  /**
+   * A page of participants: first the accounts with a card, then those with only a like. An account of the
+   * second kind may be repeated.
+   */
   listParticipants: defineRequest({
     subject: 'rpc.campaign.list-participants',
     access: 'admin',
-    /** `goesOn`: a further page of an export that is in the log. */
+    /** `goesOn`: a further page of an export whose first page was logged. */
     input: z.object({
       eventId: id,
       cursor: z.string().optional(),

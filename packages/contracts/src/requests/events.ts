@@ -8,7 +8,7 @@ import { defineRequest } from '../request.ts';
 import { eventResultSchema, rankedCardSchema } from '../results.ts';
 import { switchesSchema } from '../switches.ts';
 
-/** Facts of an event for other services. */
+/** The facts about an event that other services need. */
 const eventFactsSchema = z.object({
   id,
   slug,
@@ -20,16 +20,15 @@ const eventFactsSchema = z.object({
 });
 export type EventFacts = z.infer<typeof eventFactsSchema>;
 
-/** Requests that the events service answers. */
 export const eventsRequests = {
-  /** Newest start first, a page at a time. */
+  /** A page of events, latest start first. */
   list: defineRequest({
     subject: 'rpc.events.list',
     access: 'all',
     input: z.object({ scope: z.enum(['current', 'all']), cursor: z.string().optional() }),
     output: z.object({ events: z.array(eventSchema), nextCursor: nextCursor.default(null) }),
   }),
-  /** A published result, a page of its ranking at a time: RESULT_NOT_FOUND while it is hidden. */
+  /** A page of a published result's ranking. RESULT_NOT_FOUND while the winners are hidden. */
   getResult: defineRequest({
     subject: 'rpc.events.get-result',
     access: 'all',
@@ -46,7 +45,7 @@ export const eventsRequests = {
     input: z.object({}),
     output: switchesSchema,
   }),
-  /** Like `setSwitches`, for the operator of the installation, without an account. */
+  /** Like `setSwitches`, for the operator of the installation, who has no account. */
   operateSwitches: defineRequest({
     whenPublished: true,
     subject: 'internal.events.operate-switches',
@@ -54,36 +53,36 @@ export const eventsRequests = {
     input: switchesSchema.partial(),
     output: switchesSchema,
   }),
-  /** A card's prize as certificates say it; POST_NOT_FOUND where it has none, or that is hidden. */
+  /** A card's prize, for certificates. POST_NOT_FOUND if the card has no prize or the result is hidden. */
   getAward: defineRequest({
     subject: 'rpc.events.get-award',
     access: 'all',
-    /** `jury`: the jury's, where it may have two. */
+    /** `jury` selects the jury's prize, because a card may have two prizes. */
     input: z.object({ eventId: id, postId: id, jury: z.boolean() }),
     output: z.object({ event: z.string(), place: prizePlace, rank: z.number().int() }),
   }),
-  /** A part of a published result's file of points; RESULT_NOT_FOUND where there is none. */
+  /** A part of a published result's file of points. RESULT_NOT_FOUND if there is no such part. */
   readBallots: defineRequest({
     subject: 'rpc.events.read-ballots',
     access: 'all',
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
     output: z.object({ lines: z.string() }),
   }),
-  /** The points that the actor gave as a juror, a page at a time. */
+  /** A page of the points that the actor gave as a juror. */
   exportScores: defineRequest({
     subject: 'rpc.events.export-scores',
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ scores: z.array(ownScoreSchema), nextCursor }),
   }),
-  /** All of them, newest start first, a page at a time. */
+  /** A page of all events, latest start first. */
   listFacts: defineRequest({
     subject: 'internal.events.list-facts',
     callers: ['campaign'],
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ events: z.array(eventFactsSchema), nextCursor }),
   }),
-  /** Unknown ids and slugs are EVENT_NOT_FOUND. */
+  /** The facts about one event. EVENT_NOT_FOUND for an unknown id or slug. */
   getFacts: defineRequest({
     subject: 'internal.events.get-facts',
     callers: ['posts', 'likes', 'notifications', 'campaign'],
@@ -94,14 +93,14 @@ export const eventsRequests = {
       isJuror: z.boolean().optional(),
     }),
   }),
-  /** Events that ran on a day and whose numbers of likes are public. */
+  /** The events that ran on a day and whose numbers of likes are public. */
   listCountable: defineRequest({
     subject: 'internal.events.list-countable',
     callers: ['notifications'],
     input: z.object({ date: isoDate }),
     output: z.object({ events: z.array(eventFactsSchema) }),
   }),
-  /** The actor's prizes, with what they answered. */
+  /** The actor's claims, with the answers. */
   exportClaims: defineRequest({
     subject: 'rpc.events.export-claims',
     access: 'user',
@@ -109,8 +108,8 @@ export const eventsRequests = {
     output: z.object({ claims: z.array(exportedClaimSchema) }),
   }),
   /**
-   * Deletes the account's answers; prizes that it has not received pass on. Removes it from juries:
-   * its points stay without a name.
+   * Deletes the account's answers and passes its undelivered prizes on. Removes the account from juries:
+   * its points stay, without a name.
    */
   purgeUser: defineRequest({
     whenPublished: true,

@@ -12,12 +12,12 @@ import { ledgerLikeSchema } from './integrity.ts';
 const accounts = z.object({
   likedAccounts: z.array(z.string()).max(serviceLimits.likedAccounts),
   truncated: z.boolean(),
-  /** How many likes the post has; absent where the list is truncated. */
+  /** The number of the post's likes. Absent if the list is truncated. */
   likes: z.number().int().optional(),
 });
 const tally = z.object({ postId: id, likes: z.number().int() });
 
-/** A like as its voter takes it along: with what it was judged by, while that is kept. */
+/** A like in its voter's export, with the evidence while that is stored. */
 export const exportedLikeSchema = z.object({
   eventId: id,
   postId: id,
@@ -26,20 +26,19 @@ export const exportedLikeSchema = z.object({
   evidence: evidenceSchema.nullable().default(null),
 });
 
-/** Requests that the likes service answers. */
 export const likesRequests = {
   /**
-   * Puts the actor's like of the post's event on the post, or takes it off. Not public:
-   * POST_NOT_FOUND; event not running: EVENT_OVER; another account of the same mailbox likes a post
-   * of the event: MAILBOX_HAS_VOTED. `previous` is the post that lost the like; `review` says that
-   * the like is held, and that numbers are without it.
+   * Puts the actor's like in the post's event on the post, or takes it off. POST_NOT_FOUND if the post is
+   * not public, EVENT_OVER if the event is not running, MAILBOX_HAS_VOTED if another account of the same
+   * mailbox likes in the event. `previous` is the post that lost the like. With `review` the like is held
+   * and not in the numbers.
    */
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',
     access: 'user',
     input: z.object({
       postId: id,
-      /** `load`: a like of a load test, which is not judged. */
+      /** `load`: a like of a load test. It is not judged. */
       source: likeSourceSchema.or(z.literal('load')).optional(),
     }),
     output: z.object({
@@ -50,7 +49,7 @@ export const likesRequests = {
       review: z.literal(true).optional(),
     }),
   }),
-  /** The state of the actor's like in each event. */
+  /** The actor's like in each event, with its state. */
   listMine: defineRequest({
     subject: 'rpc.likes.list-mine',
     access: 'user',
@@ -58,7 +57,7 @@ export const likesRequests = {
     output: z.record(id, myLikeSchema),
   }),
   /**
-   * The newest `serviceLimits.likedAccounts` accounts that liked a post, in an order independent of
+   * The newest `serviceLimits.likedAccounts` accounts that like a post. Their order does not depend on
    * time.
    */
   listAccounts: defineRequest({
@@ -67,14 +66,17 @@ export const likesRequests = {
     input: z.object({ postIds: z.array(id).max(500) }),
     output: z.object({ accounts: z.record(id, accounts) }),
   }),
-  /** The most liked posts of each event, best first; ties go to the one that got there first. */
+  /**
+   * The most liked posts of each event, best first. Of equal numbers, the post that reached the number
+   * first comes first.
+   */
   listTop: defineRequest({
     subject: 'internal.likes.list-top',
     callers: ['events', 'posts'],
     input: z.object({ eventIds: z.array(id).max(200), limit: z.number().int().min(1).max(20) }),
     output: z.object({ top: z.record(id, z.array(tally)) }),
   }),
-  /** Contests whose likes may still be judged: all whose result is not published. */
+  /** The contests whose likes may still be judged: those without a published result. */
   listContests: defineRequest({
     subject: 'internal.likes.list-contests',
     callers: ['integrity'],
@@ -85,7 +87,7 @@ export const likesRequests = {
       ),
     }),
   }),
-  /** The ledger of an event, a page at a time, in no order; one like may come twice. */
+  /** A page of an event's ledger, in any order. A like may be repeated. */
   listRecords: defineRequest({
     subject: 'internal.likes.list-records',
     callers: ['integrity'],
@@ -93,8 +95,8 @@ export const likesRequests = {
     output: z.object({ likes: z.array(ledgerLikeSchema), nextCursor }),
   }),
   /**
-   * Accounts with a like of an event in any state: page by page, in no order, possibly repeated.
-   * With `among`: only these.
+   * A page of the accounts with a like in the event, in any state and order. An account may be repeated.
+   * With `among`, only these accounts.
    */
   listVoters: defineRequest({
     subject: 'internal.likes.list-voters',
@@ -106,7 +108,7 @@ export const likesRequests = {
     }),
     output: z.object({ uids: z.array(uid), nextCursor }),
   }),
-  /** How many likes of an event are in each state: together, all there are. */
+  /** The number of an event's likes in each state. */
   countStates: defineRequest({
     subject: 'internal.likes.count-states',
     callers: ['integrity'],
@@ -114,9 +116,9 @@ export const likesRequests = {
     output: z.record(likeStateSchema, z.number().int()),
   }),
   /**
-   * Moves likes to the states of their verdicts. A like is left as it is where its voter has moved
-   * it, taken it off or cleared it since, and, by a verdict without a decision, where an
-   * administrator has decided about it. After the result: RESULT_PUBLISHED.
+   * Moves likes to the states of their verdicts. A verdict is ignored if the voter has since moved, taken
+   * off or cleared the like. A verdict without a decision is also ignored if an administrator has decided
+   * about the like. RESULT_PUBLISHED once the result is published.
    */
   judge: defineRequest({
     subject: 'internal.likes.judge',
@@ -124,14 +126,14 @@ export const likesRequests = {
     input: z.object({ eventId: id, verdicts: z.array(verdictSchema).max(200) }),
     output: doneSchema,
   }),
-  /** One's like of an event, where there is one. */
+  /** An account's like in an event; null if there is none. */
   getRecord: defineRequest({
     subject: 'internal.likes.get-record',
     callers: ['integrity', 'notifications'],
     input: z.object({ eventId: id, uid }),
     output: z.object({ like: ledgerLikeSchema.nullable() }),
   }),
-  /** Counts a held like whose voter proved to be a person: LIKE_NOT_HELD where there is none. */
+  /** Counts a held like whose voter has proved to be a person. LIKE_NOT_HELD if there is none. */
   clear: defineRequest({
     subject: 'internal.likes.clear',
     callers: ['integrity'],
@@ -139,8 +141,8 @@ export const likesRequests = {
     output: doneSchema,
   }),
   /**
-   * Closes an ended event's likes for good and makes their ledger, once: repetitions and concurrent
-   * requests get the same one. It may take a minute.
+   * Closes the likes of an ended event for good and makes their ledger. Repeated and concurrent requests
+   * get the same ledger. May take a minute.
    */
   publish: defineRequest({
     subject: 'internal.likes.publish',
@@ -149,8 +151,8 @@ export const likesRequests = {
     output: ledgerSchema.extend({ publishedAt: z.number().int(), receipts: receiptKeySchema }),
   }),
   /**
-   * A part of a published ledger, from 0 on: whole lines, and for the ranking alone when the last
-   * counted like of each of its cards was given (ISO 8601), which the lines do not say.
+   * A part of a published ledger, counted from 0, with whole lines. `reachedAt` has the time of each
+   * card's last counted like (ISO 8601). Only the ranking needs it, and lines do not contain it.
    */
   readLedger: defineRequest({
     subject: 'internal.likes.read-ledger',
@@ -158,7 +160,7 @@ export const likesRequests = {
     input: z.object({ eventId: id, part: z.number().int().min(0) }),
     output: z.object({ lines: z.string(), reachedAt: z.record(id, z.iso.datetime()) }),
   }),
-  /** Removes a person's likes; in ended events they stay counted, without a name. */
+  /** Removes a person's likes. In ended events they stay counted, without a name. */
   purgeUser: defineRequest({
     subject: 'internal.likes.purge-user',
     callers: ['accounts'],

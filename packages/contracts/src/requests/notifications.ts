@@ -8,25 +8,24 @@ const deadMailSchema = z.object({
   id: z.string(),
   group: mailGroupSchema.nullable(),
   attempts: z.number().int(),
-  /** When it was given up, in milliseconds since 1970. */
+  /** When the mail was given up, in milliseconds since 1970. */
   at: z.number(),
-  /** The mail server's words. */
+  /** The error message of the mail server. */
   refusal: z.string(),
 });
 export type DeadMail = z.infer<typeof deadMailSchema>;
 
-/** Requests that the notifications service answers. */
 export const notificationsRequests = {
   /**
-   * Takes a mail that is not a matter of preferences; `path` is the page of ours that its link
-   * leads to. `name` is whom it greets; of an invitation, which goes to who may have no account,
-   * the contest's.
+   * Sends a mail that accounts cannot unsubscribe. `path` is the page to which its link leads. `name` is
+   * the name in the greeting; in an invitation, whose receiver may have no account, it is the contest's
+   * name.
    */
   sendAccountMail: defineRequest({
     subject: 'internal.notifications.send-account-mail',
     callers: ['accounts', 'events', 'integrity'],
     input: z.object({
-      /** One mail for each, however often it is asked for; none: one each time. */
+      /** Requests with the same id send one mail. Without an id, each request sends a mail. */
       id: id.optional(),
       kind: z.enum([
         'verification',
@@ -40,10 +39,10 @@ export const notificationsRequests = {
       name: z.string(),
       path: z.string().startsWith('/'),
     }),
-    /** False where no mail server is configured. */
+    /** False if no mail server is configured. */
     output: z.object({ sent: z.boolean() }),
   }),
-  /** Erases it, and mails that wait. */
+  /** Erases the account's notices, preferences and waiting mails. */
   purgeUser: defineRequest({
     subject: 'internal.notifications.purge-user',
     callers: ['accounts'],
@@ -51,8 +50,8 @@ export const notificationsRequests = {
     output: doneSchema,
   }),
   /**
-   * Mails that were given up and can be sent after all, some of them; `dead`: all that were given
-   * up.
+   * Some of the mails that were given up and can still be sent. `dead` is the number of all that were
+   * given up.
    */
   listDeadMails: defineRequest({
     subject: 'internal.notifications.list-dead-mails',
@@ -60,20 +59,21 @@ export const notificationsRequests = {
     input: z.object({}),
     output: z.object({ dead: z.number().int(), mails: z.array(deadMailSchema) }),
   }),
-  /** Has one of them, or all (null), wait for the mail server again. */
+  /** Puts a mail that was given up (or all of them, if `id` is null) back into the queue. */
   retryMails: defineRequest({
     subject: 'internal.notifications.retry-mails',
     callers: ['stack'],
     input: z.object({ id: z.string().nullable() }),
     output: z.object({ retried: z.number().int() }),
   }),
-  /** Answers as soon as the service is ready. */
+  /** The answer shows that the service is ready. */
   getState: defineRequest({
     subject: 'internal.notifications.get-state',
     callers: ['gateway', 'accounts'],
     input: z.object({}),
     /**
-     * Mails that wait for the server, those that were given up; and whether any are sent at all.
+     * The number of waiting mails, the number of those that were given up, and whether a mail server is
+     * configured.
      */
     output: z.object({
       waiting: z.number().int(),

@@ -9,19 +9,19 @@ export const postSortSchema = z.enum(['recent', 'likes', 'random']);
 
 const page = z.object({ posts: z.array(postSummarySchema), nextCursor });
 
-/** A report as its author sees it. */
+/** A report for the person who made it. */
 export const ownReportSchema = z.object({
   postId: id,
   reason: z.string(),
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   reportedAt: z.string(),
 });
 
-/** Requests that the posts service answers. */
 export const postsRequests = {
   /**
-   * Public posts of an event; an unknown event has none. A random list begins at `turn` of the ring
-   * of its posts, or anywhere; `nextTurn` is where its first page ends.
+   * A page of an event's public posts; empty for an unknown event. A list in random order begins at the
+   * position `turn` of the ring of posts, or at a random one. `nextTurn` is the position after its first
+   * page.
    */
   list: defineRequest({
     subject: 'rpc.posts.list',
@@ -37,7 +37,7 @@ export const postsRequests = {
     }),
     output: page.extend({ nextTurn: z.number().int().optional() }),
   }),
-  /** Public posts of one person, newest first: USER_NOT_FOUND where they have none. */
+  /** A page of a person's public posts, newest first. USER_NOT_FOUND if there are none. */
   listByAuthor: defineRequest({
     subject: 'rpc.posts.list-by-author',
     access: 'all',
@@ -54,28 +54,31 @@ export const postsRequests = {
     input: z.object({ eventSlug: slug, postSlug: slug }),
     output: postSummarySchema,
   }),
-  /** The actor's posts, newest first. */
+  /** A page of the actor's posts, newest first. */
   listMine: defineRequest({
     subject: 'rpc.posts.list-mine',
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: page,
   }),
-  /** How the actor's cards stand in these events, and which were denied. */
+  /** The ranks of the actor's cards in these events, and the actor's denied cards. */
   race: defineRequest({
     subject: 'rpc.posts.race',
     access: 'user',
     input: z.object({ eventIds: z.array(id).max(500) }),
     output: raceSchema,
   }),
-  /** All that is kept of the actor's cards that went, also of those put away, newest first. */
+  /**
+   * A page of the stored data about the actor's denied and removed cards, including hidden ones. Newest
+   * first.
+   */
   listMyDenied: defineRequest({
     subject: 'rpc.posts.list-my-denied',
     access: 'user',
     input: z.object({ cursor: z.string().optional() }),
     output: z.object({ denied: z.array(deniedCardSchema), nextCursor }),
   }),
-  /** The actor's reports, oldest first. */
+  /** A page of the actor's reports, oldest first. */
   listMyReports: defineRequest({
     subject: 'rpc.posts.list-my-reports',
     access: 'user',
@@ -88,7 +91,7 @@ export const postsRequests = {
     input: z.object({}),
     output: z.object({ count: z.number().int() }),
   }),
-  /** Facts of posts for other services; unknown ids are left out. */
+  /** Facts about posts for other services. Unknown ids are left out. */
   getFacts: defineRequest({
     subject: 'internal.posts.get-facts',
     callers: ['events', 'gateway', 'likes', 'notifications', 'campaign'],
@@ -106,7 +109,7 @@ export const postsRequests = {
       ),
     }),
   }),
-  /** Public posts of an event that won likes on one of the last days (Mexico City). */
+  /** A page of an event's public posts that gained likes on one of the last days (Mexico City). */
   listGains: defineRequest({
     subject: 'internal.posts.list-gains',
     callers: ['notifications'],
@@ -120,7 +123,7 @@ export const postsRequests = {
       nextCursor,
     }),
   }),
-  /** Public posts of an event, with what a jury is shown of them and whose they are. */
+  /** A page of an event's public posts, with their authors and what a jury sees. */
   listCards: defineRequest({
     subject: 'internal.posts.list-cards',
     callers: ['events'],
@@ -134,14 +137,14 @@ export const postsRequests = {
       nextCursor,
     }),
   }),
-  /** Whether the account has a public or waiting post, in the event or at all. */
+  /** Whether the account has a public or pending post, in the event or in any event. */
   hasPosts: defineRequest({
     subject: 'internal.posts.has-posts',
     callers: ['accounts', 'events'],
     input: z.object({ uid, eventId: id.optional() }),
     output: z.object({ hasPosts: z.boolean() }),
   }),
-  /** Deletes all posts of a person, images following; answers when the records are gone. */
+  /** Deletes all posts of a person. Answers once the records are deleted; pictures are deleted later. */
   purgeUser: defineRequest({
     whenPublished: true,
     subject: 'internal.posts.purge-user',
