@@ -1,17 +1,17 @@
 import type { CallName, ErrorCode } from '@el-reto/contracts';
 
-/** Messages for failures without a valid answer. */
+/** Messages for failures in which no valid answer arrived. */
 export const clientErrors = {
   NETWORK: 'No hay conexión con El Reto. Revisa tu internet e inténtalo de nuevo.',
   TIMEOUT: 'Esto está tardando demasiado. Inténtalo de nuevo.',
   BAD_ANSWER: 'Recibimos una respuesta que no esperábamos. Inténtalo de nuevo.',
 } as const;
 
-/** Codes of failures without a valid answer of the server. */
+/** Codes of failures in which no valid answer arrived. */
 export type ClientErrorCode = keyof typeof clientErrors;
 
 interface Details {
-  /** The wait before the next attempt that the server requires. */
+  /** The wait before the next attempt that the server demands, in milliseconds. */
   readonly retryAfterMs?: number | null;
   readonly call?: CallName;
   /** The parsed body of the answer. */
@@ -21,9 +21,10 @@ interface Details {
 /** A failed call. `message` is the server's message, in Spanish. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  // Not in the constructor's parameters: `tools/dev` runs from these sources by Node alone.
+  // Not declared in the constructor's parameters: `tools/dev` runs these sources with Node, which does not
+  // support it.
   readonly code: ErrorCode | ClientErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status. 0 if no answer arrived. */
   readonly status: number;
   readonly retryAfterMs: number | null;
   readonly call: CallName | undefined;
@@ -43,18 +44,18 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Whether the same call may succeed later without any change. */
+  /** Whether the same call may succeed later. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Whether `error` is a failed call, with this code where one is given. */
+/** Whether `error` is a failed call. With `code`: whether it has this code. */
 export function isApiError(error: unknown, code?: ErrorCode | ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** The error in an unsuccessful answer. */
+/** The error in an answer with an error status. */
 export async function readError(response: Response, call: CallName): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   const { code, message } = body ?? {};

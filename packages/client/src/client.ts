@@ -2,7 +2,7 @@ import { addressOf, fillPath } from '@el-reto/contracts/rules';
 import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { readError } from './api-error.ts';
 
-/** The parts of a call by its definition, and options for sending it. */
+/** The parts of a call's request, and options for sending it. */
 export interface CallOptions<N extends CallName> extends CallParts<N> {
   /** The caller's bearer token. */
   readonly token?: string | undefined;
@@ -13,11 +13,11 @@ export interface CallOptions<N extends CallName> extends CallParts<N> {
   readonly cache?: RequestInit['cache'];
 }
 
-/** `fetch`, or a function that wraps it. */
+/** `fetch`, or a function that wraps `fetch`. */
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 export interface ClientOptions {
-  /** Scheme and host of the site; empty for the page's own. */
+  /** Scheme and host of the site. Empty for the origin of the page. */
   readonly origin?: string;
   readonly send?: Send;
 }
@@ -43,9 +43,9 @@ function initOf<N extends CallName>(name: N, options: CallOptions<N>): RequestIn
   };
 }
 
-/** A client with one typed function for all calls of the API, by their names. */
+/** A client with one typed function for all calls of the API, by name. */
 export function createClient({ origin = '', send = fetch }: ClientOptions = {}) {
-  /** Resolves to the response with any status. */
+  /** Resolves to the response, even with an error status. */
   async function fetchCall<N extends CallName>(
     name: N,
     options: CallOptions<N> = {},
@@ -53,7 +53,7 @@ export function createClient({ origin = '', send = fetch }: ClientOptions = {}) 
     return send(origin + fillPath(name, options.params, options.query), initOf(name, options));
   }
 
-  /** Resolves to the answer; one that is not a success is thrown as ApiError. */
+  /** Resolves to the answer. Throws an ApiError if the answer has an error status. */
   async function call<N extends CallName>(
     name: N,
     options: CallOptions<N> = {},

@@ -5,27 +5,27 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { kindOf, looksRandom, mailboxKey, mailboxOf } from './mailbox.ts';
 
-/** Characters of a hash: collisions within a contest are unlikely, and evidence stays small. */
+/** Length of a hash in characters. Collisions within a contest are improbable, and evidence stays small. */
 const hashLength = 12;
 
-/** User agents of programs. */
+/** User agents of programs that are not browsers. */
 const tools =
   /headless|phantom|selenium|puppeteer|playwright|python|\bcurl|wget|okhttp|java\/|go-http|node-fetch|^node|axios|undici|libwww|scrapy|httpclient|bot\b|spider|k6\//i;
 
 /** The last number in a name. */
 const serialOf = /\d{1,9}(?=\D*$)/;
 
-/** A short hash under a secret: equal for equal texts, and not reversible. */
+/** A short hash with a secret key. Equal texts have equal hashes, which cannot be reversed. */
 const keyedHash = (key: string, text: string): string =>
   hash('sha256', `${key}\n${text}`, 'base64url').slice(0, hashLength);
 
-/** Parsing a user agent is the slowest step, and there are few distinct ones. */
+/** Results are remembered: parsing a user agent is the slowest step, and there are few different ones. */
 const browsers = new LRUCache<string, string>({ max: 2_000 });
 const mailKinds = new LRUCache<string, Evidence['mail']>({ max: 5_000 });
 
 /** The facts about a like from which evidence is computed. */
 interface RawEvidence {
-  /** Null in load tests, where one machine represents many people. */
+  /** Null in load tests, in which one machine acts for many people. */
   readonly source: LikeSource | null;
   readonly email: string;
   readonly provider: string;
@@ -33,7 +33,7 @@ interface RawEvidence {
   readonly createdAt: number | null;
 }
 
-/** The hash of a mailbox as evidence contains it. */
+/** The hash of a mailbox in the form that evidence contains. */
 export const mailboxHash = (email: string, key: string): string =>
   keyedHash(key, `mailbox:${mailboxKey(email)}`);
 
@@ -45,7 +45,7 @@ const noSource: LikeSource = {
   pageMs: null,
 };
 
-/** The evidence of a like, under the key of its contest. */
+/** The evidence of a like. `key` belongs to the like's contest. */
 export function evidenceOf(
   { source, email, provider, createdAt }: RawEvidence,
   key: string,
@@ -53,7 +53,7 @@ export function evidenceOf(
   const { address, device, userAgent, appCheck, pageMs } = source ?? noSource;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
-  // An invalid address costs as much as all other steps: an error and its stack.
+  // For an invalid address this step takes as long as all others, because of an error and its stack.
   const network = source && networkOf(address);
   const serial = serialOf.exec(name)?.[0];
   return {
@@ -74,7 +74,7 @@ export function evidenceOf(
   };
 }
 
-/** An address's IPv4 /24 or IPv6 /48; null for an invalid or loopback address. */
+/** The IPv4 /24 or IPv6 /48 network of an address. Null for an invalid or loopback address. */
 function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

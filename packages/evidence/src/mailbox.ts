@@ -1,7 +1,7 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import mailchecker from 'mailchecker';
 
-/** Domains of one provider that deliver to the same mailboxes. */
+/** Domains of one provider whose addresses reach the same mailboxes. */
 const sameMailboxes: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'protonmail.com': 'proton.me',
@@ -15,45 +15,48 @@ const sameMailboxes: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
 };
 
-/** Removes or replaces the characters that a provider ignores or treats as another one. */
+/** Removes or replaces the characters in a name that a provider ignores or treats like another one. */
 const foldings: Readonly<Record<string, (name: string) => string>> = {
   'gmail.com': (name) => name.replaceAll('.', ''),
   'proton.me': (name) => name.replaceAll(/[._-]/g, ''),
   'yandex.com': (name) => name.replaceAll('-', '.'),
 };
 
-/** Fastmail delivers all mail of a subdomain to the account that it is named for. */
+/** At Fastmail, all mail to a subdomain reaches the account with the subdomain's name. */
 const subdomain = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
-/** Yahoo's tags begin with a hyphen, those of other providers with a plus. */
+/** A tag in a Yahoo address begins with a hyphen; at other providers it begins with a plus sign. */
 const tagOf = (domain: string) =>
   /^(?:yahoo|ymail|rocketmail)\./.test(domain) ? /[-+].*$/ : /\+.*$/;
 
-/** Public providers in use in Mexico: a shared domain is no sign of one owner. */
+/** Public providers that are used in Mexico. A common domain does not mean a common owner. */
 const publicDomains =
   /^(?:gmail\.com|(?:hotmail|outlook|live|msn)(?:\.com)?(?:\.\w\w)?|(?:yahoo|ymail|rocketmail)\.com?(?:\.\w\w)?|icloud\.com|proton\.me|aol\.com|gmx\.\w+|mail\.com|yandex\.com|zoho\.com|prodigy\.net\.mx|tutanota\.com|fastmail\.com)$/;
 
-/** Two lists are used: half of the smaller, hand-maintained one is missing in the larger one. */
+/**
+ * The hand-maintained list. The larger list, `mailchecker`, lacks half of its domains, so that both are
+ * used.
+ */
 let curated: ReadonlySet<string> | undefined;
 const isThrowaway = (domain: string): boolean => {
   curated ??= disposableEmailBlocklistSet();
-  // A subdomain of a throw-away domain is a throw-away domain.
+  // A subdomain of a throw-away domain is one, too.
   const parents = domain.split('.').map((_, from, parts) => parts.slice(from).join('.'));
   return parents.some((parent) => curated?.has(parent)) || !mailchecker.isValid(`a@${domain}`);
 };
 
-/** The parts of an address, as the provider sees them. */
+/** The parts of an address, in the provider's form. */
 export interface Mailbox {
   readonly name: string;
   readonly domain: string;
 }
 
-/** The mailbox that an e-mail address delivers to. */
+/** The mailbox that an e-mail address reaches. */
 export function mailboxOf(email: string): Mailbox {
   const folded = email.trim().normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const local = folded.slice(0, Math.max(at, 0));
-  // A domain may end with the dot of the root.
+  // A domain may end with a dot.
   const given = folded.slice(at + 1).replace(/\.$/, '');
   const [, account, provider] = subdomain.exec(given) ?? [];
   const host = provider ?? given;
@@ -64,11 +67,11 @@ export function mailboxOf(email: string): Mailbox {
   return { name, domain };
 }
 
-/** Quotes do not belong to the name (RFC 5321, section 4.1.2). */
+/** Quotes around a name do not belong to the name (RFC 5321, section 4.1.2). */
 const unquoted = (local: string): string =>
   /^".*"$/s.test(local) ? local.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : local;
 
-/** The same text for all addresses of a mailbox, without case, tags, ignored dots and domain aliases. */
+/** A text that is equal for all addresses of a mailbox: without case, tags, ignored dots and domain aliases. */
 export function mailboxKey(email: string): string {
   const { name, domain } = mailboxOf(email);
   return `${name}@${domain}`;
@@ -81,12 +84,12 @@ export function kindOf(domain: string): 'public' | 'throwaway' | 'other' {
 
 const vowels = /[aeiouyáéíóúü]/;
 
-/** Runs of consonants longer than in names, as in `xkqvt`. */
+/** More consecutive consonants than in real names, as in `xkqvt`. */
 const unspeakable = /[bcdfghjklmnpqrstvwxz]{5,}/;
 /** The number of changes between letters and digits. */
 const turns = (name: string) => [...name.matchAll(/[a-z]\d|\d[a-z]/g)].length;
 
-/** Whether the name in front of the @ looks random. */
+/** Whether the name before the @ looks random. */
 export function looksRandom(name: string): boolean {
   const letters = name.replaceAll(/[^a-z]/g, '');
   if (name.length < 6) return false;

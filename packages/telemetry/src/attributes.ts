@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { SpanKind, type Attributes, type SpanOptions } from '@opentelemetry/api';
 
-/** Names of OpenTelemetry's semantic conventions that spans use. */
+/** Attribute names from OpenTelemetry's semantic conventions. */
 export const names = {
   errorType: 'error.type',
   httpMethod: 'http.request.method',
@@ -29,15 +29,15 @@ export const ownNames = {
   causes: 'el_reto.causes',
   /** Number of transactions in the commit. */
   commitSize: 'el_reto.commit.size',
-  /** Duration of the commit in milliseconds, until it was durable. */
+  /** Time until the commit was durable, in milliseconds. */
   commitDuration: 'el_reto.commit.duration_ms',
   readers: 'el_reto.live.readers',
 } as const;
 
-/** Distinguishes people in spans without identifying them: 16 hex digits. */
+/** A hash of 16 hexadecimal digits. It distinguishes people in spans without identifying them. */
 export const userHash = (uid: string): string => hash('sha256', uid).slice(0, 16);
 
-/** The ids of event, post, picture and (hashed) user in the top level of `value`. */
+/** The ids of event, post, picture and user (hashed) among the fields of `value`. */
 export function idsOf(value: unknown): Attributes {
   const found: Attributes = {};
   const { uid, eventId, postId, mediaId } = (value ?? {}) as Record<string, unknown>;
@@ -55,7 +55,7 @@ const operations = {
   process: { kind: SpanKind.CONSUMER, type: 'process' },
 } as const;
 
-/** A span about a message on NATS. */
+/** The options of a span about a NATS message. */
 export function messageSpan(
   destination: string,
   operation: keyof typeof operations,

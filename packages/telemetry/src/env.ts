@@ -5,14 +5,14 @@ import { z } from 'zod';
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** OpenTelemetry's samplers, without those that need a remote service. */
+/** OpenTelemetry's samplers, except those that need a remote service. */
 const prefixes = ['', 'parentbased_'] as const;
 const ways = ['always_on', 'always_off', 'traceidratio'] as const;
 const samplers = z.templateLiteral([z.enum(prefixes), z.enum(ways)], {
   error: `se admite ${eitherOf(prefixes.flatMap((prefix) => ways.map((way) => prefix + way)))}`,
 });
 
-/** Telemetry settings under OpenTelemetry's names. */
+/** Telemetry settings. Their names are those of OpenTelemetry. */
 export const telemetryEnvShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()).describe(
     'Base address of an OTLP receiver (`http://host:4318`); without it, no telemetry is sent.',
@@ -45,9 +45,12 @@ export const telemetryEnvShape = {
 };
 export type TelemetryEnv = z.infer<z.ZodObject<typeof telemetryEnvShape>>;
 
-/** The share of outside requests that the gateway traces. */
+/** The share of requests from outside that the gateway traces. */
 export interface Sampling {
-  /** Share of all requests, 0 to 1; of those without a `traceparent` if callers decide. */
+  /**
+   * The share of traced requests, from 0 to 1. With `callersChoose`: of the requests without a
+   * `traceparent`.
+   */
   readonly share: number;
   /** Whether the `traceparent` of a request decides if the request is traced. */
   readonly callersChoose: boolean;
@@ -62,7 +65,7 @@ export function samplingOf({
   return { share, callersChoose: sampler.startsWith('parentbased_') };
 }
 
-/** Reads the environment. Throws a SettingsError that names every variable missing or malformed. */
+/** Reads the environment. Throws a SettingsError that lists every missing or malformed variable. */
 export const parseEnv = <S extends z.ZodType>(
   schema: S,
   source: SettingsSource = process.env,

@@ -6,8 +6,8 @@ import { activeSpan } from './tracing.ts';
 export type { Logger } from 'pino';
 
 /**
- * A JSON logger for one process. Lines have the ids of their trace and go to the standard output,
- * or to `to`.
+ * A JSON logger for one process. Lines contain the ids of their trace. They are written to the standard
+ * output, or to `to`.
  */
 export function createLogger(name: string, level: string, to?: DestinationStream): Logger {
   const hooks = { logMethod: quietAtStart() };
@@ -16,13 +16,13 @@ export function createLogger(name: string, level: string, to?: DestinationStream
   return to ? pino(options, to) : pino(options);
 }
 
-/** The trace id for lines that are written during a traced request. */
+/** The ids of the trace, for lines that are written during a traced request. */
 function mixin(): object {
   const span = activeSpan()?.spanContext();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
-/** Sends Nest's log lines to `logger`; lines about modules and routes have the level debug. */
+/** Passes Nest's log lines to `logger`. Lines about modules and routes have the level debug. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -12,10 +12,10 @@ import type { PushMetricExporter } from '@opentelemetry/sdk-metrics';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TelemetryEnv } from './env.ts';
 
-/** The longest that one delivery may take, in milliseconds. */
+/** Longest duration of one delivery, in milliseconds. */
 export const otlpTimeoutMs = 5_000;
 
-/** The OTLP receiver of a signal; undefined if the environment has none or switches it off. */
+/** The OTLP receiver of a signal. Undefined if the environment has none or switches the signal off. */
 export function otlpReceiver(env: TelemetryEnv, signal: 'traces' | 'metrics') {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const exporter = signal === 'traces' ? env.OTEL_TRACES_EXPORTER : env.OTEL_METRICS_EXPORTER;
@@ -36,10 +36,10 @@ export const otlpTraces = ({ isJson, ...config }: OtlpReceiver): SpanExporter =>
 export const otlpMetrics = ({ isJson, ...config }: OtlpReceiver): PushMetricExporter =>
   isJson ? new JsonMetrics(config) : new ProtobufMetrics(config);
 
-/** Identifies this process among its replicas in traces and metrics. */
+/** Distinguishes this process from its replicas in traces and metrics. */
 const instanceId = randomUUID();
 
-/** The resource of every trace and metric of the process `service`. */
+/** The resource attributes of all traces and metrics of the process `service`. */
 export function processResource(service: string, env: TelemetryEnv): Resource {
   const { 'service.name': named, ...given } =
     resourceAttributesEnvDetector.detect().attributes ?? {};

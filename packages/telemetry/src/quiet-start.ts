@@ -1,6 +1,6 @@
 import type { LogFn, Logger } from 'pino';
 
-/** How long after a process's start other processes may still be starting, in milliseconds. */
+/** How long after the start of a process other processes may still be starting, in milliseconds. */
 const startMs = 60_000;
 const warning = 40;
 let quietUntil = -Infinity;
@@ -10,10 +10,10 @@ export function beginStart(lastsMs = startMs): void {
   quietUntil = performance.now() + lastsMs;
 }
 
-/** Codes of failures of this machine, not of another process. */
+/** Codes of failures of this machine, which do not mean that another process is away. */
 const ownTrouble = /^(?:ERR_SQLITE|ENOSPC|EIO|EDQUOT|EMFILE|ENFILE|EACCES|EROFS)/;
 
-/** Whether another process does not answer. */
+/** Whether the error means that another process does not answer. */
 function isAway(error: unknown): boolean {
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -24,7 +24,7 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Pino's `logMethod` hook. Processes start concurrently and wait for each other. During the quiet
+ * A `logMethod` hook for Pino. Processes start at the same time and wait for each other. During the quiet
  * period, a warning that another process is unavailable is logged as information, once per message.
  */
 export function quietAtStart() {

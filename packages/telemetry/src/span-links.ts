@@ -2,12 +2,12 @@ import type { SpanContext, SpanOptions } from '@opentelemetry/api';
 import { ownNames } from './attributes.ts';
 import { activeSpan, isTracing, runSpan, startSpan } from './tracing.ts';
 
-/** Most spans that one span links to. */
+/** Most spans to which one span links. */
 export const maxLinks = 32;
 
 /**
- * The spans that caused work which runs later for all of them. With one span, the work is part of
- * its trace; with several, it is a separate trace with links to them.
+ * Collects the spans that caused some work, if the work runs later for all of them together. With one
+ * span, the work becomes part of its trace. With several, the work is a separate trace with links to them.
  */
 export class SpanLinks {
   #contexts: SpanContext[] = [];
@@ -25,7 +25,7 @@ export class SpanLinks {
     this.#count = 0;
   }
 
-  /** Runs `work` in a span for the added spans and clears them; untraced without any. */
+  /** Runs `work` in a span for the collected spans, and clears them. Without any, `work` is not traced. */
   run<R>(name: string, options: SpanOptions, work: () => R): R {
     const contexts = this.#contexts;
     const count = this.#count;

@@ -6,14 +6,15 @@ import { createLogger, type Logger } from './logger.ts';
 import { otlpReceiver, otlpTimeoutMs, otlpTraces, processResource } from './otlp.ts';
 import { detached, traceWith } from './tracing.ts';
 
-/** Most spans that wait for the next export; further ones are dropped. */
+/** Most spans that wait for the next export. Further ones are dropped. */
 const maxQueueSize = 16_384;
 const maxExportBatchSize = 2_048;
 const deliverEveryMs = 1_000;
 const shutdownMs = 2_000;
 
 /**
- * Starts sending traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Must be called first in a process.
+ * Starts sending traces if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. Must be called before anything else in a
+ * process.
  */
 export function startTelemetry(
   service: string,
@@ -24,7 +25,7 @@ export function startTelemetry(
   const logger = createLogger(service, env.LOG_LEVEL);
   const provider = new TracerProvider({
     resource: processResource(service, env),
-    // The gateway samples requests, so that every span started here is kept.
+    // The gateway decides which requests are traced. Every span that is started here is kept.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -37,7 +38,7 @@ export function startTelemetry(
     ],
   });
   traceWith(provider.getTracer('el-reto'));
-  /** Exports waiting spans, for two seconds at most, and stops. */
+  /** Exports waiting spans for at most two seconds, and stops. */
   const shutdown = async () => {
     traceWith(undefined);
     await pTimeout(provider.shutdown(), { milliseconds: shutdownMs }).catch(() => undefined);
@@ -45,7 +46,7 @@ export function startTelemetry(
   return { shutdown };
 }
 
-/** An exporter that logs when the receiver refuses spans, and when it accepts them again. */
+/** An exporter that writes a log line when the receiver refuses spans, and when it accepts them again. */
 export function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isTaken = true;
   return {

@@ -5,11 +5,11 @@ import type { Sampling } from './env.ts';
 import { isSampled, isTracing, parseTraceparent, startSpan, withSpan } from './tracing.ts';
 
 export interface TraceHttpOptions {
-  /** Selects the traced routes, by their registered address. */
+  /** Selects the routes that are traced, by their registered path. */
   readonly traces: (route: string) => boolean;
   /**
-   * Selects their traced requests; by default those that the caller traces. The caller's trace id
-   * is kept.
+   * Selects the requests to these routes that are traced. By default: those that the caller traces. The
+   * caller's trace id is kept.
    */
   readonly sampling?: Sampling;
 }
@@ -21,15 +21,15 @@ type Traced = FastifyRequest & { [spanKey]?: Span | null };
 type Callback = (this: FastifyInstance, request: FastifyRequest, ...others: never[]) => unknown;
 
 /**
- * A span for every HTTP request worth one, `POST /api/toggle-post-like/{postId}`, which its hooks
- * and its handler run in. To be called before routes are registered.
+ * Creates a span for every selected HTTP request, for example `POST /api/toggle-post-like/{postId}`. The
+ * hooks and the handler of the request run in the span. Must be called before routes are registered.
  */
 export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions): void {
   if (!isTracing()) return;
   const { sampling = asTheCaller } = options;
-  /** Routes worth a span, by their address as registered, with their address as spans name it. */
+  /** For each traced route: its registered path, and its path in the form for spans. */
   const templates = new Map<string, string>();
-  // On all requests, traced or not: objects of different shapes would slow down the code that reads
+  // Added to all requests, traced or not: objects of different shapes would slow down the code that reads
   // them.
   instance.decorateRequest(spanKey, null);
   instance.addHook('onRoute', (route) => {
@@ -47,7 +47,7 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
   });
 }
 
-/** Runs `work` in the request's span, if it has one: error handlers run outside of it. */
+/** Runs `work` in the request's span, if it has one. Needed in error handlers, which run outside the span. */
 export const inRequestSpan = <R>(request: FastifyRequest, work: () => R): R =>
   withSpan((request as Traced)[spanKey], work);
 
@@ -68,19 +68,19 @@ function begin(
   reply.raw.once('close', () => endRequestSpan(request, reply));
 }
 
-/** The span to hang a request's own on; undefined for none, null where it is not traced. */
+/** The parent of a request's span. Undefined if the span has no parent, null if the request is not traced. */
 function parentOf(header: unknown, { share, callersChoose }: Sampling) {
   if (callersChoose) {
     const caller = parseTraceparent(header);
     if (caller) return isSampled(caller) ? caller : null;
   }
-  // The dice before anything else is read: what is not chosen costs nothing more.
+  // Sampling comes first, so that requests that are not selected cost nothing more.
   if (Math.random() >= share) return null;
   const outside = parseTraceparent(header);
   return outside && { ...outside, traceFlags: 1 };
 }
 
-/** Ends the request's span before its answer ends: for streams that stay open for hours. */
+/** Ends the request's span before the answer ends. For streams, which stay open for hours. */
 export function endRequestSpan(request: FastifyRequest, { raw, statusCode }: FastifyReply): void {
   const span = (request as Traced)[spanKey];
   if (!span) return;
@@ -92,7 +92,7 @@ export function endRequestSpan(request: FastifyRequest, { raw, statusCode }: Fas
   span.end();
 }
 
-/** `callback`, run in the span of the request that is its first parameter. */
+/** Wraps `callback`, whose first parameter is a request, so that it runs in the request's span. */
 function inItsSpan<F extends Callback>(callback: F): F {
   return function traced(this: FastifyInstance, request: Traced, ...others: never[]) {
     const span = request[spanKey];

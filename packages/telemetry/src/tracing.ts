@@ -5,14 +5,14 @@ import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opente
 import { AppError, isTransient } from '@el-reto/contracts';
 import { names } from './attributes.ts';
 
-/** Not in OpenTelemetry's global registry, because libraries would add their own spans. */
+/** Not in OpenTelemetry's global registry: libraries would add their own spans. */
 const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 
 /**
- * The parent of the span being started, and the context that passes it to the tracer. It is one
- * context for all, because OpenTelemetry allocates a map and three functions for each new one. It
- * is read while the span starts; a span processor must not keep it.
+ * The parent of the span that is being started, and the context that passes it to the tracer. All spans
+ * share one context, because OpenTelemetry allocates a map and three functions for each new one. The
+ * context is valid only while the span starts; span processors must not keep it.
  */
 let parentToBe: SpanContext = INVALID_SPAN_CONTEXT;
 const underParent = trace.setSpan(
@@ -20,7 +20,7 @@ const underParent = trace.setSpan(
   Object.assign(trace.wrapSpanContext(INVALID_SPAN_CONTEXT), { spanContext: () => parentToBe }),
 );
 
-/** Sets the tracer; undefined stops tracing. */
+/** Sets the tracer. Undefined stops tracing. */
 export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
@@ -28,10 +28,10 @@ export function traceWith(given: Tracer | undefined): void {
 /** Whether this process creates spans. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** The current span; undefined if the current work is not traced. */
+/** The current span. Undefined if the current work is not traced. */
 export const activeSpan = (): Span | undefined => tracer && current.getStore();
 
-/** The current span as W3C `traceparent`; null if the current work is not traced. */
+/** The current span as W3C `traceparent`. Null if the current work is not traced. */
 export function activeTraceparent(): string | null {
   const span = activeSpan();
   return span ? formatTraceparent(span.spanContext()) : null;
@@ -43,13 +43,13 @@ export function annotate(attributes: () => Attributes): void {
   if (span) span.setAttributes(attributes());
 }
 
-/** Marks the current span, if there is one, as failed by a handled error. */
+/** Marks the current span, if there is one, as failed because of an error that was handled. */
 export function noteFailure(error: unknown): void {
   const span = activeSpan();
   if (span) failSpan(span, error);
 }
 
-/** Runs `work` in a new span of the current trace, if there is one. */
+/** Runs `work` in a new span of the current trace. Without a current span, `work` is not traced. */
 export function inSpan<R>(name: string, options: () => SpanOptions, work: () => R): R {
   const parent = activeSpan();
   if (!parent) return work();
@@ -57,8 +57,8 @@ export function inSpan<R>(name: string, options: () => SpanOptions, work: () => 
 }
 
 /**
- * Runs `work` as caused by a message with this `traceparent`. A message without one, or an
- * unsampled one, is not traced here: its sender has decided.
+ * Runs `work` that a message with this `traceparent` caused. Without a `traceparent`, or if it is not
+ * sampled, the work is not traced: the sender has decided.
  */
 export function continueTrace<R>(
   traceparent: unknown,
@@ -72,7 +72,7 @@ export function continueTrace<R>(
   return runSpan(startSpan(name, options(), parent), work);
 }
 
-/** A span under `parent`, or of a new trace; the caller ends it. */
+/** Starts a span under `parent`, or as a new trace. The caller must end it. */
 export function startSpan(name: string, options: SpanOptions, parent?: SpanContext): Span {
   if (!tracer) throw new Error('telemetry was not started');
   if (!parent) return tracer.startSpan(name, options, ROOT_CONTEXT);
@@ -80,7 +80,7 @@ export function startSpan(name: string, options: SpanOptions, parent?: SpanConte
   return tracer.startSpan(name, options, underParent);
 }
 
-/** Runs `work` in `span` and ends the span with it; a failure is recorded by its code. */
+/** Runs `work` in `span` and then ends the span. A failure is recorded with its code. */
 export function runSpan<R>(span: Span, work: () => R): R {
   try {
     const result = current.run(span, work);
@@ -88,7 +88,7 @@ export function runSpan<R>(span: Span, work: () => R): R {
       span.end();
       return result;
     }
-    // Returns the original promise: a derived one would settle a turn later and delay the answer.
+    // Returns the original promise, because a derived one would settle a turn later and delay the answer.
     result.then(
       () => span.end(),
       (error: unknown) => {
@@ -104,22 +104,22 @@ export function runSpan<R>(span: Span, work: () => R): R {
   }
 }
 
-/** Runs `work` with `span`, if there is one, as the current one, and does not end it. */
+/** Runs `work` with `span`, if there is one, as the current span. Does not end the span. */
 export const withSpan = <R>(span: Span | null | undefined, work: () => R): R =>
   span ? current.run(span, work) : work();
 
-/** Runs work that outlives the current request, or serves several, outside its trace. */
+/** Runs `work` outside the current trace: it lasts longer than the request, or serves several requests. */
 export const detached = <R>(work: () => R): R =>
   activeSpan() ? current.run(undefined, work) : work();
 
-/** Marks `span` as failed, except for client errors. Error messages are only in the logs. */
+/** Marks `span` as failed, except after client errors. Error messages are only in the logs. */
 function failSpan(span: Span, error: unknown): void {
   const type = errorTypeOf(error);
   span.setAttribute(names.errorType, type);
   if (isTransient(error)) span.setStatus({ code: SpanStatusCode.ERROR, message: type });
 }
 
-/** `error.type` of a failure: an AppError's code, else the error's name. */
+/** The attribute `error.type` of a failure: the code of an AppError, otherwise the name of the error. */
 export function errorTypeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   if (!(error instanceof Error)) return '_OTHER';
@@ -132,7 +132,7 @@ const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2
 export const isSampled = ({ traceFlags }: SpanContext): boolean =>
   (traceFlags & TraceFlags.SAMPLED) !== 0;
 
-/** The span that a W3C `traceparent` names, whether sampled or not; undefined for anything else. */
+/** The span in a W3C `traceparent`, whether it is sampled or not. Undefined for any other text. */
 export function parseTraceparent(header: unknown): SpanContext | undefined {
   const [, traceId, spanId, flags] = (typeof header === 'string' && pattern.exec(header)) || [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;

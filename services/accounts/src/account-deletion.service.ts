@@ -24,7 +24,10 @@ import { Identity } from './identity.ts';
 import { requestRecords, withoutPerson } from './rights-records.ts';
 import { publishChange, refused } from './profile-review.ts';
 
-/** A person may have many posts, whose records all go before the answer, in milliseconds. */
+/**
+ * Time limit of each service, in milliseconds. A person may have many posts, and all must be deleted
+ * before the answer.
+ */
 const purgeTimeoutMs = 15_000;
 const retryEveryMs = 2_000;
 
@@ -34,8 +37,8 @@ const reached = (stage: DeletionRecord['stage']): DeletionRecord => ({
 });
 
 /**
- * Deletes accounts step by step: posts and images, likes, notices, record, identity. Each step may
- * be repeated, and the progress is recorded, so that a crash or an outage only delays the rest.
+ * Deletes accounts step by step: posts and pictures, likes, notices, the record, the identity. Each step
+ * may be repeated, and the progress is stored, so that a crash or an outage only delays the deletion.
  */
 @Injectable()
 export class AccountDeletionService extends BackgroundWork {
@@ -48,7 +51,7 @@ export class AccountDeletionService extends BackgroundWork {
     super(retryEveryMs, logger);
   }
 
-  /** Resolves once the record is deleted; failed and remaining steps are repeated later. */
+  /** Resolves once the account's record is deleted. Failed and remaining steps are repeated later. */
   async delete(uid: string): Promise<void> {
     try {
       const { stage } = await this.#begin(uid);
@@ -59,7 +62,7 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
-        // After the posts, so that no card of the account gets a passed-on prize.
+        // After the posts are deleted, so that no prize passes to a card of this account.
         await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }
@@ -76,7 +79,7 @@ export class AccountDeletionService extends BackgroundWork {
     }
   }
 
-  /** Marks the account, and lets go of its pictures; a second call changes nothing. */
+  /** Marks the account for deletion and releases its pictures. A second call changes nothing. */
   #begin(uid: string): Promise<DeletionRecord> {
     return this.store.transaction(async (tx) => {
       const begun = await tx.get(deletions, uid);
@@ -93,7 +96,7 @@ export class AccountDeletionService extends BackgroundWork {
     });
   }
 
-  /** Deletes the account's own records and publishes the deletion, once. */
+  /** Deletes the account's own records and publishes the deletion. A second call changes nothing. */
   async eraseRecords(uid: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       const deletion = await tx.get(deletions, uid);
@@ -112,7 +115,7 @@ export class AccountDeletionService extends BackgroundWork {
     });
   }
 
-  /** Forgets accounts whose last token has expired, and continues deletions in progress. */
+  /** Deletes the marks of accounts whose last token has expired, and continues interrupted deletions. */
   protected override async work(): Promise<void> {
     const before = Date.now() - serviceLimits.deletedAccountTtlMs;
     await deleteAll(this.store, deletions, [

@@ -5,38 +5,38 @@ import { defineCollection, type Reader, type Transaction } from '@el-reto/store'
 
 /** The public part of an account. */
 export interface Shown extends Pick<User, 'name' | 'lastName' | 'photoURL'> {
-  /** Storage path of the profile photo; null while it is the stock avatar. */
+  /** Storage path of the profile photo. Null if the account has the stock avatar. */
   photoPath: string | null;
 }
 
-/** A person, kept by uid. Name and picture are what everyone sees. */
+/** A stored account, by uid. Name and picture are the ones that everyone sees. */
 export interface UserRecord extends Omit<User, 'review' | 'banned'>, Shown {
-  /** A changed name or picture that is not shown yet, and when that was, in milliseconds since 1970. */
+  /** A changed name or picture that is not public yet. `changedAt` is in milliseconds since 1970. */
   pending?: Shown & { changedAt: number };
-  /** When it is shown unless a moderator objects, in milliseconds since 1970. */
+  /** When the change becomes public unless a moderator refuses it, in milliseconds since 1970. */
   publicAt?: number;
-  /** The current ban and its time, in milliseconds since 1970. */
+  /** The current ban. `bannedAt` is its time, in milliseconds since 1970. */
   ban?: Ban & {
-    /** The mailbox of the ban; by default the one of the account's e-mail. */
+    /** The hash of the banned mailbox. If absent: the mailbox of the account's e-mail address. */
     mailbox?: string;
   };
   bannedAt?: number;
 }
 
-/** Why an account is suspended. */
+/** The administrator who banned an account, and the reason. */
 export interface Ban {
   /** The administrator's uid. */
   by: string;
   reason: string;
 }
 
-/** Someone who may administer, kept by uid. */
+/** An administrator, by uid. */
 export interface AdminRecord {
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   grantedAt: string;
 }
 
-/** A refused minor's birth date, by uid: why they may not take part, and from when they may. */
+/** The refused birth date of a minor, by uid. It shows from when on the person may take part. */
 export interface RefusedDate {
   uid: string;
   /** YYYY-MM-DD */
@@ -44,13 +44,15 @@ export interface RefusedDate {
 }
 
 /**
- * An account during its deletion, by uid. content: posts, likes and record are being deleted ·
- * identity: only the identity is left · gone: kept while a token may still be valid, so that no
- * late request creates the record again.
+ * An account during its deletion, by uid. The stages are:
+ * - content: posts, likes and record are being deleted.
+ * - identity: only the identity is left to delete.
+ * - gone: everything is deleted. The mark stays while a token may be valid, so that no late request
+ * creates the record again.
  */
 export interface DeletionRecord {
   stage: 'content' | 'identity' | 'gone';
-  /** When the stage was reached, in milliseconds since 1970. */
+  /** When the account reached the stage, in milliseconds since 1970. */
   reachedAt: number;
 }
 
@@ -62,18 +64,18 @@ export const deletions = defineCollection<DeletionRecord>('deletions', {
   indexes: [['stage', 'reachedAt']],
 });
 export const refusedDates = defineCollection<RefusedDate>('refusedDates', { indexes: [['uid']] });
-/** Bans by their mailboxes, of which a hash is kept: deleting an account lifts none. */
+/** Banned mailboxes, by the hash of the address. Deleting an account does not end the ban of its mailbox. */
 export const bannedMailboxes = defineCollection<
   Ban & {
-    /** Accounts that were banned with it; older records name none. */
+    /** The banned accounts of this mailbox. Absent in older records. */
     uids?: readonly string[];
   }
 >('bannedMailboxes');
 
-/** The id of a mailbox's ban. */
+/** The id of a mailbox's ban: a hash of the address. */
 export const mailboxId = (email: string) => hash('sha256', mailboxKey(email), 'base64url');
 
-/** Bans a record, which the caller writes, and its mailbox. */
+/** Returns the record with a ban, and bans its mailbox. The caller stores the record. */
 export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promise<UserRecord> {
   const mailbox = mailboxId(user.email);
   const { by, reason } = ban;
@@ -82,7 +84,7 @@ export async function banned(tx: Transaction, user: UserRecord, ban: Ban): Promi
   return { ...user, ban: { by, reason, mailbox }, bannedAt: Date.now() };
 }
 
-/** Lifts the ban of a record's mailbox, unless another account of it is still banned. */
+/** Ends the ban of a record's mailbox, unless another account of the mailbox is still banned. */
 export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<void> {
   const mailbox = user.ban?.mailbox ?? mailboxId(user.email);
   const kept = await tx.get(bannedMailboxes, mailbox);
@@ -94,7 +96,7 @@ export async function freeMailbox(tx: Transaction, user: UserRecord): Promise<vo
     : tx.delete(bannedMailboxes, mailbox));
 }
 
-/** Deleting an account lifts no ban: the mailbox's ban stays, without the account. */
+/** Removes a deleted account from the ban of its mailbox. The ban itself stays. */
 export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): Promise<void> {
   if (ban?.mailbox === undefined) return;
   const kept = await tx.get(bannedMailboxes, ban.mailbox);
@@ -102,7 +104,7 @@ export async function leaveMailbox(tx: Transaction, { uid, ban }: UserRecord): P
   if (kept) await tx.set(bannedMailboxes, ban.mailbox, { ...kept, uids });
 }
 
-/** The ban of an account; without a record, the ban of its mailbox. */
+/** The ban of an account. Without a record: the ban of its mailbox. */
 export async function banOf(
   reader: Reader,
   uid: string,
@@ -112,12 +114,12 @@ export async function banOf(
   return user || !email ? user?.ban : reader.get(bannedMailboxes, mailboxId(email));
 }
 
-/** The picture of everyone who has none; the site ships it. */
+/** The picture of accounts without one. The site contains the file. */
 export const stockAvatar = '/avatar.svg';
 
 export type PersonalDetails = Pick<UserRecord, 'name' | 'lastName' | 'dob'>;
 
-/** The record of a first Google sign-in. */
+/** The personal details after a first sign-in with Google. */
 export const unknownPerson: PersonalDetails = { name: unknownName, lastName: '', dob: null };
 
 export function newUser(actor: Actor, details = unknownPerson, now = new Date()): UserRecord {
@@ -131,6 +133,6 @@ export function newUser(actor: Actor, details = unknownPerson, now = new Date())
   };
 }
 
-/** A person's name beside their posts. */
+/** The name that is shown with a person's posts. */
 export const displayNameOf = ({ name, lastName }: Pick<UserRecord, 'name' | 'lastName'>) =>
   `${name} ${lastName}`.trim();

@@ -29,7 +29,7 @@ import type { AccountsEnv } from './env.ts';
 import { changedProfile, ownView } from './profile-review.ts';
 import { checkDateOfBirth, detailsIn, signedUp, standingAt } from './sign-up.ts';
 
-/** Calls about one's own account, and requests of services about accounts. */
+/** Calls about the caller's own account, and requests of services about accounts. */
 @Controller()
 export class AccountsController {
   constructor(
@@ -41,7 +41,7 @@ export class AccountsController {
     @Inject(ENV) private readonly env: AccountsEnv,
   ) {}
 
-  /** An existing record is returned: a repeated sign-up is no error. */
+  /** Creates the account. If it exists, returns it: a repeated sign-up is no error. */
   @HandleRequest(calls.createUser)
   async create(incoming: Incoming<typeof calls.createUser>) {
     const { actor } = incoming;
@@ -61,7 +61,7 @@ export class AccountsController {
     return ownView(user);
   }
 
-  /** The identity provider owns the e-mail; the record is updated from it. */
+  /** Returns the account. Its e-mail address is updated from the identity provider first. */
   @HandleRequest(calls.getMe)
   async get(incoming: Incoming<typeof calls.getMe>) {
     return meOf(await this.#own(incoming));
@@ -103,7 +103,7 @@ export class AccountsController {
       public: true,
     });
     try {
-      // Also for accounts without cards, because a picture's address can be shared.
+      // Reviewed even for accounts without cards, because the address of a picture can be shared.
       const reviewMs = this.env.PROFILE_REVIEW * 60_000;
       const photo = { photoURL: mediaUrl(path), photoPath: path };
       const account = await this.accounts.change(incoming, actor.uid, (before) =>
@@ -111,7 +111,7 @@ export class AccountsController {
       );
       return this.#answer(account);
     } catch (error) {
-      // Refused for good, nothing will show this picture; otherwise a retry finds it claimed.
+      // After a final refusal, nothing will show the picture. Otherwise a retry finds it claimed.
       if (!isTransient(error)) await this.#giveBack(mediaId, claimant);
       throw error;
     }
@@ -141,7 +141,7 @@ export class AccountsController {
     };
   }
 
-  /** An account that never opened the site has no record yet; it is shown as a new one would be. */
+  /** The public name and picture. An account without a record is shown as a new one. */
   @HandleRequest(accountsRequests.getProfile)
   async getProfile({ input }: Incoming<typeof accountsRequests.getProfile>) {
     const user = (await this.accounts.find(input.uid))?.user;
@@ -151,7 +151,7 @@ export class AccountsController {
     };
   }
 
-  /** Without a birth date the age is unknown. */
+  /** Whether the person may take part. Without a birth date the age is unknown. */
   @HandleRequest(accountsRequests.getStanding)
   async getStanding({ input: { uid, email } }: Incoming<typeof accountsRequests.getStanding>) {
     const account = await this.accounts.find(uid);
@@ -164,10 +164,7 @@ export class AccountsController {
     };
   }
 
-  /**
-   * Runs a change with the birth date `dob`. A minor's date is refused, but the refusal is
-   * recorded.
-   */
+  /** Runs a change that contains the birth date `dob`. A minor's date is refused, but stored as refused. */
   async #remembering<R>({ uid }: Actor, dob: string | undefined, change: () => Promise<R>) {
     try {
       return await change();
@@ -179,9 +176,8 @@ export class AccountsController {
   }
 
   /**
-   * How long a changed name waits, in milliseconds. An account without cards changes it at once,
-   * because moderators see the author with the first card. If the posts service does not answer, it
-   * waits.
+   * How long a changed name waits, in milliseconds. Without cards it does not wait, because moderators see
+   * the author's name with the first card. If the posts service does not answer, the name waits.
    */
   async #reviewMsOf(uid: string): Promise<number> {
     if (this.env.PROFILE_REVIEW === 0) return 0;
@@ -205,13 +201,13 @@ export class AccountsController {
     }
   }
 
-  /** The actor's record; made when a verified person has none, and its e-mail kept up to date. */
+  /** The actor's account. Creates it if a verified person has none, and updates its e-mail address. */
   async #own(request: Repeatable & { readonly actor: Actor }): Promise<Account> {
     const { actor } = request;
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
-    // Without the idempotency key, because that key belongs to the outcome of the request itself.
+    // Without the idempotency key, which belongs to the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor),
     );

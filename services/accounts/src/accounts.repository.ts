@@ -18,13 +18,13 @@ export interface Account {
   readonly isAdmin: boolean;
 }
 
-/** A person's own record as they read it. */
+/** An account for its owner. */
 export function meOf({ user, isAdmin }: Account): Me {
   const toAgree = pendingAgreements(user.agreed);
   return { ...ownView(user), isAdmin, ...(toAgree.length > 0 && { toAgree }) };
 }
 
-/** Users. Accounts on their way out are USER_NOT_FOUND. */
+/** The storage of accounts. An account that is being deleted counts as USER_NOT_FOUND. */
 @Injectable()
 export class AccountsRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -45,7 +45,7 @@ export class AccountsRepository {
     return this.store.get(bannedMailboxes, mailboxId(email));
   }
 
-  /** The records that there are, of accounts that are not on their way out. */
+  /** The existing records, without those of accounts that are being deleted. */
   async findMany(uids: string[]): Promise<UserRecord[]> {
     const [found, leaving] = await Promise.all([
       this.store.getMany(users, uids),
@@ -55,8 +55,8 @@ export class AccountsRepository {
   }
 
   /**
-   * Replaces a record by the result of `decide` and publishes its public part; for a new one also
-   * its source. A new account of a banned mailbox is banned, unless it is an administrator's.
+   * Replaces a record by the result of `decide` and publishes its public part. A new record is published
+   * with its source. A new account of a banned mailbox is banned as well, unless it is an administrator's.
    */
   change(
     request: Repeatable,
@@ -81,7 +81,7 @@ export class AccountsRepository {
     });
   }
 
-  /** Stores a refused date, unless the record has an adult's. */
+  /** Stores a refused birth date, unless the record has an adult's date. */
   async refuse(uid: string, dob: string): Promise<void> {
     await this.store.transaction(async (tx) => {
       if (await tx.get(deletions, uid)) throw new AppError('USER_NOT_FOUND');
@@ -90,7 +90,7 @@ export class AccountsRepository {
     });
   }
 
-  /** The account's requests about its data, newest first. */
+  /** The account's requests about its personal data, newest first. */
   async requestsOf(uid: string): Promise<RightsRequest[]> {
     const found = await this.store.find(requestRecords, {
       where: [['uid', '==', uid]],

@@ -9,7 +9,7 @@ import { Identity } from './identity.ts';
 
 const emailsPerPage = 1_000;
 
-/** Administrators, and lists that only they may read. */
+/** Grants and revokes administrator rights. Lists that only administrators may read. */
 @Controller()
 export class AdminsController {
   constructor(
@@ -18,7 +18,7 @@ export class AdminsController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** Without an actor, because the gateway sends it to find out the actor's rights. */
+  /** The rights of an account. Sent without an actor, because the gateway needs the rights to build one. */
   @HandleRequest(accountsRequests.getAccess)
   async getAccess({ input }: Incoming<typeof accountsRequests.getAccess>) {
     const { uid, email } = input;
@@ -29,7 +29,10 @@ export class AdminsController {
     return { admin: admin !== undefined, banned: admin === undefined && ban !== undefined };
   }
 
-  /** Also by the stored e-mail, because an account without an identity may still have rights. */
+  /**
+   * Grants or revokes administrator rights. Also searches the stored e-mail addresses, because an account
+   * without an identity may still have rights.
+   */
   @HandleRequest(accountsRequests.setAdmin)
   async setAdmin({ input: { email, admin } }: Incoming<typeof accountsRequests.setAdmin>) {
     const noted = {
@@ -72,10 +75,10 @@ export class AdminsController {
     return found?.id;
   }
 
-  /** The identity provider knows the verified addresses. */
+  /** Lists verified addresses, which only the identity provider knows. */
   @HandleRequest(accountsRequests.listEmails)
   async listEmails({ actor, input: { cursor } }: Incoming<typeof accountsRequests.listEmails>) {
-    // The first page is logged for the whole export.
+    // The request for the first page is logged as the export of the whole list.
     if (cursor === undefined) {
       const act = actOf(actor, calls.listUserEmails.name, { subject: null });
       await this.store.transaction((tx) => tx.publish(accountsEvents.actRecorded, act));

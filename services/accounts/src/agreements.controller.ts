@@ -5,7 +5,7 @@ import { displayNameOf, newUser } from './account-records.ts';
 import { AccountsRepository, meOf } from './accounts.repository.ts';
 import { withAgreements } from './agreements.ts';
 
-/** Accepted versions of the legal texts. */
+/** Stores which versions of the legal texts a person accepts. */
 @Controller()
 export class AgreementsController {
   constructor(private readonly accounts: AccountsRepository) {}

@@ -1,7 +1,10 @@
 import type { Agreement } from '@el-reto/contracts';
 import type { UserRecord } from './account-records.ts';
 
-/** The record with what its person agreed to; what they had agreed to before keeps its time. */
+/**
+ * The record with the versions that the person has accepted now. Versions that were accepted before keep
+ * their time.
+ */
 export function withAgreements(
   record: UserRecord,
   shown: readonly Agreement[] = [],

@@ -7,7 +7,7 @@ import type { UserRecord } from './account-records.ts';
 
 const done = { success: true } as const;
 
-/** Suspends accounts; the services where they take part follow by the events. */
+/** Bans accounts. The services that store their posts and likes follow by the events. */
 @Controller()
 export class BansController {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -9,7 +9,7 @@ const minutes = z
   .regex(/^(?:off|\d+(?:\.\d+)?)$/, 'se admite un número de minutos u off')
   .transform((text) => (text === 'off' ? 0 : Number(text)));
 
-/** firebase-admin reads the emulator's address from the environment by itself. */
+/** firebase-admin itself reads the emulator's address from the environment. */
 export const accountsEnvSchema = baseEnvSchema
   .extend({
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),

@@ -8,9 +8,9 @@ import type { AccountsEnv } from './env.ts';
 import { accountsPerCall, Identity } from './identity.ts';
 
 /**
- * Deletes accounts whose identity was deleted at Firebase itself, by its SDK or its console. An
- * identity must be missing twice in a row, because a new one may not be visible yet. If the
- * provider does not answer, or an implausible share is missing, nothing is deleted.
+ * Deletes accounts whose identity was deleted at Firebase itself, by the SDK or the console. An identity
+ * must be missing in two consecutive comparisons, because a new one may not be visible yet. Nothing is
+ * deleted if the provider does not answer or if too many identities are missing.
  */
 @Injectable()
 export class IdentitySweepService extends BackgroundWork {
@@ -27,19 +27,19 @@ export class IdentitySweepService extends BackgroundWork {
     super(env.IDENTITY_SWEEP * 60_000, logger);
   }
 
-  /** Compares once, and deletes accounts that were missing in the comparison before, too. */
+  /** Compares once. Deletes accounts that were missing in the previous comparison, too. */
   async sweep(): Promise<void> {
     const missingBefore = this.#missingBefore;
-    // If a step below fails, the next comparison counts as the first.
+    // If a step below fails, the next comparison counts as the first one.
     this.#missingBefore = new Set();
     const { compared, missing } = await this.#compare(users);
-    // A sign of another or a reset project.
+    // This many missing identities are a sign of another project, or of a reset one.
     if (missing.length * 100 > compared * this.env.IDENTITY_SWEEP_MOST) {
       const counts = { missing: missing.length, compared };
-      this.logger.error(counts, 'too many identities are missing: nobody is deleted');
+      this.logger.error(counts, 'too many identities are missing: no account is deleted');
       return;
     }
-    // A refused minor usually deletes the identity at once, so that their share proves nothing.
+    // Not part of that check: a refused minor usually deletes the identity at once.
     const refused = await this.#compare(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {
@@ -64,7 +64,7 @@ export class IdentitySweepService extends BackgroundWork {
     try {
       await this.sweep();
     } catch (error) {
-      this.logger.warn({ err: error }, 'identities cannot be compared: nobody is deleted');
+      this.logger.warn({ err: error }, 'identities cannot be compared: no account is deleted');
     }
     this.mark();
   }

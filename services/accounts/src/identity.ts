@@ -5,9 +5,9 @@ import { ENV, type BaseEnv } from '@el-reto/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 
-/** Longest wait for the identity provider, in milliseconds; its client would wait for minutes. */
+/** Longest wait for the identity provider, in milliseconds. Its client would wait for minutes. */
 const timeoutMs = 2_500;
-/** The provider's limit for one lookup. */
+/** Most accounts that the provider looks up at once. */
 export const accountsPerCall = 100;
 
 const unknownAccount = new Set([
@@ -16,7 +16,7 @@ const unknownAccount = new Set([
   'auth/invalid-email',
 ]);
 
-/** Accounts at Firebase Authentication. An unreachable provider is SERVICE_UNAVAILABLE. */
+/** Accounts at Firebase Authentication. Throws SERVICE_UNAVAILABLE if the provider does not answer. */
 @Injectable()
 export class Identity implements OnApplicationShutdown {
   readonly #app: App;
@@ -33,7 +33,7 @@ export class Identity implements OnApplicationShutdown {
     return found?.uid;
   }
 
-  /** The verified e-mails of those accounts that have one, by uid. */
+  /** The verified e-mail addresses, by uid. Accounts without one are missing. */
   async verifiedEmails(uids: readonly string[]): Promise<Map<string, string>> {
     const lookups = Array.from({ length: Math.ceil(uids.length / accountsPerCall) }, (_, call) => {
       const some = uids.slice(call * accountsPerCall, (call + 1) * accountsPerCall);
@@ -47,13 +47,13 @@ export class Identity implements OnApplicationShutdown {
     );
   }
 
-  /** The one-time code of a mail that the provider would send; undefined without an account. */
+  /** The one-time code that the provider would send in its own mail. Undefined if there is no account. */
   async mailCode(
     kind: 'verification' | 'password-reset' | 'sign-in',
     email: string,
   ): Promise<string | undefined> {
     const auth = getAuth(this.#app);
-    // The provider requires an address of an authorized domain. Only the code is used.
+    // The provider requires an address in an authorized domain. Only the code is used.
     const url = `https://${this.#app.options.projectId}.firebaseapp.com`;
     const link = await this.#ask(
       {
@@ -65,13 +65,13 @@ export class Identity implements OnApplicationShutdown {
     return (link && new URL(link).searchParams.get('oobCode')) ?? undefined;
   }
 
-  /** The accounts, of at most `accountsPerCall`, that the provider does not know. */
+  /** Those of at most `accountsPerCall` accounts that the provider does not know. */
   async missing(uids: readonly string[]): Promise<string[]> {
     const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
     return (answer?.notFound ?? []).flatMap((one) => ('uid' in one ? [one.uid] : []));
   }
 
-  /** Deletes an account; one that is gone already is no error. */
+  /** Deletes an account. Does nothing if the account does not exist. */
   async delete(uid: string): Promise<void> {
     await this.#ask(getAuth(this.#app).deleteUser(uid));
   }
@@ -80,7 +80,7 @@ export class Identity implements OnApplicationShutdown {
     await deleteApp(this.#app);
   }
 
-  /** The provider's answer; undefined if it does not know the account. */
+  /** The provider's answer. Undefined if the provider does not know the account. */
   async #ask<R>(question: Promise<R>): Promise<R | undefined> {
     try {
       return await pTimeout(question, { milliseconds: timeoutMs });

@@ -10,7 +10,10 @@ import { Identity } from './identity.ts';
 
 type ByAddress = Incoming<typeof calls.sendPasswordReset>['input'];
 
-/** How long an answer takes that must not tell whether there is an account, in milliseconds. */
+/**
+ * Duration of an answer, in milliseconds. It is constant, so that it does not reveal whether an account
+ * exists.
+ */
 const answerMs = 700;
 
 type Kind = Parameters<Identity['mailCode']>[0];
@@ -21,10 +24,10 @@ const pages: Record<Kind, string> = {
   'password-reset': singlePagePaths.resetPassword,
 };
 
-/** The rest of an address that signs in. Servers do not receive the fragment. */
+/** The end of a link that signs in. Browsers do not send the fragment to servers. */
 const ofSignIn = (email: string) => `&mode=signIn#${encodeURIComponent(email)}`;
 
-/** Mails about accounts: with the identity provider's own codes, which our pages take. */
+/** Sends mails about accounts. Their links contain codes of the identity provider and lead to our own pages. */
 @Controller()
 export class MailsController {
   constructor(
@@ -62,7 +65,7 @@ export class MailsController {
     return { email, name: greeted(user?.name), verified: verified !== undefined };
   }
 
-  /** The same answer after the same time, with or without an account. */
+  /** The answer and its duration are the same with and without an account. */
   async #sendTo(kind: Kind, input: ByAddress) {
     if (!(await this.#sendsMail())) return { success: true as const, sent: false };
     void this.#sendIfKnown(kind, input);
@@ -79,7 +82,7 @@ export class MailsController {
     }
   }
 
-  /** False where the provider knows no such account. */
+  /** Sends the mail. Returns false if the provider does not know the account. */
   async #send(
     kind: Kind,
     { uid, email }: { uid: string; email: string },
@@ -100,6 +103,6 @@ export class MailsController {
   }
 }
 
-/** The name in a mail's greeting; empty for an account without a name. */
+/** The name for the greeting of a mail. Empty for an account without a name. */
 const greeted = (name: string = unknownPerson.name): string =>
   name === unknownPerson.name ? '' : name;

@@ -18,13 +18,14 @@ const faceOf = (shown: Shown) => ({
   photoURL: shown.photoURL,
 });
 
-/** The record with what waited discarded. */
+/** The record after the waiting change was refused. */
 export function refused({ pending: _, publicAt: __, ...record }: UserRecord): UserRecord {
   return record;
 }
 
 /**
- * The record after a change of its public part; it waits for `reviewMs`, restarted by each change.
+ * The record after a change of its public part. The change waits for `reviewMs`. A further change restarts
+ * the wait.
  */
 export function changedProfile(
   record: UserRecord,
@@ -40,11 +41,11 @@ export function changedProfile(
   return { ...settled, pending: { ...wanted, changedAt: now }, publicAt: now + reviewMs };
 }
 
-/** The record with what waited shown. */
+/** The record after the waiting change was accepted. */
 export const accepted = (record: UserRecord): UserRecord =>
   record.pending ? { ...refused(record), ...shownOf(record.pending) } : record;
 
-/** A person as they see themselves: with what they changed, what others see meanwhile, and a ban. */
+/** An account for its owner: with the waiting change, with the public name and picture, and with a ban. */
 export function ownView(record: UserRecord): User {
   const { pending, publicAt, ban, bannedAt = 0, ...user } = record;
   const banned = ban && { reason: ban.reason, at: new Date(bannedAt).toISOString() };
@@ -54,7 +55,7 @@ export function ownView(record: UserRecord): User {
   return { ...own, ...shownOf(pending), review };
 }
 
-/** A waiting change as moderators see it: the old beside the new. */
+/** A waiting change for moderators: the public name and picture, and the new ones. */
 export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileReview[] {
   if (!pending || publicAt === undefined) return [];
   const at = { changedAt: pending.changedAt, publicAt: new Date(publicAt).toISOString() };
@@ -63,7 +64,7 @@ export function reviewOf({ pending, publicAt, ...record }: UserRecord): ProfileR
 
 type ProfileChange = z.input<typeof accountsEvents.profileChanged.schema>;
 
-/** Publishes the public part of a changed record, and the change that waits for moderators. */
+/** Publishes the public part if it has changed, and whether a change waits for moderators. */
 export async function publishChange(
   tx: Transaction,
   before: UserRecord,
@@ -75,7 +76,7 @@ export async function publishChange(
   await tx.publish(accountsEvents.reviewChanged, { uid: after.uid });
 }
 
-/** The published facts of a change; undefined if the public part is the same. */
+/** The facts to publish about a change. Undefined if the public part is the same. */
 export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileChange | undefined {
   const [old, current] = [picturesOf(before), picturesOf(after)];
   const attached = current.filter((path) => !old.includes(path));
@@ -87,6 +88,6 @@ export function profileChangeOf(before: UserRecord, after: UserRecord): ProfileC
   return { uid, displayName: displayNameOf(after), photoURL, attached, released };
 }
 
-/** Pictures that the record holds on to: the one that is shown and the one that waits. */
+/** The pictures that the record uses: the public one and the waiting one. */
 const picturesOf = ({ photoPath, pending }: UserRecord) =>
   [photoPath, pending?.photoPath ?? null].filter((path) => path !== null);

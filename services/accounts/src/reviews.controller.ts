@@ -46,7 +46,7 @@ export class ReviewsController {
   async #decide(incoming: Incoming<DecisionCall>, accept: boolean) {
     const { uid, changedAt } = incoming.input;
     const decision = { uid, changedAt, accept };
-    // Both share their keys: a retry that decides otherwise is none.
+    // Accepting and refusing share their keys: a repeated key with the opposite decision is refused.
     const request = { ...incoming, subject: 'rpc.accounts.decide-review', input: decision };
     const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;
     await this.reviews.decide(request, { ...decision, by: incoming.actor, action });

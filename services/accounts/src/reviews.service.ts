@@ -6,13 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { deletions, users, type UserRecord } from './account-records.ts';
 import { accepted, refused, publishChange } from './profile-review.ts';
 
-/** How often a replica looks for changes, in milliseconds: others may have taken them in. */
+/** Time between two searches for due changes, in milliseconds. Other replicas may have stored some. */
 const lookEveryMs = 15_000;
-/** Shortest time between two looks, in milliseconds. */
+/** Shortest time between two searches, in milliseconds. */
 const leastMs = 50;
 const batch = 50;
 
-/** The change, the decision, and the administrator with their call. */
+/** A decision: the change, whether it is accepted, and the administrator with the name of the call. */
 interface ReviewDecision {
   readonly uid: string;
   readonly changedAt: number;
@@ -22,9 +22,9 @@ interface ReviewDecision {
 }
 
 /**
- * Changed names and pictures that wait for review. Without an objection in time they are shown. The
- * time is part of the record, so that it continues over restarts, and one of several replicas shows
- * a change.
+ * Changed names and pictures that wait for review. A change becomes public when its time is over and no
+ * moderator has refused it. The time is stored, so that it does not restart with the service. Only one of
+ * several replicas makes the change public.
  */
 @Injectable()
 export class ReviewsService extends BackgroundWork {
@@ -35,7 +35,7 @@ export class ReviewsService extends BackgroundWork {
     super(leastMs, logger, lookEveryMs);
   }
 
-  /** A change is due in `afterMs`; one that is due later is seen by then. */
+  /** A change is due in `afterMs`. Regular searches find a change that is due later. */
   expect(afterMs: number): void {
     if (afterMs < lookEveryMs) setTimeout(() => this.mark(), afterMs).unref();
   }
@@ -44,7 +44,7 @@ export class ReviewsService extends BackgroundWork {
     return this.store.count(users, { where: [['publicAt', '>', 0]] });
   }
 
-  /** Waiting changes, those that are shown first in front. */
+  /** A page of waiting changes. Those that become public first come first. */
   async next(
     after: readonly [publicAt: number, uid: string] | undefined,
     limit: number,
@@ -61,7 +61,10 @@ export class ReviewsService extends BackgroundWork {
     return found.map(({ data }) => data);
   }
 
-  /** Decides on the change that was seen; another one, or none any more, is PROFILE_CHANGE_GONE. */
+  /**
+   * Decides on the change that the moderator saw. Throws PROFILE_CHANGE_GONE if that change does not wait
+   * any more.
+   */
   decide(
     request: Repeatable,
     { uid, changedAt, accept, by, action }: ReviewDecision,
@@ -72,7 +75,8 @@ export class ReviewsService extends BackgroundWork {
       if (isGone) throw new AppError('PROFILE_CHANGE_GONE');
       const after = accept ? accepted(record) : refused(record);
       await this.#settle(tx, record, after);
-      // Not what it says: the log cannot forget the name of an account that goes.
+      // The entry does not contain the name itself: the log could not forget it after the account's
+      // deletion.
       const act = actOf(by, action, {
         subject: uid,
         before: { state: 'pending' },
@@ -90,7 +94,7 @@ export class ReviewsService extends BackgroundWork {
     }
   }
 
-  /** Answers in how many milliseconds the next one is due. */
+  /** Makes due changes public. Returns the number of milliseconds until the next one is due. */
   async #showDue(): Promise<number> {
     for (;;) {
       const first = await this.next(undefined, batch);
@@ -101,7 +105,7 @@ export class ReviewsService extends BackgroundWork {
     }
   }
 
-  /** Shows a change whose time has come; does nothing where another replica was faster. */
+  /** Makes a due change public, unless another replica has done so. */
   async #show(uid: string, now: number): Promise<void> {
     await this.store.transaction(async (tx) => {
       const record = await tx.get(users, uid);

@@ -6,7 +6,7 @@ import { requestRecords } from './rights-records.ts';
 
 const lookEveryMs = 60 * 60 * 1000;
 
-/** Erases requests about people's data once the time that they stay on record is over. */
+/** Erases requests about personal data at the end of their retention period. */
 @Injectable()
 export class RightsClock extends BackgroundWork {
   constructor(

@@ -3,27 +3,27 @@ import type { DeskRequest, RightsKind, RightsOutcome, RightsRequest } from '@el-
 import { rightsLimits } from '@el-reto/contracts';
 import { defineCollection } from '@el-reto/store';
 
-/** A request about a person's data, kept by number. */
+/** A request about personal data, by number. */
 export interface RequestRecord {
   number: string;
-  /** Null once the account is gone. */
+  /** Null after the deletion of the account. */
   uid: string | null;
   kind: RightsKind;
-  /** Null once the account is gone and it is answered. */
+  /** Null after the deletion of the account, once the request is answered. */
   text: string | null;
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   receivedAt: string;
   /** YYYY-MM-DD */
   dueDate: string;
   state: 'open' | 'answered';
   answer: { at: string; by: string; outcome: RightsOutcome; text: string | null } | null;
-  /** Whom to answer where the account is gone; forgotten with the answer. */
+  /** The recipient of the answer after the deletion of the account. Erased with the answer. */
   contact: { name: string; email: string } | null;
-  /** When it is erased, in milliseconds since 1970; null while it waits. */
+  /** When the request is erased, in milliseconds since 1970. Null while it waits. */
   eraseAt: number | null;
 }
 
-/** The last number of a year, kept by it: numbers have no gaps. */
+/** The last number that was used in a year, by year. Numbers have no gaps. */
 export interface RequestCount {
   last: number;
 }
@@ -33,7 +33,7 @@ export const requestRecords = defineCollection<RequestRecord>('requests', {
 });
 export const requestCounts = defineCollection<RequestCount>('requestCounts');
 
-/** The bare record: that there was such a request, and how it was answered. */
+/** The record reduced to the fact of the request and its outcome. */
 const bare = (record: RequestRecord): RequestRecord => ({
   ...record,
   text: null,
@@ -41,7 +41,7 @@ const bare = (record: RequestRecord): RequestRecord => ({
   answer: record.answer && { ...record.answer, text: null },
 });
 
-/** A request of an account that goes: one that waits is still answered, by mail. */
+/** A request after the deletion of its account. If it is still waiting, it will be answered by mail. */
 export function withoutPerson(record: RequestRecord, user: UserRecord | undefined): RequestRecord {
   const contact = user ? { name: displayNameOf(user), email: user.email } : null;
   const left = { ...record, uid: null, contact };
@@ -59,14 +59,14 @@ export function answered(
   return record.uid === null ? bare(done) : done;
 }
 
-/** The request as its author sees it. */
+/** A request for the person who made it. */
 export const ownRequest = (record: RequestRecord): RightsRequest => {
   const { number, kind, text, receivedAt, dueDate, answer } = record;
   const own = answer && { at: answer.at, outcome: answer.outcome, text: answer.text ?? '' };
   return { number, kind, text: text ?? '', receivedAt, dueDate, answer: own };
 };
 
-/** The request as administrators see it; `user`: the author's record, if there is one. */
+/** A request for administrators. `user` is the person's record, if there is one. */
 export function deskRequest(record: RequestRecord, user: UserRecord | undefined): DeskRequest {
   const { number, kind, text, receivedAt, dueDate, answer, uid, contact } = record;
   const person = user

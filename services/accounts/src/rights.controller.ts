@@ -14,7 +14,7 @@ import {
 } from './rights-records.ts';
 import type { RequestRecord } from './rights-records.ts';
 
-/** Requests about one's data: asked, listed, answered. */
+/** Calls about requests concerning personal data: make, list, answer. */
 @Controller()
 export class RightsController {
   constructor(
@@ -76,9 +76,7 @@ export class RightsController {
     };
   }
 
-  /**
-   * The author is notified. The log records the administrator and the outcome, without the text.
-   */
+  /** Answers a request and notifies the person. The log has the administrator and the outcome, not the text. */
   @HandleRequest(calls.answerRequest)
   answer(incoming: Incoming<typeof calls.answerRequest>) {
     const { actor, input } = incoming;

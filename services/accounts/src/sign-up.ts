@@ -9,18 +9,18 @@ type SignUp = Incoming<typeof calls.createUser>['input'];
 
 const isFilledIn = (input: SignUp): input is Extract<SignUp, { name: string }> => 'name' in input;
 
-/** The personal details in a request; undefined without any, as after Google's sign-in. */
+/** The personal details in a request. Undefined without details, as after a sign-in with Google. */
 export function detailsIn(input: SignUp) {
   if (!isFilledIn(input)) return undefined;
   const { name, lastName, dob } = input;
   return { name, lastName, dob };
 }
 
-/** Whether a person born on `dob` is an adult. */
+/** Whether a person who was born on `dob` is an adult. */
 export const standingAt = (dob: string, today?: string): Standing =>
   ageOn(dob, today) >= limits.adultAgeYears ? 'adult' : 'minor';
 
-/** Throws UNDERAGE below 18 years, MALFORMED_REQUEST for a date in the future or too long ago. */
+/** Throws UNDERAGE below 18 years, and MALFORMED_REQUEST if the date is in the future or too long ago. */
 export function checkDateOfBirth(dob: string, today: string = todayInMexico()): void {
   if (dob > today || ageOn(dob, today) > limits.oldestAgeYears) {
     throw new AppError('MALFORMED_REQUEST', { detail: 'dob (fecha de nacimiento no creíble)' });
@@ -29,8 +29,8 @@ export function checkDateOfBirth(dob: string, today: string = todayInMexico()): 
 }
 
 /**
- * Leaves a record as it is, for a retry is no fault, but completes one without a birth date, unless
- * its account is banned.
+ * The record after a sign-up. An existing record stays the same, because a retry is no error. A record
+ * without a birth date gets the details, unless the account is banned.
  */
 export function signedUp(
   before: UserRecord | undefined,

@@ -3,11 +3,11 @@ import type { Query } from '@el-reto/store';
 import type { z } from 'zod';
 import { displayNameOf, type UserRecord } from './account-records.ts';
 
-/** A part of a list: accounts in the order of an index, and which of them are listed. */
+/** A part of a list: accounts in the order of an index, and a test that selects the listed ones. */
 export interface UserListPart {
   readonly query: Pick<Query<UserRecord>, 'where' | 'orderBy'>;
   readonly isListed: (user: UserRecord) => boolean;
-  /** Its place in that order. */
+  /** The position of an account in that order. */
   readonly placeOf: (user: UserRecord) => [string | number, string];
 }
 
@@ -19,12 +19,13 @@ const byEmail = {
 } as const;
 const emailPlace = ({ email, uid }: UserRecord): [string, string] => [email, uid];
 
-/** Behind every text that begins with another one. */
+/** Sorts after every text that begins with the same letters. */
 const last = '\uffff';
 
 /**
- * Banned accounts, the last one first; or those whose address begins with `q`, which an index finds,
- * and behind them, unless that is an address, those whose name has its words.
+ * The parts of a list. With `banned`: banned accounts, the latest ban first. With `q`: first the accounts
+ * whose address begins with `q`, found by an index; then, unless `q` is an address, those whose name has
+ * the words of `q`.
  */
 export function partsOf({
   q = '',

@@ -12,18 +12,18 @@ import { z } from 'zod';
 import { admins, users, type UserRecord } from './account-records.ts';
 import { partsOf, type UserListPart } from './user-search.ts';
 
-/** Most accounts that are scanned for one page, which ends early then. */
+/** Most accounts that are read for one page. After that, the page ends with fewer accounts. */
 const mostScanned = 2_000;
 const stride = 200;
 
-/** The part of the list that continues, and its position. */
+/** A cursor: the number of the part, and the position in it. */
 const cursorSchema = z.tuple([
   z.int().min(0),
   z.union([z.tuple([]), z.tuple([z.union([z.string(), z.number()]), z.string()])]),
 ]);
 type Place = z.infer<typeof cursorSchema>;
 
-/** Accounts as moderators find them. */
+/** The moderators' search for accounts. */
 @Controller()
 export class UsersController {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -23,11 +23,11 @@ import { z } from 'zod';
 import { actors, acts, headId, heads, type ActRecord } from './campaign-records.ts';
 
 const entriesPerPage = 100;
-/** Size of the entries' states, in bytes, at which a page ends: NATS's limit is 1 MiB. */
+/** A page ends once the states in its entries have this many bytes: a NATS message holds 1 MiB. */
 const pageBytes = 400 * 1024;
-/** Most accounts in one request for names. */
+/** Most accounts whose names are requested at once. */
 const mostActors = 500;
-/** Longest that names of administrators are waited for, in milliseconds. */
+/** Longest wait for the names of administrators, in milliseconds. */
 const namesTimeoutMs = 1_000;
 
 export interface ActFilter {
@@ -39,7 +39,7 @@ export interface ActFilter {
   readonly action?: string | undefined;
 }
 
-/** The log of administrators' actions. Entries are appended and never changed. */
+/** The log of administrators' actions. Entries are only added, never changed. */
 @Injectable()
 export class ActLog {
   constructor(
@@ -48,7 +48,7 @@ export class ActLog {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds the action of event `id`, once. */
+  /** Adds the action of the event `id`. Does nothing if the log has it already. */
   async append(tx: Transaction, id: string, act: Act): Promise<void> {
     const [known, head = { seq: 0 }, actor] = await Promise.all([
       tx.get(acts, id),
@@ -63,7 +63,7 @@ export class ActLog {
     if (!actor) await tx.set(actors, act.actor, { uid: act.actor });
   }
 
-  /** Appends the export of a list. */
+  /** Logs the export of a list. */
   async noteExport(
     actor: Actor,
     action: Extract<ActName, 'exportAudit' | 'listParticipants'>,
@@ -77,7 +77,7 @@ export class ActLog {
     return this.store.count(acts, {});
   }
 
-  /** Newest first. */
+  /** A page of entries, newest first. */
   async list({ limit, cursor, from, to, actor, action }: ActFilter) {
     const where: NonNullable<Query<ActRecord>['where']> = [
       ...(actor === undefined ? [] : [['actor', '==', actor] as const]),
@@ -99,7 +99,7 @@ export class ActLog {
     return { entries, nextCursor: last ? encodeCursor([last.place]) : null };
   }
 
-  /** Oldest first. */
+  /** A page of entries, oldest first. */
   async read(cursor: string | undefined) {
     const after = cursor === undefined ? [0] : decodeCursor(z.tuple([z.number().int()]), cursor);
     const orderBy = [['seq', 'asc']] as const;
@@ -109,14 +109,14 @@ export class ActLog {
     return { entries, nextCursor: last ? encodeCursor([last.seq]) : null };
   }
 
-  /** All administrators in the log, with their accounts' current names. */
+  /** All administrators in the log, with the current names of their accounts. */
   async actors(): Promise<{ uid: string; name: string | null }[]> {
     const uids = (await this.store.find(actors, { limit: mostActors })).map(({ id }) => id);
     const names = await this.#namesOf(uids);
     return uids.map((uid) => ({ uid, name: names.get(uid) ?? null }));
   }
 
-  /** The accounts that entries mention, with their current names. */
+  /** The accounts that are mentioned in entries, with their current names. */
   async people(entries: readonly ActRecord[]): Promise<{ uid: string; name: string }[]> {
     const mentioned = entries.flatMap(({ subject, before }) => [
       subject,
@@ -142,7 +142,7 @@ export class ActLog {
   }
 }
 
-/** The entries of one answer; `last` if others may follow. */
+/** The entries of one answer. `last` is the last entry if more may follow. */
 function pageOf(found: ActRecord[], size: number) {
   let bytes = 0;
   const end = found.findIndex(({ before, after }, at) => {

@@ -17,7 +17,10 @@ const pacedMs = 1_000;
   providers: [ActLog, ParticipantList, Reports],
 })
 export class AppModule {
-  /** A hosted store takes a write a second to one document: there, counting is paced. */
+  /**
+   * `isPaced`: counting waits between transactions, because Firestore accepts one write a second per
+   * document.
+   */
   static with(env: BaseEnv, { isPaced } = { isPaced: env.STORE !== 'sqlite' }): DynamicModule {
     const useFactory = (store: Store) => new Counting(store, isPaced ? pacedMs : 0);
     const counting = { provide: Counting, inject: [STORE], useFactory };

@@ -2,7 +2,7 @@ import type { LoggedAct, Numbers } from '@el-reto/contracts';
 import { accountsCollection } from '@el-reto/service-kit';
 import { defineCollection } from '@el-reto/store';
 
-/** An entry of the log; `place` is unique and orders it by time. */
+/** An entry of the log. `place` is unique and sorts entries by time. */
 export type ActRecord = LoggedAct & { place: string };
 
 /** Administrators' actions, by the ids of their events. Entries are never changed. */
@@ -11,33 +11,36 @@ export const acts = defineCollection<ActRecord>('acts', {
   opaque: ['before', 'after'],
   appendOnly: true,
 });
-/** The number of the last entry, under one id. */
+/** The number of the last entry. The collection has one document. */
 export const heads = defineCollection<{ seq: number }>('actHeads');
 export const headId = 'log';
 /** All administrators in the log, by uid. */
 export const actors = defineCollection<{ uid: string }>('actors');
 
-/** Counters; also the total waiting time of decided cards (milliseconds) and their number. */
+/**
+ * The counters. `reviewMs` and `reviews`: total waiting time of decided cards in milliseconds, and their
+ * number.
+ */
 export type Counts = Numbers & { reviewMs: number; reviews: number };
 
-/** Numbers of an event or the site in an hour in Mexico City, by `{scope}_{hour}`. */
+/** The numbers of an event or of the site in one hour (Mexico City). The id is `{scope}_{hour}`. */
 export interface HourRecord extends Partial<Counts> {
   scope: string;
   /** For example `2026-11-25T13:00`, or `total`. */
   hour: string;
 }
-/** The sum of all hours, stored like an hour. */
+/** The value of `hour` for the sum of all hours. */
 export const total = 'total';
 /** The scope of the whole site. */
 export const wholeSite = 'site';
 export const hours = defineCollection<HourRecord>('hours', { indexes: [['scope', 'hour']] });
 
-/** Sources of a day's visits, by `{scope}_{day}`; the empty name means no source. */
+/** The sources of a day's visits. The id is `{scope}_{day}`. The empty name means no source. */
 export interface SourcesRecord {
   scope: string;
   day: string;
   sources: Record<string, { visits: number; signUps: number }>;
-  /** Sources of earlier days, which new names do not displace. */
+  /** Sources of earlier days. New names do not displace them. */
   established?: readonly string[];
 }
 export const sources = defineCollection<SourcesRecord>('sources', {
@@ -45,23 +48,23 @@ export const sources = defineCollection<SourcesRecord>('sources', {
   opaque: ['sources'],
 });
 
-/** The counted facts of a card. */
+/** The facts about a card that are counted. */
 export interface CardRecord {
   postId: string;
   eventId: string;
-  /** The card's author; empty once card or account was deleted. */
+  /** The uid of the card's author. Empty after the deletion of the card or the account. */
   userId: string;
   state: 'waiting' | 'public' | 'gone';
-  /** Start of its wait for a moderator, in milliseconds since 1970; 0 if it does not wait. */
+  /** When the card began to wait for a moderator, in milliseconds since 1970. 0 if it does not wait. */
   waitingSince: number;
-  /** Time of the last decision, in milliseconds since 1970. */
+  /** When a moderator last decided, in milliseconds since 1970. */
   decidedAt: number;
-  /** The last received number. */
+  /** The numbers below are the last received ones. */
   likes: number;
   likesRevision: number;
   shares: number;
   views: number;
-  /** Whether it was public once. */
+  /** Whether the card has ever been public. */
   wasPublic?: true;
 }
 export const cards = defineCollection<CardRecord>('cards', {

@@ -1,6 +1,6 @@
 import type { CardRecord } from './campaign-records.ts';
 
-/** A card without any known facts. */
+/** A card about which nothing is known yet. */
 export const newCard = ({
   postId,
   eventId,
@@ -18,21 +18,21 @@ export const newCard = ({
 });
 
 /**
- * Sets the author of a card, whose events may arrive after its numbers. A deleted card stays as it
- * is.
+ * The card with its author. The author's event may arrive after the card's numbers. A deleted card stays
+ * as it is.
  */
 export const ownedBy = (card: CardRecord, userId: string): CardRecord =>
   card.userId === userId || card.userId !== '' || card.state === 'gone'
     ? card
     : { ...card, userId };
 
-/** Sets the upload time, unless the decision was received before. */
+/** The card with its upload time, unless its decision was received before. */
 export const sent = (card: CardRecord, at: number): CardRecord =>
   card.decidedAt > 0 ? card : { ...card, waitingSince: at };
 
 /**
- * A card after a decision at `at`. A deleted card stays deleted; a public one that was reported
- * later waits.
+ * The card after a decision at `at`. A deleted card stays deleted. A public card that was reported after
+ * `at` still waits.
  */
 export const decided = (card: CardRecord, state: 'public' | 'gone', at: number): CardRecord => ({
   ...card,
@@ -42,13 +42,16 @@ export const decided = (card: CardRecord, state: 'public' | 'gone', at: number):
   decidedAt: Math.max(card.decidedAt, at),
 });
 
-/** A deleted card has no author. */
+/** The card after its deletion, without an author. */
 export const deleted = (card: CardRecord, at: number): CardRecord => ({
   ...decided(card, 'gone', at),
   userId: '',
 });
 
-/** A reported card waits for another decision, unless the last decision is newer than the report. */
+/**
+ * The card after a report. It waits for another decision, unless the last decision is newer than the
+ * report.
+ */
 export const reported = (card: CardRecord, at: number): CardRecord =>
   card.state === 'gone' || at <= card.decidedAt || card.waitingSince > 0
     ? card

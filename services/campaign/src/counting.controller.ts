@@ -22,12 +22,12 @@ import type { Change } from './tally.ts';
 
 const { postApproved, postDenied, postDeleted, postRemoved } = postsEvents;
 
-/** Most events in one transaction. As many cards may change in a second. */
+/** Most events that are counted in one transaction: as many as cards may change in a second. */
 const together = { atOnce: 500 };
 
 /**
- * Counts each event once, for the hour in which it happened: the event and its numbers are one
- * transaction, which others share.
+ * Counts each event once, for the hour in which it happened. The event is marked as handled in the
+ * transaction of its numbers, which several events share.
  */
 @Controller()
 export class CountingController {
@@ -50,7 +50,7 @@ export class CountingController {
     });
   }
 
-  /** Numbers stay. Their account is removed, and older events do not add it again. */
+  /** Removes a deleted account from its cards; the numbers stay. Late events do not add the account again. */
   @HandleEvent(accountsEvents.accountDeleted)
   async accountDeleted({ payload: { uid } }: ReceivedEvent<typeof accountsEvents.accountDeleted>) {
     await this.store.transaction((tx) => closeAccount(tx, uid));
@@ -71,7 +71,7 @@ export class CountingController {
     }));
   }
 
-  /** A public card that was reviewed again is not counted as new. */
+  /** A public card that was reported and approved again is not counted as new. */
   @HandleEvent(postApproved)
   async postApproved(event: ReceivedEvent<typeof postApproved>) {
     await this.#change(event, (card) => ({
@@ -106,7 +106,7 @@ export class CountingController {
     await this.#change(event, (card) => unchanged(reported(card, atOf(event))));
   }
 
-  /** Views and shares only grow: a smaller number is outdated. */
+  /** Numbers of views and shares never decrease: a smaller number is outdated. */
   @HandleEvent(postsEvents.statsChanged)
   async statsChanged(event: ReceivedEvent<typeof postsEvents.statsChanged>) {
     const now = new Map(event.payload.posts.map((post) => [post.postId, post]));
@@ -119,7 +119,7 @@ export class CountingController {
     });
   }
 
-  /** A lower revision is outdated. */
+  /** A tally with a lower revision is outdated. */
   @HandleEvent(likesEvents.tallyChanged, together)
   async tallyChanged(event: ReceivedEvent<typeof likesEvents.tallyChanged>) {
     const now = new Map(event.payload.tallies.map((tally) => [tally.postId, tally]));
@@ -131,7 +131,7 @@ export class CountingController {
     });
   }
 
-  /** The batch's id makes repetitions count once. */
+  /** Counts a batch of visits. A repeated batch is recognised by its id. */
   @HandleRequest(campaignRequests.countVisits)
   async countVisits({ input }: Incoming<typeof campaignRequests.countVisits>) {
     await this.counting.count({
@@ -178,11 +178,11 @@ export class CountingController {
   }
 }
 
-/** Time of the event; an event without a time counts now. */
+/** The time of the event. An event without a time counts for the current hour. */
 const atOf = ({ at }: Pick<ReceivedEvent, 'at'>): number => at || Date.now();
 
 const unchanged = (card: CardRecord) => ({ after: card, change: {} });
 
-/** Waiting time of the decided card. */
+/** The time that the decided card has waited. */
 const reviewOf = ({ waitingSince }: CardRecord, at: number): Change =>
   waitingSince > 0 && at >= waitingSince ? { reviewMs: at - waitingSince, reviews: 1 } : {};

@@ -5,20 +5,20 @@ import { detached } from '@el-reto/telemetry';
 import { cards, type CardRecord } from './campaign-records.ts';
 import { Tally } from './tally.ts';
 
-/** Cards in one transaction, far below the limits of the stores. */
+/** Most cards in one transaction, far below the limits of the stores. */
 const cardsAtOnce = 500;
 
-/** A change of numbers. */
+/** An event or request that changes numbers. */
 export interface CountingJob {
-  /** Its key in the inbox; undefined if a repetition changes nothing. */
+  /** The key in the inbox. Undefined if a repetition changes nothing. */
   readonly key?: string;
-  /** The cards that it is about. */
+  /** The cards whose numbers change. */
   readonly postIds: readonly string[];
-  /** The author. */
+  /** The author of the cards. */
   readonly uid?: string;
   /**
-   * Adds the change to `tally` and puts changed cards into `known`. `hasAccount` is false if the
-   * owner's account is deleted.
+   * Adds the change to `tally` and stores changed cards in `known`. `hasAccount` is false if the author's
+   * account is deleted.
    */
   count(tally: Tally, known: Map<string, CardRecord>, hasAccount: boolean): void;
 }
@@ -29,8 +29,8 @@ interface Waiting {
 }
 
 /**
- * Counts all waiting events in one transaction, in the order of arrival, because all of them write
- * the same few documents. At least `everyMs` milliseconds pass between two transactions.
+ * Counts all waiting jobs in one transaction, in the order of their arrival, because all of them write the
+ * same few documents. At least `everyMs` milliseconds pass between two transactions.
  */
 export class Counting {
   #waiting: Waiting[] = [];
@@ -53,7 +53,7 @@ export class Counting {
   async #workOff(): Promise<void> {
     this.#isWorking = true;
     while (this.#waiting.length > 0) {
-      // Also without a pause due, so that simultaneous events share the transaction.
+      // Even without a pause, so that simultaneous jobs share the transaction.
       await sleep(Math.max(0, this.#lastAt + this.everyMs - performance.now()));
       this.#lastAt = performance.now();
       const batch = this.#takeBatch();
@@ -85,7 +85,7 @@ export class Counting {
       ]);
       const known = new Map(before);
       const tally = new Tally();
-      // A batch may contain an event twice.
+      // The same event may be in the batch twice.
       const left = new Set(isNew);
       for (const job of batch) {
         if (job.key !== undefined && !left.delete(job.key)) continue;

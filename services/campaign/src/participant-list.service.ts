@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { cards, type CardRecord } from './campaign-records.ts';
 
 const cardsPerPage = 500;
-/** Most people in one request. */
+/** Most people whose data is requested at once. */
 const mostPeople = 500;
 
-/** The listed group, and the last uid of the page before. */
+/** A cursor: the listed group, and the last uid of the previous page. */
 const cursorSchema = z.tuple([z.enum(['authors', 'voters']), z.string().nullable()]);
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Participants of an event: first the authors of cards, then voters without a card. */
+/** Lists the participants of an event: first the authors of cards, then voters without a card. */
 @Injectable()
 export class ParticipantList {
   constructor(
@@ -31,7 +31,7 @@ export class ParticipantList {
     return kind === 'authors' ? this.#authors(eventId, after ?? '') : this.#voters(eventId, after);
   }
 
-  /** A page ends between two people, unless one fills it. */
+  /** A page of authors. All cards of a person are on the same page, unless they fill it. */
   async #authors(eventId: string, after: string): Promise<Page> {
     const found = await this.store.find(cards, {
       where: [
@@ -87,7 +87,7 @@ export class ParticipantList {
     return own.length > 0;
   }
 
-  /** In the order of `uids`, without deleted accounts. */
+  /** The people's data in the order of `uids`, without deleted accounts. */
   async #peopleOf(uids: readonly string[]) {
     const found = [];
     for (let from = 0; from < uids.length; from += mostPeople) {

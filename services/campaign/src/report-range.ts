@@ -1,6 +1,6 @@
 import { addDays, AppError, datesInOrder, eventPhase, todayInMexico } from '@el-reto/contracts';
 
-/** Above this number of days rows are per day, not per hour: NATS's limit is 1 MiB. */
+/** Reports of more days have rows per day instead of per hour, because a NATS message holds 1 MiB. */
 const mostDaysByHour = 184;
 /** Most days of a report: two years. */
 export const mostDays = 731;
@@ -20,7 +20,10 @@ export const stepOf = (range: Range): 'hour' | 'day' =>
 
 const daysIn = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** The days of a report: those requested, an event's own so far, or the site's last thirty. */
+/**
+ * The days of a report: the requested ones, otherwise the event's days so far, or the site's last thirty
+ * days.
+ */
 export function rangeOf(
   requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   event: Dates | null,
@@ -37,15 +40,15 @@ export function rangeOf(
   throw new AppError('MALFORMED_REQUEST', { detail: `from, to (hasta ${mostDays} días)` });
 }
 
-/** The same number of days directly before. */
+/** The same number of days, directly before the range. */
 const before = ({ from, to }: Range): Range => ({
   from: addDays(from, -daysIn({ from, to })),
   to: addDays(from, -1),
 });
 
 /**
- * The days that a report is compared with: from the beginning of an event, those of the event
- * before among `others`; otherwise the same number of days before.
+ * The days with which a report is compared. If the range starts with the event: the first days of the
+ * previous event, if `others` has one. Otherwise: the same number of days before the range.
  */
 export function comparedWith<E extends Dates>(
   range: Range,

@@ -24,13 +24,13 @@ import {
 import { comparedWith, rangeOf, stepOf, type Range } from './report-range.ts';
 
 const bestCards = 10;
-/** Most sources in a report, by the days on which they were the largest: NATS's limit is 1 MiB. */
+/** Most sources in a report, because a NATS message holds 1 MiB. */
 const mostSources = 200;
 
 type Totals = Report['totals'];
 type ContestFacts = NonNullable<Report['event']>;
 type Sum = readonly [name: string, { visits: number; signUps: number }];
-/** A row with the sums from which averages are computed. */
+/** A row with the sums for averages. */
 type Counted = HourRow & { reviewMs: number; reviews: number };
 
 const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
@@ -38,7 +38,7 @@ const numbersOf = (record: Partial<Numbers> | undefined): Numbers => {
   return Object.fromEntries(numbers) as Numbers;
 };
 
-/** Reports of the current numbers. */
+/** Makes reports from the current numbers. */
 @Injectable()
 export class Reports {
   constructor(
@@ -81,7 +81,7 @@ export class Reports {
     };
   }
 
-  /** The start of the first day with a number of the site. */
+  /** The start of the first day for which the site has numbers. */
   async #countedSince(): Promise<string> {
     const where = [['scope', '==', wholeSite]] as const;
     const [first] = await this.store.find(hours, { where, orderBy: [['hour', 'asc']], limit: 1 });
@@ -93,7 +93,10 @@ export class Reports {
     return this.requests.ask(eventsRequests.getFacts, { eventId });
   }
 
-  /** Sign-ups belong to the site: an event's row has all of its hour. */
+  /**
+   * The rows of a report. Sign-ups belong to the whole site: in an event's report, a row has all sign-ups
+   * of its hour.
+   */
   async #rows(scope: string, range: Range): Promise<Counted[]> {
     const own = await this.#hours(scope, range);
     const site = scope === wholeSite ? own : await this.#hours(wholeSite, range);
@@ -130,7 +133,7 @@ export class Reports {
     for (const [name, { visits }] of own) add(name, { visits });
     for (const [name, { signUps }] of site) if (signUps > 0) add(name, { signUps });
     const most = ([, a]: Sum, [, b]: Sum) => b.visits - a.visits || b.signUps - a.signUps;
-    // Sources of few days are left out before those of many.
+    // Sources that occur on few days are left out first.
     const days = Map.groupBy(
       [...own, ...site.filter(([, { signUps }]) => signUps > 0)],
       ([name]) => name,
@@ -203,7 +206,7 @@ type Where = NonNullable<Query<CardRecord>['where']>;
 const ofEvent = (eventId: string | null): Where =>
   eventId === null ? [] : [['eventId', '==', eventId]];
 
-/** Rows of hours as rows of their days. */
+/** Adds up the rows of hours to rows of days. */
 function byDay(rows: readonly HourRow[]): HourRow[] {
   const days = Map.groupBy(rows, ({ hour }) => hour.slice(0, 10));
   return Array.from(days, ([day, some]) => {

@@ -15,11 +15,11 @@ type Sources = SourcesRecord['sources'];
 type Arrivals = Partial<Sources[string]>;
 
 /**
- * Most named sources of a day. Visits of further ones count as `otras`, visits without a source
- * separately.
+ * Most sources of a day that are counted by name. Visits of further sources count as `otras`. Visits
+ * without a source are counted separately.
  */
 const mostSources = 100;
-/** Number of them that are established on the next day. */
+/** Number of a day's sources that are established on the next day. */
 const mostEstablished = 50;
 
 const none = { visits: 0, signUps: 0 };
@@ -39,7 +39,10 @@ const sizeOf = ({ visits, signUps }: Sources[string]) => visits + signUps;
 
 type Day = Pick<SourcesRecord, 'sources' | 'established'>;
 
-/** The established sources of the next day: repeated ones, then the largest others. */
+/**
+ * The established sources of the next day: first those that were established and occurred again, then the
+ * largest others.
+ */
 function establishedAfter({ sources: all, established = [] }: Day): string[] {
   const again = established.filter((name) => Object.hasOwn(all, name));
   const largest = Object.entries(all)
@@ -50,8 +53,8 @@ function establishedAfter({ sources: all, established = [] }: Day): string[] {
 }
 
 /**
- * Counts a source. If there are too many, the smallest one that is not established joins the
- * others, so that invented names displace each other and no real source.
+ * Counts a source. If there are too many, the smallest one that is not established is added to `otras`.
+ * Invented names therefore displace each other, but no real source.
  */
 function countSource(
   { sources: all, established }: SourcesRecord,
@@ -74,7 +77,7 @@ function countSource(
   add(source, change);
 }
 
-/** Collects the changes of one transaction, then reads and writes their documents at once. */
+/** Collects the changes of one transaction. Then reads and writes their documents together. */
 export class Tally {
   readonly #hours = new Map<string, HourRecord>();
   readonly #sources = new Map<string, { scope: string; day: string; by: Map<string, Arrivals> }>();
@@ -88,7 +91,7 @@ export class Tally {
     }
   }
 
-  /** Counts an arrival or a sign-up from `source`. */
+  /** Counts a visit or a sign-up from `source`. */
   addArrival(eventId: string | null, hour: string, source: string | null, change: Arrivals): void {
     const day = hour.slice(0, 10);
     for (const scope of eventId === null ? [wholeSite] : [wholeSite, eventId]) {
@@ -100,7 +103,7 @@ export class Tally {
     }
   }
 
-  /** Reads and writes: the transaction reads nothing after this call. */
+  /** Reads and writes the documents. The transaction must not read anything after this call. */
   async store(tx: Transaction): Promise<void> {
     const [kept, keptSources] = await Promise.all([
       tx.getMany(hours, [...this.#hours.keys()]),

@@ -1,10 +1,10 @@
 import type { GroupKind } from './judge/groups.ts';
 import { clusterOf, groupOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
-/** Number of likes of a group, or share of them, that proof of work alone may clear. */
+/** How many likes of a group proof of work alone may clear: at least 3, or 10 % of the group. */
 const byWork = { least: 3, share: 0.1 };
 
-/** The mailboxes of these groups belong to one person, so that a mail to them proves nothing. */
+/** Groups whose mailboxes belong to one person. A mail to such a mailbox proves nothing. */
 const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'domain',
   'series',
@@ -12,14 +12,14 @@ const oneOwner: ReadonlySet<string> = new Set<GroupKind>([
   'mailbox',
 ]);
 
-/** The way to clear a held like. */
+/** The conditions for clearing a held like. */
 export interface ClearingTerms {
   readonly by: 'work' | 'mail' | 'administrator';
-  /** Cleared likes with the same group, network or device: the work depends on them. */
+  /** The number of cleared likes with the same group, network or device. The amount of work depends on it. */
   readonly cleared: number;
 }
 
-/** The way to clear an account's held like now; undefined if the rules do not hold it. */
+/** The conditions for clearing an account's held like now. Undefined if the rules do not hold it. */
 export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerms | undefined {
   const entry = contest.entries.get(uid);
   const cluster = entry && clusterOf(entry);
@@ -43,8 +43,8 @@ export function clearingTerms(contest: JudgedContest, uid: string): ClearingTerm
 }
 
 /**
- * Likes of this account's mailbox, own domain or series. All throw-away mailboxes count as one
- * group.
+ * The number of likes from this account's mailbox, its non-public domain or its series. All throw-away
+ * mailboxes count as one group.
  */
 function sharingMailboxes(contest: JudgedContest, uid: string, likes: readonly Entry[]): number {
   const own = contest.evidenceOf(uid);

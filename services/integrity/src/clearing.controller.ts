@@ -33,10 +33,13 @@ type AsksFor = Exclude<ClearingTerms['by'], 'work'>;
 
 const counted = { state: 'counted' } as const;
 
-/** A link from the voter's mail has no attempts. */
+/** A proof. The link from the voter's mail has no `attempts`. */
 type Proof = Pick<DoneWork, 'id'> & Partial<DoneWork>;
 
-/** Voters clear a held like: by a sign-in later than it, and proof of work or a mail's link. */
+/**
+ * Lets voters clear a held like. They must have signed in after the like, and send proof of work or the
+ * link from a mail.
+ */
 @Controller()
 export class ClearingController {
   readonly #turns = new KeyedLock();
@@ -52,7 +55,7 @@ export class ClearingController {
     const claim = await this.#claim(eventId, actor);
     const { contest } = await this.contests.current(eventId);
     const terms = clearingTerms(contest, actor.uid);
-    // If a mail is needed as well, the first amount of work is enough.
+    // If a mail is needed as well, the smallest amount of work is enough.
     const attempts = attemptsAfter(terms?.by === 'work' ? terms.cleared : 0);
     return { challenge: { ...(await challengeFor(await this.#key(), claim, attempts)) } };
   }
@@ -70,7 +73,7 @@ export class ClearingController {
     const link = confirmationIn(key, claim, input.proof);
     const proof = link === undefined ? await doneWork(key, claim, input.proof) : { id: link };
     if (!proof) throw new AppError('PROOF_NOT_VALID');
-    // One after the other, so that each is compared with all cleared before.
+    // One after the other, so that each proof is compared with all likes that were cleared before.
     const clear = () => this.#clear(incoming, proof);
     const asks = await this.#turns.inOrder(input.eventId, clear);
     if (asks === 'mail' && (await this.#mailLink(claim, actor)))
@@ -79,7 +82,7 @@ export class ClearingController {
     return counted;
   }
 
-  /** Clears the like, or resolves to what its cluster needs instead of this proof. */
+  /** Clears the like. If this proof is not enough, returns the kind of proof that is needed instead. */
   async #clear(incoming: Clearing, { id, attempts }: Proof): Promise<AsksFor | undefined> {
     const { eventId } = incoming.input;
     const { uid } = incoming.actor;
@@ -95,7 +98,7 @@ export class ClearingController {
     if (await this.store.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
     await this.requests.ask(likesRequests.clear, { eventId, uid });
     this.contests.cleared(eventId, uid);
-    // Afterwards, so that a proof is not lost if the likes service does not answer.
+    // Stored after the like is cleared: if the likes service does not answer, the proof can be sent again.
     await transactOnce(this.store, incoming, async (tx) => {
       await tx.set(usedProofs, id, { at: Date.now() });
       return counted;
@@ -103,27 +106,27 @@ export class ClearingController {
     return undefined;
   }
 
-  /** False if the installation sends no mail. */
+  /** Sends the voter a link. Returns false if the installation sends no mail. */
   async #mailLink(claim: Claim, { uid, email }: Actor): Promise<boolean> {
     const path = confirmationPath(await this.#key(), claim);
     const mail = { kind: 'like-confirmation', uid, email, name: '', path } as const;
     try {
       return (await this.requests.ask(notificationsRequests.sendAccountMail, mail)).sent;
     } catch (error) {
-      // Links of earlier mails are still valid.
+      // The links in earlier mails are still valid.
       if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return true;
       throw error;
     }
   }
 
-  /** The held like from the ledger, because the copy in memory may be a second old. */
+  /** The held like, read from the ledger because the copy in memory may be a second old. */
   async #claim(eventId: string, { uid }: Actor): Promise<Claim> {
     const { like } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
     if (like?.state !== 'held') throw new AppError('LIKE_NOT_HELD');
     return { uid, eventId, at: like.at };
   }
 
-  /** The key that signs challenges and links. The first call creates it. */
+  /** The key that signs challenges and links. The first call creates the key. */
   #key(): Promise<string> {
     return this.store.transaction(async (tx) => {
       const known = await tx.get(secrets, 'challenges');

@@ -4,10 +4,10 @@ import { clusterOf, type Entry, type JudgedContest } from './judged-contest.ts';
 
 /** Most likes in the sample of a cluster. */
 const sampleSize = 10;
-/** Limits that fit one NATS message (1 MiB) together with the sums of 5,000 cards. */
+/** Limits with which an answer fits into a NATS message (1 MiB) together with the sums of 5,000 cards. */
 const most = { clusters: 300, posts: 20, sampled: 50 };
 
-/** The clusters of doubtful likes of a contest, undecided ones first, then by size. */
+/** The clusters of suspicious likes in a contest: undecided ones first, then the largest. */
 export function clustersOf(contest: JudgedContest): Cluster[] {
   const { entries } = contest;
   const members = Map.groupBy(entries.values(), clusterOf);
@@ -18,7 +18,10 @@ export function clustersOf(contest: JudgedContest): Cluster[] {
   return clusters.toSorted((a, b) => isOpen(a) - isOpen(b) || b.likes - a.likes);
 }
 
-/** The first clusters with their first cards. Decisions move clusters back, so that others follow. */
+/**
+ * The first clusters, with their first cards, within the limits. Decided clusters move back, so that
+ * further ones appear.
+ */
 export const fitting = (clusters: readonly Cluster[]): Cluster[] =>
   clusters.slice(0, most.clusters).map((cluster, index) => ({
     ...cluster,
@@ -52,7 +55,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
     accounts: likes.length,
     cleared,
     posts: posts.toSorted((a, b) => b.likes - a.likes),
-    // A cluster whose likes are all cleared needs no decision.
+    // A cluster needs no decision once all its likes are cleared.
     state: decision?.state ?? (cleared === likes.length ? 'released' : 'held'),
     firstAt: times.reduce((a, b) => Math.min(a, b)),
     lastAt: times.reduce((a, b) => Math.max(a, b)),
@@ -61,7 +64,7 @@ function clusterFrom(id: string, likes: readonly Entry[], contest: JudgedContest
   };
 }
 
-/** The newest decision; without its note if only the ledger has it. */
+/** The newest decision. Its note is empty if only the ledger has the decision. */
 function decisionOn(
   id: string,
   likes: readonly Entry[],

@@ -14,12 +14,12 @@ import { LRUCache } from 'lru-cache';
 import { decisions } from './integrity.repository.ts';
 import { JudgedContest } from './judged-contest.ts';
 
-/** Between two rounds of judging, in milliseconds. */
+/** Time between two rounds of judging, in milliseconds. */
 const everyMs = 1_000;
 const timeoutMs = 10_000;
-/** Verdicts in one request, which the ledger writes in one transaction. */
+/** Verdicts per request. The likes service writes them in one transaction. */
 const verdictsAtOnce = 200;
-/** Most contests with a published result that stay in memory for their readers. */
+/** Most contests with a published result that stay in memory. */
 const mostPublished = 3;
 
 /** A report of committed likes. */
@@ -31,14 +31,14 @@ interface Batch {
 }
 
 /**
- * The contests whose likes are judged, in memory. They are read from the ledger and updated by the
- * batches of the likes service. After a missing batch they are read again.
+ * The contests whose likes are judged, in memory. They are read from the ledger and updated by the batches
+ * of the likes service. After a missing batch they are read again.
  */
 @Injectable()
 export class Contests extends BackgroundWork {
   readonly #open = new Map<string, JudgedContest>();
   readonly #published = new LRUCache<string, JudgedContest>({ max: mostPublished });
-  /** The last batch of each process. */
+  /** The number of the last batch, by process. */
   readonly #batches = new Map<string, number>();
   readonly #updates = new SharedReads(() => this.#update());
   readonly #links = new SpanLinks();
@@ -53,7 +53,7 @@ export class Contests extends BackgroundWork {
     super(everyMs, logger);
   }
 
-  /** Takes a batch of likes; the next round judges it. */
+  /** Takes a batch of likes. The next round judges them. */
   observe(received: Batch): void {
     this.#links.addActive();
     const { process, batch } = received;
@@ -63,7 +63,7 @@ export class Contests extends BackgroundWork {
     this.mark();
   }
 
-  /** A contest with all likes known now, judged; throws EVENT_NOT_FOUND for one without likes. */
+  /** A contest with all likes known now, judged. Throws EVENT_NOT_FOUND for an event without likes. */
   async current(eventId: string): Promise<{ contest: JudgedContest; isPublished: boolean }> {
     const { contests } = await this.requests.ask(likesRequests.listContests, {});
     const listed = contests.find((one) => one.eventId === eventId);
@@ -81,12 +81,12 @@ export class Contests extends BackgroundWork {
     return { contest, isPublished: false };
   }
 
-  /** A voter has cleared a like in the ledger. */
+  /** Records that a voter has cleared a like in the ledger. */
   cleared(eventId: string, uid: string): void {
     this.#open.get(eventId)?.clear(uid);
   }
 
-  /** Sends the verdicts that rules and decisions require to the ledger. */
+  /** Sends the verdicts to the ledger that follow from rules and decisions. */
   async settle(eventId: string, contest: JudgedContest): Promise<void> {
     const unsettled = contest.unsettled();
     for (let at = 0; at < unsettled.length; at += verdictsAtOnce) {
@@ -112,7 +112,7 @@ export class Contests extends BackgroundWork {
     }
   }
 
-  /** Reads missing contests, and applies the reports received meanwhile. */
+  /** Reads missing contests, then applies the reports that arrived meanwhile. */
   async #update(): Promise<void> {
     const isKnown = ({ eventId, postId }: LedgerLike) => postId === null || this.#open.has(eventId);
     const isComplete = this.#pending.every(({ likes }) => likes.every(isKnown));
@@ -126,7 +126,7 @@ export class Contests extends BackgroundWork {
     }
   }
 
-  /** All contests without a published result; if no report was missed, only the new ones. */
+  /** Reads all contests without a published result; if no report was missed, only the new ones. */
   async #readOpen(): Promise<void> {
     const isStale = this.#isStale;
     this.#isStale = false;

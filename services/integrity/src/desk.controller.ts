@@ -23,7 +23,7 @@ import { timelineOf } from './timeline.ts';
 
 const states = { release: 'released', void: 'voided', reopen: 'held' } as const;
 
-/** Administrators' calls about held likes. */
+/** Administrators' calls about suspicious likes. */
 @Controller()
 export class DeskController {
   constructor(
@@ -32,7 +32,7 @@ export class DeskController {
     @Inject(STORE) private readonly store: Store,
   ) {}
 
-  /** Sums come from the ledger. */
+  /** Lists clusters. The sums come from the ledger. */
   @HandleRequest(calls.listClusters)
   async listClusters({ input: { eventId } }: Incoming<typeof calls.listClusters>) {
     const { contest } = await this.contests.current(eventId);
@@ -69,7 +69,7 @@ export class DeskController {
       return made;
     });
     contest.decide(decision);
-    // The next round repeats what fails here.
+    // If `settle` fails, the next round repeats it.
     this.contests.mark();
     await this.contests.settle(eventId, contest);
     return { success: true as const, state: decision.state };

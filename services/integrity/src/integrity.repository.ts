@@ -1,7 +1,7 @@
 import { defineCollection } from '@el-reto/store';
 import { serviceLimits, type ClusterState } from '@el-reto/contracts';
 
-/** An administrator's decision on a cluster; its id is `{eventId}_{clusterId}`. */
+/** An administrator's decision about a cluster. Its id is `{eventId}_{clusterId}`. */
 export interface Decision {
   eventId: string;
   clusterId: string;
@@ -17,7 +17,7 @@ export const decisions = defineCollection<Decision>('clusterDecisions', { indexe
 /** Keys that sign links and challenges, by purpose. */
 export const secrets = defineCollection<{ key: string }>('integrityKeys');
 
-/** Challenges and links that cleared a like, by their own id, for as long as one may be valid. */
+/** Challenges and links that have cleared a like, by id. They are stored as long as they could be valid. */
 export const usedProofs = defineCollection<{ at: number }>('usedProofs', {
   indexes: [['at']],
   expires: { field: 'at', afterMs: serviceLimits.likeConfirmationMs },

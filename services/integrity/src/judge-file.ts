@@ -4,7 +4,7 @@ import { evidenceOf } from '@el-reto/evidence';
 import { z } from 'zod';
 import { Judge } from './judge/judge.ts';
 
-/** One like per line; times in milliseconds since 1970. */
+/** A line describes one like. Times are in milliseconds since 1970. */
 const lineSchema = z.object({
   at: z.number(),
   uid: z.string().min(1),
@@ -18,7 +18,7 @@ const lineSchema = z.object({
 });
 type Line = z.infer<typeof lineSchema>;
 
-/** `integrity judge`: judges the likes of one event by the product's rules, from lines on stdin. */
+/** `integrity judge`: applies the product's rules to the likes of one event. The likes are lines on stdin. */
 async function judgeLines(): Promise<void> {
   const key = randomBytes(32).toString('base64url');
   const judge = new Judge();

@@ -2,14 +2,14 @@ import type { Evidence, LedgerLike, Verdict } from '@el-reto/contracts';
 import type { Decision } from './integrity.repository.ts';
 import { Judge } from './judge/judge.ts';
 
-/** A like as the ledger has it, and the judge's verdict on it. */
+/** A like as the ledger has it, with the judge's verdict on it. */
 export interface Entry extends Omit<LedgerLike, 'evidence' | 'postId'> {
   readonly postId: string;
-  /** Undefined without evidence. The desk shows its cluster. */
+  /** Undefined for a like without evidence. The desk shows the verdict's cluster. */
   verdict: Verdict | undefined;
 }
 
-/** Group, network and device of a like that its voter cleared. */
+/** The group, network and device of a like that its voter cleared. */
 export interface Clearing {
   readonly group: string;
   readonly network: string | null | undefined;
@@ -19,19 +19,19 @@ export interface Clearing {
 /** The judged likes of one event. */
 export class JudgedContest {
   readonly entries = new Map<string, Entry>();
-  /** By account: a clearing outlasts a move or removal of its like. */
+  /** Clearings by account. A clearing stays when the voter moves the like or takes it off. */
   readonly #clearings: Map<string, Clearing>;
   readonly #judge = new Judge();
   /** The newest decision about each cluster. */
   readonly #decisions = new Map<string, Decision>();
-  /** Accounts whose like may not have the state that rules and decisions require. */
+  /** Accounts whose like may have another state than rules and decisions require. */
   readonly #unsettled = new Set<string>();
-  /** Clusters of which a like in the ledger is or was decided. */
+  /** Clusters that appear in a decision in the ledger, now or earlier. */
   readonly #fixed = new Set<string>();
-  /** The stored cluster that each of the judge's groups of likes continues. */
+  /** For each of the judge's groups, the name of the stored cluster that it continues. */
   readonly #names = new Map<string, string>();
 
-  /** `clearings`: those from an earlier reading of the contest. */
+  /** `clearings` come from an earlier reading of the contest. */
   constructor(clearings: Iterable<readonly [string, Clearing]> = []) {
     this.#clearings = new Map(clearings);
   }
@@ -47,7 +47,7 @@ export class JudgedContest {
     else this.#judge.remove(uid);
   }
 
-  /** The evidence of an account's like; empty once it is erased. */
+  /** The evidence of an account's like. Empty once the evidence is erased. */
   evidenceOf(uid: string): Partial<Evidence> {
     return this.#judge.evidenceOf(uid) ?? {};
   }
@@ -57,7 +57,7 @@ export class JudgedContest {
     for (const entry of this.entries.values()) if (entry.postId === postId) this.#remove(entry.uid);
   }
 
-  /** Verdicts that give likes the states that rules and decisions require. */
+  /** Verdicts that change likes to the states that rules and decisions require. */
   unsettled(): Verdict[] {
     const changes = this.#judge.changes().flatMap((verdict) => {
       const entry = this.entries.get(verdict.uid);
@@ -74,7 +74,7 @@ export class JudgedContest {
     return [...this.#unsettled].flatMap((uid) => this.#correction(uid));
   }
 
-  /** Records that its voter has cleared a like. */
+  /** Records that the account's voter has cleared the like. */
   clear(uid: string): void {
     const entry = this.entries.get(uid);
     if (!entry) return;
@@ -109,7 +109,7 @@ export class JudgedContest {
     return this.#decisions.get(cluster);
   }
 
-  /** Applies a decision to the current likes of the cluster; ignores an older decision. */
+  /** Applies a decision to the current likes of the cluster, unless a newer decision is known. */
   decide(decision: Decision): void {
     const before = this.#decisions.get(decision.clusterId);
     if (before && before.at > decision.at) return;
@@ -118,9 +118,9 @@ export class JudgedContest {
   }
 
   /**
-   * The cluster that a group of the judge continues. The judge names a group by its first like,
-   * which may be moved or taken off. A group whose likes are mostly of one stored cluster therefore
-   * keeps that name, and no undecided like joins a decided cluster.
+   * The name of the cluster that a group of the judge continues. The judge names a group by its first
+   * like, which may be moved or taken off. Therefore a group whose likes mostly belong to one stored
+   * cluster keeps that cluster's name. No undecided like joins a decided cluster.
    */
   #nameOf(group: string, members: readonly Entry[]): string {
     const known = this.#names.get(group);
@@ -134,7 +134,7 @@ export class JudgedContest {
     return name;
   }
 
-  /** The open cluster stored with a like, if it belongs to the same group. */
+  /** The open cluster that is stored with a like, if it belongs to the same group. */
   #storedCluster({ cluster }: Entry, group: string): string | undefined {
     if (cluster === null || !this.#isOpen(cluster)) return undefined;
     return groupOf(cluster) === groupOf(group) ? cluster : undefined;
@@ -147,7 +147,7 @@ export class JudgedContest {
     }
   }
 
-  /** Whether no decision exists for this cluster, in this service or in the ledger. */
+  /** Whether neither this service nor the ledger has a decision about the cluster. */
   #isOpen(cluster: string): boolean {
     const state = this.#decisions.get(cluster)?.state;
     return state ? state === 'held' : !this.#fixed.has(cluster);
@@ -164,7 +164,10 @@ export class JudgedContest {
     this.#judge.remove(uid);
   }
 
-  /** The ledger's cluster comes first, because an incomplete decision refers to it. */
+  /**
+   * The newest decision about a like's cluster. The cluster of a decision in the ledger has priority,
+   * because that decision may not yet be complete.
+   */
   #decisionAbout({ decision, cluster, verdict }: Entry): Decision | undefined {
     const clusters = decision ? [decision.cluster] : [cluster, verdict?.cluster];
     return clusters.map((one) => this.#decisions.get(one ?? '')).find((made) => made !== undefined);
@@ -179,18 +182,18 @@ export class JudgedContest {
   }
 }
 
-/** The group of a cluster, without its session. */
+/** The group in a cluster's name, without its session. */
 export const groupOf = (cluster: string) => cluster.split('.', 2).join('.');
 
-/** The cluster that a like belongs to: as decided, by its evidence, or as the ledger keeps it. */
+/** The cluster of a like: from its decision, from its verdict, or as stored in the ledger. */
 export function clusterOf({ decision, verdict, cluster }: Entry): string | null {
   if (decision) return decision.cluster;
   return verdict ? verdict.cluster : cluster;
 }
 
 /**
- * The verdict that brings a like to its state; undefined if it already has that state. `made` is the
- * newest decision about its cluster: it applies to the likes that the cluster had at that time.
+ * The verdict that gives a like the required state. Undefined if the like has that state. `made` is the
+ * newest decision about its cluster; it applies to the likes that were in the cluster at that time.
  */
 export function wantedOf(entry: Entry, made: Decision | undefined): Verdict | undefined {
   const { uid, postId, at, state, cluster, reasons, score, cleared, decision } = entry;

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { clustersOf } from './clusters.ts';
 import { Contests } from './contests.service.ts';
 
-/** Requests of other services: reports of likes, and questions about them. */
+/** Requests of other services: they report likes and ask about them. */
 @Controller()
 export class ObserveController {
   constructor(private readonly contests: Contests) {}
@@ -15,7 +15,7 @@ export class ObserveController {
     return { success: true } as const;
   }
 
-  /** An event without likes has nothing to decide. */
+  /** The number of undecided clusters. 0 for an event without likes. */
   @HandleRequest(integrityRequests.countUndecided)
   async countUndecided({ input }: Incoming<typeof integrityRequests.countUndecided>) {
     try {

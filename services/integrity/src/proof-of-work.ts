@@ -3,16 +3,16 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
-/** One attempt: about a millisecond of a laptop's processor. */
+/** One attempt takes about a millisecond of a laptop's processor. */
 const attempt = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 } as const;
-/** Most attempts that the first voter needs, half of them on average: at most 5 s on a phone. */
+/** Most attempts that the first voter needs; half of them on average. At most 5 s on a phone. */
 const firstAttempts = 600;
-/** The work doubles after this number of cleared likes. */
+/** The work doubles each time this many likes were cleared. */
 const doublesEvery = 10;
 const mostDoublings = 4;
 const validForMs = 20 * 60 * 1000;
 
-/** Voter and event of the like that a proof clears. */
+/** The like that a proof clears: its voter, its event and its time. */
 export interface Claim {
   readonly uid: string;
   readonly eventId: string;
@@ -42,19 +42,19 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-/** A proof whose work was done. */
+/** A proof with its verified work. */
 export interface DoneWork {
-  /** Names the challenge, which is used once. */
+  /** The id of the challenge. A challenge is valid for one proof. */
   readonly id: string;
-  /** The most attempts that its challenge could take. */
+  /** The most attempts that the challenge could take. */
   readonly attempts: number;
 }
 
-/** Attempts after `cleared` likes that share something were cleared: a script pays, a person waits. */
+/** The attempts for the next voter, after `cleared` likes with something in common were cleared. */
 export const attemptsAfter = (cleared: number): number =>
   firstAttempts * 2 ** Math.min(mostDoublings, Math.floor(cleared / doublesEvery));
 
-/** Work for the voter's processor. The solution is anywhere among `attempts`. */
+/** A challenge for the voter's processor. Its solution is at a random position among `attempts`. */
 export const challengeFor = (key: string, claim: Claim, attempts: number): Promise<Challenge> =>
   createChallenge({
     ...attempt,
@@ -67,8 +67,8 @@ export const challengeFor = (key: string, claim: Claim, attempts: number): Promi
   });
 
 /**
- * The work that `proof`, base64 of a solved challenge's JSON, shows; undefined where it is not
- * solved, not for this like, or too old.
+ * The work in `proof`, which is the base64 JSON of a solved challenge. Undefined if the challenge is not
+ * solved, too old, or for another like.
  */
 export async function doneWork(
   key: string,

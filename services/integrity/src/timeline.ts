@@ -2,14 +2,14 @@ import type { LikeState } from '@el-reto/contracts';
 import type { Entry } from './judged-contest.ts';
 
 const minuteMs = 60_000;
-/** Lengths of a step that people think in, in milliseconds. */
+/** Usual lengths of a step, in milliseconds. */
 const steps = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
-/** Most steps on a plot. */
+/** Most steps in a plot. */
 const mostSteps = 240;
 
 type Counts = Record<LikeState, number[]>;
 
-/** Likes by state over time, in steps long enough that the plot can be read. */
+/** The number of likes by state over time, in steps that are long enough for a readable plot. */
 export function timelineOf(
   entries: Iterable<Pick<Entry, 'at' | 'state'>>,
 ): Counts & { from: number; stepMs: number } {

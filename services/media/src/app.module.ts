@@ -31,12 +31,15 @@ import { Upkeep } from './upkeep.service.ts';
 import { VariantsQueue } from './variants-queue.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
-/** The gateway, which forwards uploads as they arrive, ends slow ones first. In milliseconds. */
+/** Longest upload, in milliseconds. Longer than the gateway's limit, so that the gateway ends slow uploads. */
 const requestTimeoutMs = connectionTimeouts.requestMs + 10_000;
-/** A shutdown waits for open connections; the gateway opens new ones. */
+/**
+ * Time until an idle connection is closed, in milliseconds. Short, because a shutdown waits for open
+ * connections.
+ */
 const keepAliveTimeoutMs = 4_000;
 
-/** The store that `FILES` names. The bucket's client is loaded only where there is a bucket. */
+/** The file store that `FILES` names. The bucket's client is loaded only if a bucket is used. */
 async function openFiles(env: MediaEnv): Promise<FileStore> {
   if (env.FILES === 'disk') return DiskFileStore.open(env.MEDIA_DIR);
   const { openBucket } = await import('./files/bucket-file-store.ts');

@@ -2,7 +2,7 @@ import { accountsEvents } from '@el-reto/contracts';
 import { Bans, HandleEvent, type ReceivedEvent } from '@el-reto/service-kit';
 import { Controller } from '@nestjs/common';
 
-/** Follows suspensions: a suspended account may not upload pictures for posts. */
+/** Follows bans: a banned account may not upload pictures for posts. */
 @Controller()
 export class BansController {
   constructor(private readonly bans: Bans) {}

@@ -5,7 +5,7 @@ import type { MediaEnv } from './env.ts';
 
 const timeoutMs = 5_000;
 
-/** Purges the content delivery network in front of the gateways (ADR 26). */
+/** Removes pictures from the caches of the CDN in front of the gateways (ADR 26). */
 @Injectable()
 export class Cdn {
   readonly isConfigured: boolean;
@@ -15,8 +15,8 @@ export class Cdn {
   }
 
   /**
-   * Purges the picture at a storage path, or all pictures below a folder that ends with a slash, in
-   * every width and format. SERVICE_UNAVAILABLE unless the network confirms it.
+   * Removes the picture at a storage path, or all pictures below a folder (ending with a slash), in every
+   * width and format. Throws SERVICE_UNAVAILABLE unless the CDN confirms it.
    */
   async purge(place: string): Promise<void> {
     const {

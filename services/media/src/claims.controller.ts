@@ -11,7 +11,7 @@ import { VariantsWorker } from './variants.worker.ts';
 
 const done = { success: true } as const;
 
-/** Claims of pictures by the services that show them. */
+/** Services claim the pictures that they show. */
 @Controller()
 export class ClaimsController {
   constructor(
@@ -47,7 +47,7 @@ export class ClaimsController {
       if (!before || !isReleasable(before, claimant)) return done;
       await this.placement.settle(id, before);
       const after = await this.records.update(id, (record) =>
-        // An event may have arrived meanwhile.
+        // An event that shows the picture may have arrived meanwhile.
         record && isReleasable(record, claimant) ? released(id, record) : record,
       );
       if (after) await this.placement.settle(id, after);
@@ -67,7 +67,7 @@ export class ClaimsController {
     return done;
   }
 
-  /** MEDIA_NOT_FOUND if the service crashed between the record and its file. */
+  /** Throws MEDIA_NOT_FOUND if a crash happened after the record was written and before the file was. */
   async #requireFile(id: string): Promise<void> {
     const record = await this.records.get(id);
     if (record?.state !== 'staged') return;

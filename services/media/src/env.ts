@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const secret = z.string().min(16);
 
-/** A header as `[name, value]`. */
+/** A header line, parsed to `[name, value]`. */
 const headerSchema = z
   .string()
   .regex(/^[\w-]+: .+$/, 'tiene que ser `Nombre: valor`')

@@ -5,7 +5,10 @@ import { madePaths, stagedPath } from './files/storage-path.ts';
 import { locationOf, type MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 
-/** Moves files to where their records say. Records are written first, so that a start can finish it. */
+/**
+ * Moves files to the paths in their records. Records are written first, so that a move can be finished
+ * after a restart.
+ */
 @Injectable()
 export class MediaFiles {
   readonly #locks = new KeyedLock();
@@ -15,7 +18,7 @@ export class MediaFiles {
     private readonly files: FileStore,
   ) {}
 
-  /** Runs work on one picture's record and files one after the other. */
+  /** Runs work on the record and the files of one picture. Work on the same picture never runs concurrently. */
   inOrder<R>(id: string, work: () => Promise<R>): Promise<R> {
     return this.#locks.inOrder(id, work);
   }
@@ -28,7 +31,7 @@ export class MediaFiles {
     });
   }
 
-  /** Like `finishMove`, within `inOrder`; returns the record afterwards. */
+  /** Like `finishMove`, for callers within `inOrder`. Returns the record after the move. */
   async settle(id: string, record: MediaRecord): Promise<MediaRecord> {
     const { movedFrom } = record;
     if (movedFrom === null) return record;
@@ -44,8 +47,8 @@ export class MediaFiles {
   }
 
   /**
-   * `inOrder` holds in this process only: another replica may have changed the record during the
-   * move. Moves the file to where the record is now.
+   * `inOrder` has effect in this process only: another replica may have changed the record during the
+   * move. In that case the file is moved to the record's present path.
    */
   async #follow(id: string, from: string, record: MediaRecord | undefined): Promise<void> {
     if (!record || record.state === 'doomed') return this.files.delete(from);
@@ -54,8 +57,8 @@ export class MediaFiles {
   }
 
   /**
-   * Adds a file that was made of a picture, if `isWanted` of the picture's present record. Runs in
-   * order with deletion, so that a deleted picture leaves no file.
+   * Adds a file that was made from a picture, if `isWanted` is true for the picture's present record.
+   * Deletions of the picture wait for this, so that a deleted picture leaves no file.
    */
   putBeside(
     id: string,
@@ -68,7 +71,7 @@ export class MediaFiles {
       if (!before || !isWanted(before)) return false;
       await this.files.put(target, bytes);
       const after = await this.records.get(id);
-      // Deleted by a replica meanwhile.
+      // Another replica has deleted the picture meanwhile.
       if (!after || after.state === 'doomed') await this.files.delete(target);
       return after !== undefined && isWanted(after);
     });

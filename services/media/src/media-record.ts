@@ -5,8 +5,11 @@ import { stagedPath } from './files/storage-path.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
 
 /**
- * staged: uploaded and unclaimed · claimed: a service is about to show it · attached: shown ·
- * last: marked for deletion.
+ * The state of a picture:
+ * - staged: uploaded, not claimed.
+ * - claimed: a service is about to show it.
+ * - attached: shown.
+ * - the last one: marked for deletion.
  */
 export type MediaState = 'staged' | 'claimed' | 'attached' | 'doomed';
 
@@ -14,11 +17,11 @@ export interface MediaRecord {
   uid: string;
   purpose: MediaPurpose;
   state: MediaState;
-  /** The claimant by its own id; null while staged. */
+  /** The id that the claimant chose. Null while staged. */
   claimant: string | null;
-  /** Storage path from the claim on; null while staged. */
+  /** The storage path after the claim. Null while staged. */
   path: string | null;
-  /** Where the file still is, or may be, when a move to its place was begun and not recorded. */
+  /** The path from which the file is being moved. Null once the move is recorded as finished. */
   movedFrom: string | null;
   public: boolean;
   width: number;
@@ -26,17 +29,15 @@ export interface MediaRecord {
   thumbhash: string;
   /** Absent if the picture has no point of interest. */
   focus?: Focus;
-  /** Format as in the contract. */
+  /** In the form that the contract defines. */
   fingerprint: string;
-  /**
-   * SHA-256 of the uploaded bytes: distinguishes a retry from another picture under the same key.
-   */
+  /** SHA-256 of the uploaded bytes. It distinguishes a retry from another picture with the same key. */
   sourceHash: string;
-  /** wanted: none exists yet · begun: the smallest exist, larger ones are still wanted. */
+  /** `wanted`: no variants exist yet. `begun`: the smallest exist, larger ones are still missing. */
   variants: 'none' | 'wanted' | 'begun' | 'made';
-  /** Widths that variants were made for, ascending. */
+  /** The widths of the existing variants, ascending. */
   slots: number[];
-  /** Digests of the words printed on each existing share picture. */
+  /** For each existing share picture, the digest of the words on it. */
   shares?: Partial<Record<ShareForm, string>>;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -48,7 +49,7 @@ export const mediaCollection = defineCollection<MediaRecord>('media', {
   indexes: [['state', 'changedAt'], ['variants', 'changedAt'], ['uid', 'state'], ['movedFrom']],
 });
 
-/** Where the master is stored, or is moved to. */
+/** The path of the master, or the path to which it is being moved. */
 export const locationOf = (id: string, { path }: Pick<MediaRecord, 'path'>) =>
   path ?? stagedPath(id);
 
@@ -80,15 +81,18 @@ export function released(id: string, record: MediaRecord): MediaRecord {
 }
 
 /**
- * If two replicas try to show a picture, one may have released a picture that the other shows. The
- * proof that it is shown overrides the release.
+ * If two replicas try to show a picture, one may have released it although the other shows it. The event
+ * that shows it overrides the release.
  */
 export function shownAgain(id: string, record: MediaRecord, path: string): MediaRecord {
   if (record.state !== 'staged') return record;
   return claimed(id, record, { claimant: `shown at ${path}`, path, public: false });
 }
 
-/** Variants are wanted once a picture is both shown and public, in either order. */
+/**
+ * Variants are wanted once a picture is both attached and public. The order of the two events does not
+ * matter.
+ */
 export function attached(record: MediaRecord): MediaRecord {
   const isNew = record.public && record.variants === 'none';
   return changed(record, { state: 'attached', variants: isNew ? 'wanted' : record.variants });
@@ -96,15 +100,15 @@ export function attached(record: MediaRecord): MediaRecord {
 
 export const published = (record: MediaRecord) => attached({ ...record, public: true });
 
-/** Whether everybody may see it. */
+/** Whether everybody may see the picture. */
 export const isShown = ({ state, public: isPublic }: MediaRecord): boolean =>
   state === 'attached' && isPublic;
 
-/** Whether some of its variants are still to be made. */
+/** Whether some variants of the picture are missing. */
 export const lacksVariants = ({ state, variants }: MediaRecord): boolean =>
   state === 'attached' && (variants === 'wanted' || variants === 'begun');
 
-/** The variants of one more width are there. */
+/** The record after the variants of one more width were made. */
 export function madeFor(slot: number | undefined, record: MediaRecord): MediaRecord {
   const all = slotsFor(record.width);
   const slots = all.filter((one) => one === slot || record.slots.includes(one));
@@ -121,7 +125,7 @@ interface Claim {
   readonly claimant: string;
 }
 
-/** The record; throws unless it may be claimed. A claimant may repeat its claim. */
+/** Returns the record. Throws unless it may be claimed. A claimant may repeat its claim. */
 export function checkClaim(record: MediaRecord | undefined, claim: Claim): MediaRecord {
   if (!record || record.state === 'doomed') throw new AppError('MEDIA_NOT_FOUND');
   if (record.uid !== claim.uid) throw new AppError('MEDIA_NOT_YOURS');
@@ -131,6 +135,6 @@ export function checkClaim(record: MediaRecord | undefined, claim: Claim): Media
   return record;
 }
 
-/** Whether `claimant` may release `record`: it has claimed it, and nothing shows it yet. */
+/** Whether `claimant` may release the picture: it has claimed the picture, and nothing shows it yet. */
 export const isReleasable = (record: MediaRecord, claimant: string): boolean =>
   record.state === 'claimed' && record.claimant === claimant;

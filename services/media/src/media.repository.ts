@@ -7,7 +7,7 @@ import { mediaCollection, type MediaRecord, type MediaState } from './media-reco
 
 export type StoredMedia = Stored<MediaRecord>;
 
-/** The media records: the only place that knows the store. */
+/** The records of pictures. */
 @Injectable()
 export class MediaRepository {
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -16,7 +16,7 @@ export class MediaRepository {
     return this.store.get(mediaCollection, id);
   }
 
-  /** The record of the picture at `path`; throws MEDIA_NOT_FOUND without one. */
+  /** The record of the picture at `path`. Throws MEDIA_NOT_FOUND if there is none. */
   async at(path: string): Promise<MediaRecord> {
     const id = mediaIdOf(path);
     const record = id === undefined ? undefined : await this.get(id);
@@ -26,7 +26,7 @@ export class MediaRepository {
     return record;
   }
 
-  /** BANNED if the account may not take part. It may still upload other pictures. */
+  /** Throws BANNED if the account is banned and the picture is for a post. Other pictures are allowed. */
   async requireAllowed(
     { uid, purpose }: Pick<MediaRecord, 'uid' | 'purpose'>,
     reader: Reader = this.store,
@@ -35,7 +35,7 @@ export class MediaRepository {
     if (account?.banned && purpose === 'post') throw new AppError('BANNED');
   }
 
-  /** Adds a record, unless its id exists. USER_NOT_FOUND if its owner was deleted. */
+  /** Adds a record, unless its id exists. Throws USER_NOT_FOUND if the account was deleted. */
   add(id: string, record: MediaRecord): Promise<void> {
     return this.store.transaction(async (tx) => {
       await this.requireAllowed(record, tx);
@@ -44,8 +44,8 @@ export class MediaRepository {
   }
 
   /**
-   * Replaces a record by the result of `change` and returns it. `change` throws to refuse, or returns
-   * its argument to change nothing.
+   * Replaces a record by the result of `change` and returns the result. `change` may throw to refuse the
+   * change, or return its argument to change nothing.
    */
   update<R extends MediaRecord | undefined>(
     id: string,
@@ -60,8 +60,8 @@ export class MediaRepository {
   }
 
   /**
-   * Applies changes to the existing records in a transaction of the caller. Returns the changed
-   * records in their state before.
+   * Applies changes to the existing records, in the caller's transaction. Returns the changed records as
+   * they were before.
    */
   async updateMany(
     tx: Transaction,
@@ -84,10 +84,7 @@ export class MediaRepository {
     return this.store.transaction((tx) => closeAccount(tx, uid));
   }
 
-  /**
-   * The remaining pictures of an account: unused uploads, portraits, and those of interrupted
-   * posts.
-   */
+  /** The remaining pictures of an account: unused uploads, portraits, and pictures of interrupted posts. */
   async leftovers(uid: string): Promise<StoredMedia[]> {
     const own = await this.store.find(mediaCollection, { where: [['uid', '==', uid]] });
     return own.filter(
@@ -107,7 +104,7 @@ export class MediaRepository {
     });
   }
 
-  /** Records whose file may not be in its place yet. */
+  /** Records whose file may not have reached its path yet. */
   misplaced(limit: number): Promise<StoredMedia[]> {
     return this.store.find(mediaCollection, { where: [['movedFrom', '>', '']], limit });
   }
@@ -116,7 +113,7 @@ export class MediaRepository {
     return this.store.getMany(mediaCollection, ids);
   }
 
-  /** Those that were shown last, or longest ago, come first. */
+  /** Pictures without all variants, ordered by the time of their last change. */
   lackingVariants(
     variants: 'wanted' | 'begun',
     way: 'asc' | 'desc',

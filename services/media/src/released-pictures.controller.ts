@@ -5,8 +5,8 @@ import { Cdn } from './cdn.ts';
 import { MediaFiles } from './media-files.ts';
 
 /**
- * Times after a deletion at which caches are purged again. A slow gateway or a late answer may have
- * filled them: a gateway shows a picture for up to 1.8 s after its last check.
+ * Times after a deletion at which caches are purged again, in milliseconds. A slow gateway or a late
+ * answer may have filled them: a gateway shows a picture for up to 1.8 s after its last check.
  */
 const againAfterMs = [1_800, 10_000];
 
@@ -18,7 +18,7 @@ export class ReleasedPicturesController {
     private readonly cdn: Cdn,
   ) {}
 
-  /** Concurrent, because each call waits for a bucket or a CDN. */
+  /** Many at once, because each call waits for a bucket or a CDN. */
   @HandleEvent(mediaEvents.picturesReleased, { atOnce: 16 })
   async picturesReleased({ payload, at }: ReceivedEvent<typeof mediaEvents.picturesReleased>) {
     const { mediaIds, places } = payload;

@@ -15,12 +15,12 @@ import type { MediaRecord } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
-/** Changes of pictures in an event, by storage path. */
+/** Changes of pictures in an event message, by storage path. */
 interface PictureFacts {
   readonly attached?: readonly string[];
   readonly published?: readonly string[];
   readonly released?: readonly string[];
-  /** A deleted folder that caches may contain, besides the released pictures. */
+  /** A deleted folder that caches may contain, in addition to the released pictures. */
   readonly folder?: string;
   /** The released pictures are in a folder that is purged as a whole. */
   readonly withEvent?: boolean | undefined;
@@ -80,7 +80,7 @@ export class ShownPicturesController {
     return { success: true } as const;
   }
 
-  /** Writes the changes of an event once; files are moved at every delivery. */
+  /** Writes the changes of an event once. Files are moved at every delivery of the event. */
   async #apply(event: Pick<ReceivedEvent, 'once'>, facts: PictureFacts): Promise<void> {
     const changes = changesOf(facts);
     await event.once(async (tx) => {
@@ -104,7 +104,7 @@ export class ShownPicturesController {
   }
 }
 
-/** Ids of the pictures stored here: seeded and external addresses have none. */
+/** The ids of pictures that this service stores. Seeded and external addresses have none. */
 const idsOf = (paths: readonly string[] = []) => paths.flatMap((path) => mediaIdOf(path) ?? []);
 
 function changesOf(facts: PictureFacts): Map<string, Change> {
@@ -114,7 +114,7 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
       for (const id of idsOf([path])) changes.set(id, change(id, path));
     }
   };
-  // A picture that is being deleted or has another path stays unchanged.
+  // A picture stays unchanged if it is being deleted or has another path.
   const ifAt = (path: string, change: Change) => (record: MediaRecord) =>
     record.path === path && record.state !== 'doomed' ? change(record) : record;
   add(facts.attached, (id, path) => (record) => ifAt(path, attached)(shownAgain(id, record, path)));
@@ -123,7 +123,7 @@ function changesOf(facts: PictureFacts): Map<string, Change> {
   return changes;
 }
 
-/** The files to delete and the paths to purge after a release. */
+/** The pictures to delete and the paths to purge after a release. */
 function goneOf(
   { released, folder, withEvent }: PictureFacts,
   before: ReadonlyMap<string, MediaRecord>,

@@ -9,12 +9,12 @@ import { MediaRepository, type StoredMedia } from './media.repository.ts';
 const everyMs = 60 * 60 * 1000;
 const batch = 100;
 
-/** Finishes moves and deletions after a crash, and deletes uploads that nothing shows. */
+/** Finishes moves and deletions after a crash. Deletes uploads that nothing shows. */
 @Injectable()
 export class Upkeep extends BackgroundWork {
   /**
-   * The event that confirms a claim may have waited while this process was down: expired claims are
-   * deleted an hour after the start.
+   * Expired claims are included only an hour after the start: while this process was down, the events that
+   * confirm claims were waiting.
    */
   #states: readonly MediaState[] = ['staged'];
 
@@ -41,7 +41,7 @@ export class Upkeep extends BackgroundWork {
     await this.#eachUnchangedSince('doomed', Date.now() + 1, (id) => this.placement.purge(id));
   }
 
-  /** Finishes recorded moves. */
+  /** Finishes all recorded moves. */
   async settleAll(): Promise<void> {
     for (const { id } of await this.records.misplaced(batch)) {
       await this.placement
@@ -68,7 +68,7 @@ export class Upkeep extends BackgroundWork {
   ): Promise<void> {
     let found: StoredMedia[];
     do {
-      // The work changes the state, so that the next query returns others.
+      // The work changes the state, so that the next query returns other pictures.
       found = await this.records.unchangedSince(state, before, batch);
       for (const { id } of found) await work(id);
     } while (found.length === batch);

@@ -7,30 +7,27 @@ type Except = ReadonlySet<string>;
 type Lacking = 'wanted' | 'begun';
 
 /**
- * The queue alternates, so that a newly approved picture waits for two others at most, and each
+ * The order in which pictures are chosen. A newly approved picture waits for at most two others, and each
  * picture gets its turn.
  */
 const turns = ['newest', 'most asked for', 'newest', 'oldest'] as const;
 
-/**
- * Chooses the picture that gets its next variants: the smallest variants of all pictures come
- * first.
- */
+/** Chooses the next picture for which variants are made. The smallest variants of all pictures come first. */
 @Injectable()
 export class VariantsQueue {
-  /** Recent requests for variants that did not exist, by media id. */
+  /** The number of recent requests for missing variants, by media id. */
   readonly #asked = new LRUCache<string, number>({ max: 100, ttl: 60_000 });
   #turn = 0;
 
   constructor(private readonly records: MediaRepository) {}
 
-  /** Counts a request for a variant that does not exist yet, of the public picture at `path`. */
+  /** Counts a request for a missing variant of the public picture at `path`. */
   noteAsked(path: string): void {
     const id = mediaIdOf(path);
     if (id !== undefined) this.#asked.set(id, (this.#asked.get(id) ?? 0) + 1);
   }
 
-  /** Undefined when all pictures but those in `except` have all their variants. */
+  /** The next picture. Undefined if all pictures, apart from those in `except`, have all variants. */
   async next(except: Except): Promise<StoredMedia | undefined> {
     for (const variants of ['wanted', 'begun'] as const) {
       const newest = await this.#first(variants, 'desc', except);

@@ -13,9 +13,9 @@ import { VariantMaker } from './pictures/picture-maker.ts';
 import { slotsFor } from './pictures/variant-slots.ts';
 import { VariantsQueue } from './variants-queue.ts';
 
-/** Shortest time between two searches for wanted pictures, and before a retry, in milliseconds. */
+/** Shortest time between two searches for pictures, and before a retry, in milliseconds. */
 const everyMs = 1_000;
-/** Failures after which a picture waits for the next start. */
+/** After this number of failures a picture waits for the next start of the service. */
 const maxFailures = 25;
 
 /** Makes the missing variants of pictures, one width at a time. */
@@ -38,25 +38,25 @@ export class VariantsWorker extends BackgroundWork {
     super(everyMs, logger);
     metrics.gauge('elreto.images', async () => {
       const running = Number(this.#isMaking);
-      // The count contains the picture whose variants are being made.
+      // The count includes the picture whose variants are being made.
       const waiting = Math.max(0, (await records.countLackingVariants()) - running);
       return imageLoad('variants', { running, waiting });
     });
   }
 
-  /** Whether it is making variants now. */
+  /** Whether variants are being made now. */
   get isBusy(): boolean {
     return this.#isMaking;
   }
 
-  /** Starts a search for wanted pictures. */
+  /** Starts a search for pictures that need variants. */
   override mark(): void {
     this.#isWoken = true;
     this.#links.addActive();
     super.mark();
   }
 
-  /** Tries every wanted picture once. */
+  /** Tries each picture that needs variants once. */
   protected override async work(): Promise<void> {
     this.#isWoken = false;
     const failed = new Set(
@@ -66,7 +66,7 @@ export class VariantsWorker extends BackgroundWork {
     for (let next = await this.#next(failed); next; next = await this.#next(failed)) {
       if (!(await this.#attempt(next))) failed.add(next.id);
     }
-    // A request that led to no work must not be linked to the next picture.
+    // A request that caused no work must not be linked to the next picture.
     if (!this.#isWoken) this.#links.clear();
     if (failed.size > givenUp) super.mark();
   }
@@ -92,7 +92,7 @@ export class VariantsWorker extends BackgroundWork {
     }
   }
 
-  /** Makes a picture's variants of the smallest missing width; ends early at a shutdown. */
+  /** Makes a picture's variants of the smallest missing width. Stops early at a shutdown. */
   async #make(id: string, { path, width, slots }: MediaRecord): Promise<void> {
     const slot = slotsFor(width).find((one) => !slots.includes(one));
     if (slot !== undefined && !(await this.#makeFor(slot, id, path))) return;
@@ -101,7 +101,7 @@ export class VariantsWorker extends BackgroundWork {
     );
   }
 
-  /** Skips files that an earlier try made. Returns false if the rest is not wanted any more. */
+  /** Makes the missing files of one width. Returns false if they are no longer wanted. */
   async #makeFor(slot: number, id: string, path: string | null): Promise<boolean> {
     const master = path === null ? undefined : await this.files.read(path);
     if (path === null || !master) throw new Error(`media ${id} has no master`);

@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 });
 
-/** Content of a mail about the account itself; `until`: when its last try ends. */
+/** The content of a mail about the account itself. `until` is the time after which it is not sent any more. */
 type AccountMail = (path: string, contest: string, until: Date) => MailContent;
 
 /** Mails about the account itself. */

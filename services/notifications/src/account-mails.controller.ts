@@ -9,7 +9,7 @@ import { MailServer } from './mail/mail-server.ts';
 import { mails, type AccountMailKind } from './notifications-records.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long a mail is tried, in milliseconds: links of the first three are not valid longer. */
+/** How long sending is tried, in milliseconds. The links of the first three kinds are not valid longer. */
 const goodForMs = {
   verification: hourMs,
   'password-reset': hourMs,
@@ -20,7 +20,7 @@ const goodForMs = {
 /** Most mails of a kind to one account within an hour. */
 const mostOfAKind = 5;
 
-/** Mails about the account itself: they are always sent and have no unsubscribe link. */
+/** Sends mails about the account itself. They are always sent and have no unsubscribe link. */
 @Controller()
 export class AccountMailsController {
   constructor(

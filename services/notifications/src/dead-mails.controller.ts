@@ -6,13 +6,13 @@ import { MailQueue } from './mail/mail-queue.service.ts';
 import { mails, mailTriedForMs, type MailRecord } from './notifications-records.ts';
 
 const mostListed = 100;
-/** Mails that one transaction puts back into the queue. */
+/** Number of mails that one transaction puts back into the queue. */
 const chunkSize = 100;
 
-/** Only a mail whose text is stored can be sent again. */
+/** Only a mail whose text is still stored can be sent again. */
 const canBeSent = ({ state, content }: MailRecord) => state === 'dead' && content !== undefined;
 
-/** Dead mails, for the operator of the installation. */
+/** Requests of the operator about dead mails, which were given up. */
 @Controller()
 export class DeadMailsController {
   constructor(
@@ -45,7 +45,7 @@ export class DeadMailsController {
     return { retried };
   }
 
-  /** Returns the number of mails that wait now. */
+  /** Puts dead mails back into the queue. Returns their number. */
   #retry(ids: readonly string[]): Promise<number> {
     return this.store.transaction(async (tx) => {
       const found = [...(await tx.getMany(mails, ids))].filter(([, mail]) => canBeSent(mail));

@@ -11,7 +11,7 @@ import { digests } from './notifications-records.ts';
 
 const shortestPauseMs = 1_000;
 const lookEveryMs = 60_000;
-/** The hour of the digest in Mexico City. */
+/** The hour at which the digest is sent (Mexico City). */
 const firstHour = 9;
 const last = 'last';
 
@@ -21,15 +21,15 @@ const hourIn = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** The day whose digest is due at `now`, as `YYYY-MM-DD`. */
+/** The day whose digest is due at `now`, `YYYY-MM-DD`. */
 export function dateOfDigest(now: Date): string {
   const isOut = Number(hourIn.format(now)) >= firstHour;
   return addDays(todayInMexico(now), isOut ? -1 : -2);
 }
 
 /**
- * Notifies authors each morning of the likes of the day before. The id of a digest is author and
- * day, so that an interrupted run starts again without repetitions.
+ * Notifies authors each morning about the likes of the previous day. The id of a digest consists of author
+ * and day, so that an interrupted run can start again without repetitions.
  */
 @Injectable()
 export class DigestService extends BackgroundWork {
@@ -47,12 +47,12 @@ export class DigestService extends BackgroundWork {
     const date = dateOfDigest(new Date());
     const done = await this.store.get(digests, last);
     if (done && done.date >= date) return;
-    // On its first start the service has no missed days.
+    // A new installation has missed no digest.
     if (done) await this.notifyAuthors(date);
     await this.store.transaction((tx) => tx.set(digests, last, { date }));
   }
 
-  /** Notifies every author of a card that gained likes on `date`. */
+  /** Notifies the authors of all cards that gained likes on `date`. */
   async notifyAuthors(date: string): Promise<void> {
     const gains: (Gain & { readonly userId: string })[] = [];
     const { events } = await this.requests.ask(eventsRequests.listCountable, { date });

@@ -14,24 +14,24 @@ import type { CardFacts } from './notice-texts.ts';
 
 type Contact = z.output<typeof accountsRequests.getContact.output>;
 
-/** Facts from other services for notices. */
+/** Requests the facts for notices from other services. */
 @Injectable()
 export class Facts {
   constructor(private readonly requests: RequestClient) {}
 
-  /** Null for a deleted event. */
+  /** The event. Null if it is deleted. */
   event(eventId: string): Promise<EventFacts | null> {
     return nullFor('EVENT_NOT_FOUND', this.requests.ask(eventsRequests.getFacts, { eventId }));
   }
 
-  /** The post on which the account's like of the event is held now; null if none is held. */
+  /** The post on which the account's like in the event is held. Null if the like is not held. */
   async heldOn(like: { eventId: string; uid: string }): Promise<string | null> {
     const { eventId, uid } = like;
     const { like: kept } = await this.requests.ask(likesRequests.getRecord, { eventId, uid });
     return kept?.state === 'held' ? kept.postId : null;
   }
 
-  /** Null for a deleted card; without address and photo while it is not public. */
+  /** The card. Null if it is deleted. Without slug and photo if it is not public. */
   async card(postId: string): Promise<CardFacts | null> {
     const { posts } = await this.requests.ask(postsRequests.getFacts, { postIds: [postId] });
     const [post] = posts;
@@ -40,13 +40,13 @@ export class Facts {
     return { id: postId, name, ...(post.public ? { slug, photo } : { slug: null }) };
   }
 
-  /** Name and address of an account; null for a deleted account. */
+  /** The name and address of an account. Null if it is deleted. */
   contact(uid: string): Promise<Contact | null> {
     return nullFor('USER_NOT_FOUND', this.requests.ask(accountsRequests.getContact, { uid }));
   }
 }
 
-/** The answer of a request; null if it fails with this error. */
+/** The answer of a request. Null if the request fails with this error. */
 async function nullFor<T>(code: ErrorCode, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

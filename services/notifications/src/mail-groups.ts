@@ -1,7 +1,7 @@
 import type { MailGroup, NoticeKind, Preferences } from '@el-reto/contracts';
 import { mailGroupSchema } from '@el-reto/contracts';
 
-/** The group of mails that a reader unsubscribes from, by kind of notice. */
+/** The group of mails to which a kind of notice belongs. Readers unsubscribe by group. */
 export const groupOf: Readonly<Record<NoticeKind, MailGroup>> = {
   'post-approved': 'moderation',
   'post-denied': 'moderation',
@@ -12,7 +12,7 @@ export const groupOf: Readonly<Record<NoticeKind, MailGroup>> = {
   digest: 'digest',
 };
 
-/** Names of the groups in the footer of a mail. */
+/** The names of the groups in the footer of a mail. */
 export const groupNames: Readonly<Record<MailGroup, string>> = {
   moderation: 'avisos sobre tus cartas',
   winners: 'avisos de premios',

@@ -11,7 +11,7 @@ import { firstRankOf, juryPlace, passedOnPrizeName, prizeName } from '@el-reto/c
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { NoticeWithMail } from './notices.service.ts';
 
-/** A card in a notice: its name, and its address and photo while it is public. */
+/** A card in a notice. Slug and photo only while the card is public. */
 export interface CardFacts {
   readonly id: string;
   readonly name: string;
@@ -19,9 +19,9 @@ export interface CardFacts {
   readonly photo?: string;
 }
 
-/** The subject of a notice. Facts of deleted things are null. */
+/** The subject of a notice. Facts about deleted objects are null. */
 export interface About {
-  /** The id of the cause; repetitions have the same one. */
+  /** The id of the notice. It depends on the cause, so that repetitions have the same id. */
   readonly id: string;
   readonly event: EventFacts | null;
   readonly card: CardFacts;
@@ -31,16 +31,16 @@ export interface About {
 type Words = Pick<NoticeWithMail['mail'], 'subject' | 'heading' | 'text'> & {
   readonly button: string;
   readonly path: string;
-  /** The text on the site, if it differs from the mail's `text`. */
+  /** The text on the site, if it differs from `text` in the mail. */
   readonly siteText?: string;
 };
 
 /** Notices about deleted cards. */
 const deletedKinds: ReadonlySet<NoticeKind> = new Set(['post-denied', 'post-removed']);
-/** Notices about prizes: the share picture would ask for likes. */
+/** Notices about prizes. They show the photo, because the share picture would ask for likes. */
 const prizeKinds: ReadonlySet<NoticeKind> = new Set(['winner', 'claim-due']);
 
-/** The path of the picture in a mail; null for a card that is not public. */
+/** The path of the picture in a mail. Null for a card that is not public. */
 function pictureOf(kind: NoticeKind, { event, card: { slug, photo } }: About): string | null {
   if (prizeKinds.has(kind)) return photo === undefined ? null : `${photo}?w=640`;
   return event && slug ? sharePath(event.slug, slug) : null;
@@ -87,7 +87,7 @@ export const approved = (about: About) =>
     path: pageOf(about),
   });
 
-/** While the contest runs, the author may try again. */
+/** A card was denied. While the contest is running, the notice invites the author to try again. */
 export function denied(about: About): NoticeWithMail {
   const { event } = about;
   const again = event && eventPhase(event) === 'running' ? takePartPath(event.slug) : null;
@@ -101,7 +101,7 @@ export function denied(about: About): NoticeWithMail {
   });
 }
 
-/** On the site there is no mail to reply to. */
+/** For the site, where there is no mail to reply to. */
 const writeToUs = 'escríbenos al correo del aviso de privacidad';
 const withObjection = (text: string) => ({
   text: `${text} Si crees que es un error, responde a este correo o escríbenos.`,
@@ -123,7 +123,7 @@ export function removed(about: About): NoticeWithMail {
   return takenDown(about, `Quitamos ${card} del sitio`, 'Quitamos tu carta de la mesa', text);
 }
 
-/** A notice about the first of the removed cards. */
+/** The account was banned. The notice is about the first of the removed cards. */
 export const suspended = (about: About) =>
   takenDown(about, 'Suspendimos tu cuenta', 'Suspendimos tu cuenta', 'Tus cartas ya no se ven.');
 
@@ -146,13 +146,13 @@ const day = new Intl.DateTimeFormat('es-MX', {
 /** Facts about a prize. */
 export interface PrizeAbout extends About {
   readonly place: PrizePlace;
-  /** The card's own place. */
+  /** The rank of the card itself. */
   readonly rank?: number | undefined;
-  /** ISO 8601 instant. */
+  /** ISO 8601. */
   readonly dueAt: string | null;
 }
 
-/** The path of the winner's form, with the prize if there are several. */
+/** The path of the winner's form. The query selects the prize, because a winner may have several. */
 const claimPath = ({ event, place }: PrizeAbout) =>
   event ? `${prizePath(event.slug)}?lugar=${place}` : singlePagePaths.profile;
 
@@ -196,7 +196,7 @@ export const claimDue = (about: PrizeAbout) =>
     path: claimPath(about),
   });
 
-/** Sent also if the card is deleted or an administrator passed the prize on. */
+/** Sent even if the card is deleted or an administrator passed the prize on. */
 export function claimLost(about: PrizeAbout): NoticeWithMail {
   const why =
     about.card.slug === null
@@ -223,10 +223,10 @@ export function delivered(about: PrizeAbout): NoticeWithMail {
   });
 }
 
-/** A date for use in a sentence: without the comma after the weekday. */
+/** A date in the middle of a sentence: without the comma after the weekday. */
 const dayOf = (at: string) => day.format(new Date(at)).replace(',', '');
 
-/** A card that won likes on a day. */
+/** A card that gained likes on a day. */
 export interface Gain {
   readonly event: EventFacts;
   readonly postId: string;
@@ -239,10 +239,10 @@ export interface Gain {
 const caps = (count: number) =>
   `${count.toLocaleString('es-MX')} ${count === 1 ? 'corcholata' : 'corcholatas'}`;
 
-/** Cards that a digest names. */
+/** Most cards that a digest names. */
 const mostLines = 10;
 
-/** `gains`: those of one author on `date`, at least one. */
+/** `gains` are those of one author on `date`. There must be at least one. */
 export function digest(id: string, date: string, gains: readonly Gain[]): NoticeWithMail {
   const first = gains.toSorted((a, b) => b.gained - a.gained || b.likes - a.likes);
   const [best] = first;
@@ -273,7 +273,7 @@ export function digest(id: string, date: string, gains: readonly Gain[]): Notice
   return isOne ? notice : { ...notice, mail: { ...notice.mail, lines } };
 }
 
-/** A request about personal data was answered; the answer itself is on the site only. */
+/** A request about personal data was answered. Only the site shows the answer itself. */
 export const requestAnswered = (number: string): NoticeWithMail['mail'] => ({
   subject: `Respondimos tu solicitud ${number}`,
   heading: 'Respondimos tu solicitud',

@@ -13,7 +13,7 @@ type PostEvent =
   | typeof postsEvents.postRemoved;
 type ClaimEvent = typeof eventsEvents.claimOpened;
 
-/** A hold that is lifted within this time is not notified, in milliseconds. */
+/** A hold that ends within this time, in milliseconds, causes no notice. */
 const holdNoticeDelayMs = 10_000;
 
 /** Notifies people of decisions about their cards, likes and prizes. */
@@ -25,7 +25,7 @@ export class NoticesConsumer {
     private readonly queue: MailQueue,
   ) {}
 
-  /** A reported card that stays is approved again; its author was notified the first time. */
+  /** A reported card that stays public is approved again. Its author gets no second notice. */
   @HandleEvent(postsEvents.postApproved)
   async postApproved(event: ReceivedEvent<typeof postsEvents.postApproved>): Promise<void> {
     const card = await this.facts.card(event.payload.postId);
@@ -43,7 +43,7 @@ export class NoticesConsumer {
     return this.#notifyOfRemoval(event, 'post-removed', texts.removed);
   }
 
-  /** Once per contest, and only for a hold that lasts. */
+  /** Notifies a voter of a hold, once per contest and only if the hold lasts. */
   @HandleEvent(likesEvents.likeHeld)
   async likeHeld(event: ReceivedEvent<typeof likesEvents.likeHeld>): Promise<void> {
     const { eventId, uid } = event.payload;
@@ -109,7 +109,7 @@ export class NoticesConsumer {
     await this.#notify(event, userId, textOf({ ...about, event: await this.facts.event(eventId) }));
   }
 
-  /** Each event is notified: a claim may be opened again for the same winner. */
+  /** Each event causes a notice: a claim may be opened again for the same winner. */
   async #notifyWinner(
     event: ReceivedEvent<ClaimEvent>,
     textOf: (about: PrizeAbout) => NoticeWithMail,
@@ -126,7 +126,8 @@ export class NoticesConsumer {
   }
 
   async #notify(event: ReceivedEvent, uid: string, notice: NoticeWithMail): Promise<void> {
-    // A repeated delivery may be older than the record of an erased account.
+    // A redelivered event may be older than the mark of a deleted account, so that the account is looked
+    // up.
     if (event.at === 0 && !(await this.facts.contact(uid))) return;
     await event.once((tx) => this.notices.notify(tx, uid, notice));
     this.queue.mark();

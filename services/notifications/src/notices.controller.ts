@@ -9,10 +9,10 @@ import { mails, notices, preferences } from './notifications-records.ts';
 import { noticeOf } from './notices.service.ts';
 
 const pageSize = 30;
-/** Notices that one transaction marks as read. */
+/** Number of notices that one transaction marks as read. */
 const chunkSize = 100;
 
-/** Notices of accounts. */
+/** An account's list of notices. */
 @Controller()
 export class NoticesController {
   constructor(
@@ -35,7 +35,7 @@ export class NoticesController {
     return { notifications: page.map(({ data }) => noticeOf(data)), unread, nextCursor };
   }
 
-  /** Ids of other accounts' notices and of deleted ones are ignored. */
+  /** Marks notices as read. Ids of other accounts' notices and of deleted notices are ignored. */
   @HandleRequest(calls.readMyNotifications)
   async markRead({ actor: { uid }, input }: Incoming<typeof calls.readMyNotifications>) {
     if ('ids' in input) await this.#markSome(uid, input.ids);

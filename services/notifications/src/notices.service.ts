@@ -14,7 +14,7 @@ export interface NoticeWithMail {
   readonly mail: MailContent;
 }
 
-/** The same for the same cause; parts may contain any character. */
+/** The id of a notice, derived from its cause. The parts may contain any character. */
 export const noticeId = (...cause: readonly string[]): string =>
   hash('sha256', JSON.stringify(cause), 'base64url').slice(0, 32);
 
@@ -24,7 +24,7 @@ export const noticeOf = ({ uid: _, at, readAt, ...notice }: NoticeRecord): Notic
   readAt: readAt === null ? null : new Date(readAt).toISOString(),
 });
 
-/** Notifies accounts in their list, on their open pages, and by mail. */
+/** Notifies accounts: in their list, on their open pages, and by mail. */
 @Injectable()
 export class Notices {
   readonly #sendsMail: boolean;
@@ -33,7 +33,7 @@ export class Notices {
     this.#sendsMail = env.SMTP_URL !== undefined;
   }
 
-  /** Once for the notice's id; nothing for a deleted account. */
+  /** Notifies an account, once per id. Does nothing for a deleted account. */
   async notify(tx: Transaction, uid: string, { notice, mail }: NoticeWithMail): Promise<void> {
     const { id, kind } = notice;
     if ((await this.#isGone(tx, uid)) || (await tx.get(notices, id))) return;
@@ -43,7 +43,7 @@ export class Notices {
     await tx.publish(notificationsEvents.noticeCreated, { uid, notice: noticeOf(record) });
   }
 
-  /** Sends only a mail, regardless of the account's preferences: once for `id`. */
+  /** Sends only a mail, once per `id`, regardless of the account's preferences. */
   async mail(tx: Transaction, uid: string, id: string, content: MailContent): Promise<void> {
     if (await this.#isGone(tx, uid)) return;
     await this.#send(tx, id, { uid, group: null, content });

@@ -7,7 +7,7 @@ export type AccountMailKind = Incoming<
   typeof notificationsRequests.sendAccountMail
 >['input']['kind'];
 
-/** A stored notice. Its id is a hash of its cause, so that a cause has one notice. */
+/** A stored notice. Its id is a hash of its cause, so that a cause has only one notice. */
 export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
   readonly uid: string;
   /** Milliseconds since 1970. */
@@ -15,58 +15,58 @@ export interface NoticeRecord extends Omit<Notice, 'at' | 'readAt'> {
   readonly readAt: number | null;
 }
 
-/** The text of a mail; `mail/` has its design. */
+/** The texts of a mail. The design is in `mail/`. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
   /** A moderator's own words. */
   readonly quote?: string | null;
-  /** A card of the lotería: the path of its picture where it is public, else a sign drawn on it. */
+  /** A lotería card: with the path of its picture if it is public, otherwise with a character in its place. */
   readonly card?: {
     readonly name: string;
     readonly picture: string | null;
     readonly sign?: string;
   };
-  /** Cards with a note for each. */
+  /** Cards, with a note for each. */
   readonly lines?: readonly { readonly name: string; readonly note: string }[];
   /** The link to the site, as a path. */
   readonly button: { readonly label: string; readonly path: string };
-  /** Small text below it. */
+  /** A text in small print below the button. */
   readonly note?: string;
 }
 
 /**
- * A queued mail: `waiting` until it is due, `handed` when the server has all of it, `sent` when the
- * server confirmed it, `dead` after the last try.
+ * A mail in the queue. Its states: `waiting` until it is due, `handed` once the server has all of it,
+ * `sent` once the server has confirmed it, `dead` after the last attempt.
  */
 export interface MailRecord {
   /** Null if the recipient may have no account. */
   readonly uid: string | null;
   /** Null for mails about the account itself, which are always sent. */
   readonly group: MailGroup | null;
-  /** The kind of a requested mail about the account itself. */
+  /** The kind of a mail about the account itself. */
   readonly kind?: AccountMailKind;
-  /** The recipient, if it is not the account's verified address at the time of sending. */
+  /** The recipient, unless it is the account's verified address at the time of sending. */
   readonly to?: { readonly email: string; readonly name: string };
   /**
-   * Deleted once it is not needed. A dead mail keeps it unless it contains a link that grants
+   * Deleted once it is no longer needed. A dead mail keeps it, unless it contains a link that grants
    * access.
    */
   readonly content?: MailContent;
   readonly state: 'waiting' | 'handed' | 'sent' | 'dead';
   readonly attempts: number;
   readonly createdAt: number;
-  /** Time of the next try; during a try, the end of its lease. */
+  /** When the next attempt is due. During an attempt: the end of its lease. */
   readonly nextAt: number;
-  /** Time of the last try. All times in milliseconds since 1970. */
+  /** After this time no attempt is made. All times are in milliseconds since 1970. */
   readonly givesUpAt: number;
   readonly settledAt?: number;
-  /** The reason why it is dead or waits. */
+  /** The reason why the mail is dead or still waits. */
   readonly refusal?: string;
 }
 
-/** How long a mail is tried, in milliseconds. */
+/** How long sending a mail is tried, in milliseconds. */
 export const mailTriedForMs = 3 * 24 * 60 * 60 * 1000;
 
 export const notices = defineCollection<NoticeRecord>('notices', {
@@ -83,7 +83,7 @@ export const mails = defineCollection<MailRecord>('mails', {
   opaque: ['content', 'to'],
   expires: { field: 'settledAt', afterMs: periodsMs.mail },
 });
-/** Groups of mails that an account does not want, by its uid. */
+/** The groups of mails that an account does not want, by uid. */
 export const preferences = defineCollection<{ unwanted: readonly MailGroup[] }>('preferences');
 /** The date (Mexico City) of the last complete digest. */
 export const digests = defineCollection<{ date: string }>('digests');

@@ -8,7 +8,7 @@ import { mailKeys } from './notifications-records.ts';
 
 const claimSchema = z.tuple([z.string(), mailGroupSchema]);
 
-/** Signed tokens that name an account and a group of its mails. */
+/** Signed tokens that identify an account and a group of its mails. */
 @Injectable()
 export class UnsubscribeLinks {
   #key: Promise<string> | undefined;
@@ -20,7 +20,7 @@ export class UnsubscribeLinks {
     return `${claim}.${await this.#sign(claim)}`;
   }
 
-  /** Throws LINK_NOT_VALID for a token with another signature. */
+  /** Throws LINK_NOT_VALID if the signature is wrong. */
   async read(token: string): Promise<{ uid: string; group: MailGroup }> {
     const [claim = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature);
@@ -40,7 +40,7 @@ export class UnsubscribeLinks {
     return createHmac('sha256', key).update(claim).digest('base64url');
   }
 
-  /** The stored key, created at the first use, so that links never expire. */
+  /** The stored key. It is created when first needed and never changes, so that links stay valid. */
   #keptKey(): Promise<string> {
     return this.store.transaction(async (tx) => {
       const known = await tx.get(mailKeys, 'unsubscribe');

@@ -1,19 +1,20 @@
 /**
- * Upper bounds in seconds. 0.3 is the objective for likes, which must be a bound to be measured.
+ * Upper bounds of the buckets, in seconds. 0.3 is the objective for likes. It must be a bound, so that it
+ * can be measured.
  */
 const latencySeconds = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10,
 ] as const;
 
 export interface MetricDefinition {
-  /** The processes that report it: all, all services, or one. */
+  /** The processes that report the metric: all processes, all services, or one. */
   readonly by: 'every' | 'service' | 'gateway' | 'likes' | 'media' | 'notifications';
   /** The UCUM unit. */
   readonly unit: string;
   readonly description: string;
-  /** The attributes of its series. */
+  /** The attributes of the metric's series. */
   readonly attributes?: readonly string[];
-  /** Upper bounds of a histogram's buckets, in its unit. */
+  /** Upper bounds of a histogram's buckets, in the metric's unit. */
   readonly boundaries?: readonly number[];
 }
 type Definitions = Readonly<Record<string, MetricDefinition>>;
@@ -166,7 +167,7 @@ export const gauges = {
 } as const satisfies Definitions;
 
 /**
- * Every metric of the product, by its name. Names, units and attributes are OpenTelemetry's
- * semantic conventions where there are any, and begin with `elreto` where there are none.
+ * Every metric of the product, by name. Names, units and attributes follow OpenTelemetry's semantic
+ * conventions. Names that are not in the conventions begin with `elreto`.
  */
 export const metricCatalogue = { ...histograms, ...counters, ...gauges };

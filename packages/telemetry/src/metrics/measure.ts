@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Measures the duration of every route that is registered from now on, unless `except` is true. */
+/** Measures the duration of every route that is registered after this call, unless `except` returns true. */
 export function measureHttp(
   instance: FastifyInstance,
   metrics: Metrics,
@@ -27,14 +27,11 @@ export function measureHttp(
 
 const resolutionMs = 20;
 
-/**
- * Adds metrics of this process; delays are those since the last read. Returns a function that stops
- * it.
- */
+/** Adds metrics of this process. Delays are those since the last read. The returned function stops this. */
 export function observeProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
-  // Without the timer's own interval.
+  // Subtracts the interval of the timer that measures the delay.
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1_000);
   metrics.gauge('nodejs.eventloop.delay.p50', () => [{ value: seconds(delay.percentile(50)) }]);
   metrics.gauge('nodejs.eventloop.delay.p99', () => [{ value: seconds(delay.percentile(99)) }]);
@@ -55,12 +52,12 @@ export function observeProcess(metrics: Metrics): () => void {
   return () => delay.disable();
 }
 
-/** `content-type` of Prometheus' text format. */
+/** The `content-type` of Prometheus' text format. */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves `/metrics` and `/health/live` on a separate port, for a process with public ports. The
- * health check then works even if clients use up all connections of the public port.
+ * Serves `/metrics` and `/health/live` on a separate port, for a process with public ports. This way the
+ * health check works even if clients use up all connections of the public port.
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = fastify({ forceCloseConnections: true });

@@ -23,12 +23,12 @@ export interface Reading {
   readonly attributes?: Attributes;
 }
 
-/** Reads some series of a metric; several reads of one metric add up to all of its series. */
+/** Reads some series of a metric. If a metric has several readers, it has the series of all of them. */
 export type Read = () => readonly Reading[] | Promise<readonly Reading[]>;
 
 const defaultIntervalMs = 15_000;
 
-/** Delta for gauges: a gauge that cannot be read is omitted instead of repeating its last value. */
+/** Delta for gauges: a gauge that cannot be read is left out, instead of repeating its last value. */
 const temporalityOf = (type: InstrumentType): AggregationTemporality =>
   type === InstrumentType.OBSERVABLE_GAUGE
     ? AggregationTemporality.DELTA
@@ -40,15 +40,16 @@ class PullReader extends MetricReader {
   protected override async onShutdown(): Promise<void> {}
 }
 
-/** A process's metrics: read in Prometheus' text format, and sent over OTLP to a receiver. */
+/** The metrics of a process. Prometheus can read them as text, and they are sent to an OTLP receiver. */
 export class Metrics {
   readonly #pull = new PullReader({ aggregationTemporalitySelector: temporalityOf });
-  /** Without scope labels, because Prometheus labels lines by process. */
+  /** Without labels for scopes, because the lines are already labelled by process. */
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   readonly #provider: MeterProvider;
   readonly #meter: Meter;
   /**
-   * The running collection. Of two concurrent ones, only the first would have the gauges' values.
+   * The running collection. Collections must not be concurrent: only the first would have the values of
+   * gauges.
    */
   #collecting: Promise<unknown> = Promise.resolve();
 
@@ -75,7 +76,7 @@ export class Metrics {
     observe(this.#meter.createObservableCounter(name, metricCatalogue[name]), read);
   }
 
-  /** A gauge that is read at each collection, and omitted if that fails. */
+  /** A gauge that is read at each collection. It is left out if reading fails. */
   gauge(name: keyof typeof gauges, read: Read): void {
     observe(this.#meter.createObservableGauge(name, metricCatalogue[name]), read);
   }
@@ -97,8 +98,8 @@ export class Metrics {
 const unitSuffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
 
 /**
- * Adds units to the names of metrics, as OpenTelemetry's conventions for Prometheus require. The
- * serializer leaves them out.
+ * Appends the units to the names of metrics. OpenTelemetry's conventions for Prometheus require this, and
+ * the serializer does not do it.
  */
 function withUnitSuffixes(collected: ResourceMetrics): ResourceMetrics {
   const scopeMetrics = collected.scopeMetrics.map(({ scope, metrics }) => ({

@@ -15,7 +15,7 @@ const kindsOf = (like: JudgedLike): Kind[] => {
   ];
 };
 
-/** A sorted collection of times with fast ranks. */
+/** A collection of times that counts the times in a range fast. */
 class Times {
   #all: number[] = [];
   #isSorted = true;
@@ -29,7 +29,7 @@ class Times {
 
   remove(time: number): void {
     this.#gone.push(time);
-    // A voter who likes and takes back repeatedly must not fill the memory.
+    // A voter who likes and takes the like off repeatedly must not fill the memory.
     if (this.#gone.length * 2 > this.#all.length) this.#settle();
   }
 
@@ -62,7 +62,7 @@ class Times {
     this.#isSorted = true;
   }
 
-  /** Number of earlier times. */
+  /** The number of earlier times. */
   #rank(time: number): number {
     let [low, high] = [0, this.#all.length];
     while (low < high) {
@@ -74,7 +74,7 @@ class Times {
   }
 }
 
-/** Usual values of the contest's likes, to compare some of them with the others. */
+/** The usual values of the contest's likes. Rules compare a group of likes with the others. */
 export class Baseline {
   readonly #counts: Record<Kind, number> = { all: 0, unmarked: 0, google: 0, old: 0 };
   readonly #agents = new Map<string, number>();
@@ -93,28 +93,31 @@ export class Baseline {
     this.#createdIn.set(hour, (this.#createdIn.get(hour) ?? 0) + by);
   }
 
-  /** Number of the contest's likes between two times, in milliseconds since 1970. */
+  /** The number of likes in the contest between two times, in milliseconds since 1970. */
   countBetween(from: number, to: number): number {
     return this.#liked.countBetween(from, to);
   }
 
-  /** Whether these ordered times of likes have equal distances among all. */
+  /** Whether these sorted times are every n-th of all times. */
   isEveryNth(times: readonly number[], of: 'liked' | 'created'): boolean {
     return (of === 'liked' ? this.#liked : this.#created).isEveryNth(times);
   }
 
-  /** Share of `kind` among likes that are not in `some`; undefined where those are too few. */
+  /** The share of `kind` among the likes that are not in `some`. Undefined if these are too few. */
   shareElsewhere(kind: Exclude<Kind, 'all'>, some: readonly JudgedLike[]): number | undefined {
     const inside = some.filter((like) => kindsOf(like).includes(kind)).length;
     return this.#share(this.#counts[kind] - inside, some.length);
   }
 
-  /** Share of a user agent among likes that are not in `some`, of which it has `inside`. */
+  /** The share of a user agent among the likes that are not in `some`. `inside` is its number in `some`. */
   agentElsewhere(agent: string, inside: number, some: readonly JudgedLike[]): number | undefined {
     return this.#share((this.#agents.get(agent) ?? 0) - inside, some.length);
   }
 
-  /** Share of accounts made in these hours among likes not in `some`, of which there are `inside`. */
+  /**
+   * The share of accounts created in these hours, among the likes that are not in `some`. `inside` is
+   * their number in `some`.
+   */
   createdElsewhere(
     hours: readonly number[],
     inside: number,

@@ -1,7 +1,7 @@
 import { hourOf, type JudgedLike } from './like.ts';
 import { thresholds } from './thresholds.ts';
 
-/** The property that the likes of a group share. */
+/** The property that the likes of a group have in common. */
 export type GroupKind =
   | 'mailbox'
   | 'device'
@@ -21,7 +21,7 @@ export interface GroupKey {
 
 const freshMs = 60 * 60 * 1000;
 
-/** The groups that a like belongs to. */
+/** The groups to which a like belongs. */
 export function groupsOf(like: JudgedLike): GroupKey[] {
   const { postId, at, evidence } = like;
   const { network, device, createdAt, mailbox, series, domain, mail } = evidence;
@@ -42,7 +42,7 @@ export function groupsOf(like: JudgedLike): GroupKey[] {
     isFresh && { kind: 'fresh', name: postId },
     hour >= from && hour < to && { kind: 'night', name: postId },
   ];
-  // A like without a source can be compared by its mailbox only.
+  // A like without a source can be compared only by its mailbox.
   const all = evidence.agent === null ? own : [...own, ...keys];
   return all.filter((key) => key !== false);
 }

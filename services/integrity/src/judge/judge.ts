@@ -7,7 +7,7 @@ import { thresholds } from './thresholds.ts';
 
 export type { JudgedLike };
 
-/** The result of one group for a like. */
+/** The result of a group's rule for one like. */
 interface Doubt {
   readonly score: number;
   readonly reasons: readonly string[];
@@ -16,7 +16,7 @@ interface Doubt {
 
 class Group {
   readonly likes = new Set<Judged>();
-  /** Number of likes when it was last judged. */
+  /** The number of likes when the group was last judged. */
   looked = 0;
 
   constructor(
@@ -32,14 +32,14 @@ interface Judged {
 }
 
 /**
- * Small groups are judged again with each like, larger ones after growing by a tenth, and all of
- * them when that takes no more than a tenth of the time.
+ * Small groups are judged again with each new like, larger ones after growing by a tenth. All groups are
+ * judged again whenever this takes at most a tenth of the time.
  */
 const small = 100;
 const leastBetweenMs = 3_000;
 const shareOfTime = 10;
 
-/** The likes of one event, judged by what they have in common. */
+/** The likes of one event. They are judged by what they have in common. */
 export class Judge {
   readonly #likes = new Map<string, Judged>();
   readonly #groups = new Map<string, Group>();
@@ -48,7 +48,7 @@ export class Judge {
   readonly #changed = new Set<Judged>();
   #nextLookAtAll = 0;
 
-  /** Adds a like; it replaces the person's last one. */
+  /** Adds a like, which replaces an earlier like of the same person. */
   put(like: JudgedLike): void {
     this.remove(like.uid);
     const judged: Judged = {
@@ -83,8 +83,8 @@ export class Judge {
   }
 
   /**
-   * Verdicts on likes that are new or have new evidence since the last call; with `all` for every
-   * like, without a time limit.
+   * The verdicts on likes that are new or have new evidence since the last call. With `all`: the verdict
+   * on every like, without a time limit.
    */
   changes({ all = false } = {}): Verdict[] {
     const start = performance.now();
@@ -143,7 +143,8 @@ const doubtOf = ({ id }: Group, { session, score, reasons }: Finding): Doubt => 
 });
 
 /**
- * By the strongest sign; of equal ones by the first in the alphabet, so that the result is unique.
+ * The verdict of the strongest doubt. Among equal doubts, the cluster's id decides, so that the result is
+ * unique.
  */
 function verdictOn({ like: { uid, postId }, doubts }: Judged): Verdict {
   let strongest: Doubt | undefined;

@@ -1,6 +1,6 @@
 import type { Evidence } from '@el-reto/contracts';
 
-/** A like for judging. */
+/** A like for the judge. */
 export interface JudgedLike {
   readonly uid: string;
   readonly postId: string;
@@ -9,16 +9,16 @@ export interface JudgedLike {
   readonly evidence: Evidence;
 }
 
-/** The first day of the Unix epoch began six hours later in Mexico City, which has no summer time. */
+/** UTC minus the time in Mexico City, which has no summer time. */
 const mexicoMs = 6 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
 export const hourOf = ({ at }: JudgedLike): number => Math.floor((at - mexicoMs) / hourMs) % 24;
 
-/** The hour of the account's creation, counted from 1970; 0 if unknown. */
+/** The hour in which the account was created, counted from 1970. 0 if unknown. */
 export const createdHour = ({ evidence }: JudgedLike): number =>
   Math.floor((evidence.createdAt ?? 0) / hourMs);
 
-/** Age of the account in milliseconds; undefined if unknown. */
+/** The age of the account in milliseconds. Undefined if unknown. */
 export const ageOf = ({ at, evidence }: JudgedLike): number | undefined =>
   evidence.createdAt === null ? undefined : Math.max(0, at - evidence.createdAt);

@@ -7,9 +7,9 @@ import { signsOf, type Sign } from './signs.ts';
 import { ascending, mostFrequent, shareOf } from './statistics.ts';
 import { thresholds, weights } from './thresholds.ts';
 
-/** Likes of a group with the same result. */
+/** Likes of a group that get the same result. */
 export interface Finding {
-  /** Names the session within its group. */
+  /** Identifies the session within the group. */
   readonly session: string;
   readonly likes: readonly JudgedLike[];
   readonly score: number;
@@ -31,7 +31,7 @@ const whole = (
   reasons: [reason],
 });
 
-/** With two likes, the first may be the mailbox owner's. */
+/** If there are two likes, the first is left out: it may be the mailbox owner's. */
 const sharedMailbox: Rule = (likes) => {
   if (likes.length < 2) return [];
   const later = likes.toSorted((a, b) => a.at - b.at).slice(likes.length === 2 ? 1 : 0);
@@ -45,10 +45,7 @@ const sharedDevice: Rule = (likes) => {
   return [whole(likes, 'shared-device', weights['shared-device'] * share)];
 };
 
-/**
- * A school or an office numbers its mailboxes itself, so that a series on an own domain weighs
- * little.
- */
+/** A school or an office may number its mailboxes, so that a series in a non-public domain weighs little. */
 const series: Rule = (likes, baseline) => {
   const { seriesFewest, seriesDense, seriesLong, seriesSparse, seriesEndless } = thresholds;
   if (likes.length < seriesFewest) return [];
@@ -64,16 +61,16 @@ const series: Rule = (likes, baseline) => {
 
 /** How the likes of a kind of group are judged. */
 interface Terms {
-  /** The sign that all likes of the group share by definition, and its points. */
+  /** A sign that all likes of the group have by definition, and its points. */
   readonly common?: LikeReason;
   readonly points?: number;
-  /** The group may contain honest voters: only likes with the signs are held. */
+  /** The group may contain honest voters. Only likes with the signs are held. */
   readonly isOpen?: true;
 }
 
 /**
- * Likes that share a property which honest likes may share, too. They are held if the other signs
- * of one session weigh enough.
+ * For likes with a common property that honest likes may have, too. A session of them is held if its other
+ * signs weigh enough.
  */
 const inSessions =
   ({ common, points = common ? weights[common] : 0, isOpen }: Terms): Rule =>
@@ -94,8 +91,8 @@ const inSessions =
 function markedBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen: boolean) {
   const marking = signs.flatMap(({ reason, marks }) => {
     if (!marks) return [];
-    // In a group that only a script creates, a sign of most likes applies to all of them. The same
-    // is true of random mailboxes, because a script also creates names that look real.
+    // If a group consists only of a script's likes, a sign that most likes have applies to all of them.
+    // The same is true of random mailboxes, because a script also creates names that look real.
     const isSample = !isOpen || reason === 'random-mailboxes';
     return isSample && shareOf(session, marks) >= thresholds.ofAll ? [] : [marks];
   });
@@ -105,8 +102,8 @@ function markedBy(signs: readonly Sign[], session: readonly JudgedLike[], isOpen
 }
 
 /**
- * Many new accounts for one card on a network that has most of the contest's likes at that time:
- * more than a school class, faster than a village.
+ * Many new accounts vote for one card on a network that has most of the contest's likes at that time. The
+ * numbers are higher than in a school class and faster than in a village.
  */
 const network: Rule = (likes, baseline) =>
   inSessions({ common: 'one-network' })(likes, baseline).concat(
@@ -125,7 +122,7 @@ const network: Rule = (likes, baseline) =>
     }),
   );
 
-/** New accounts that liked the card faster than a crowd of people does. */
+/** New accounts that liked the card faster than a crowd of people could. */
 const surge: Rule = (likes) =>
   sessionsOf(surgesIn(likes)).map((session) => ({
     session: (session[0]?.at ?? 0).toString(36),
@@ -134,7 +131,7 @@ const surge: Rule = (likes) =>
     reasons: ['accounts-at-once'],
   }));
 
-/** A session with far more likes than the card gets otherwise. */
+/** A session with far more likes than all other sessions of the card. */
 const bursts =
   (terms: Terms): Rule =>
   (likes, baseline) =>

@@ -2,7 +2,7 @@ import { ageOf, type JudgedLike } from './like.ts';
 import { ascending, gapsOf, quantile } from './statistics.ts';
 import { thresholds } from './thresholds.ts';
 
-/** Likes in the order of time, divided at long pauses. */
+/** The likes in the order of time, split into sessions at long pauses. */
 export function sessionsOf(likes: readonly JudgedLike[]): JudgedLike[][] {
   const inOrder = likes.toSorted((a, b) => a.at - b.at || (a.uid < b.uid ? -1 : 1));
   const usual = quantile(ascending(gapsOf(inOrder.map(({ at }) => at))), 0.5);
@@ -20,7 +20,7 @@ export function sessionsOf(likes: readonly JudgedLike[]): JudgedLike[][] {
 
 const isFresh = (like: JudgedLike) => (ageOf(like) ?? Infinity) < thresholds.surge.freshMs;
 
-/** The likes of one card that new accounts gave faster than a crowd, in the order of time. */
+/** The likes that new accounts gave to a card faster than a crowd could, in the order of time. */
 export function surgesIn(likes: readonly JudgedLike[]): JudgedLike[] {
   const { least, withinMs, ofCard } = thresholds.surge;
   const inOrder = likes.toSorted((a, b) => a.at - b.at);

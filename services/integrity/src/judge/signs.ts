@@ -5,11 +5,11 @@ import { ascending, gapsOf, mostFrequent, quantile, relativeSpread } from './sta
 import { shareOf, usualVariation } from './statistics.ts';
 import { thresholds, weights } from './thresholds.ts';
 
-/** A sign against some likes, with its weight. */
+/** A sign of automation in some likes, with its weight. */
 export interface Sign {
   readonly reason: LikeReason;
   readonly points: number;
-  /** Whether a like has the sign; absent if all have it. */
+  /** Whether a like has the sign. Absent if all have it. */
   readonly marks?: (like: JudgedLike) => boolean;
 }
 
@@ -23,17 +23,17 @@ const sign = (reason: LikeReason, share = 1, marks?: Sign['marks']): Sign => ({
   ...(marks && { marks }),
 });
 
-/** How much the share `inside` differs from the share elsewhere. */
+/** How much the share in a group differs from the share elsewhere, from 0 to 1. */
 const contrast = (elsewhere: number | undefined, unknown: number) =>
   elsewhere === undefined ? unknown : Math.max(0, 1 - 1.5 * elsewhere);
 
-/** Mean and standard deviation of the variation of random gaps. */
+/** Mean and standard deviation of `variation` for random gaps. */
 const chanceVariation = 0.79;
 const chanceSpread = 0.55;
 
 /**
- * With more gaps, less evenness is needed as a sign. Evenly spaced picks of random likes are even
- * as well, and are no sign.
+ * Evenly spaced likes are a sign. The more gaps there are, the less even they need to be. Likes that are
+ * every n-th like of the event are no sign: their spacing follows from all likes of the event.
  */
 function regularity(
   reason: LikeReason,
@@ -69,7 +69,7 @@ const delays: Look = (likes) => {
   const spread = relativeSpread(ages);
   if (!(spread < thresholds.sameDelay)) return undefined;
   const sorted = ascending(ages);
-  // Older accounts of this kind were made on the same days, which proves nothing.
+  // Equal ages of more than a day prove nothing: many accounts are created on the same days.
   if (quantile(sorted, 0.5) > dayMs) return undefined;
   const [low, high] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
   const width = Math.max(high - low, 0.1 * low, 2_000);
@@ -86,17 +86,17 @@ const hasty: Look = (likes) =>
 
 const isOld = (like: JudgedLike) => (ageOf(like) ?? 0) > thresholds.sleptMs;
 
-/** Among honest voters some have just signed up. */
+/** Almost all accounts are old. Among honest voters, some have just signed up. */
 const asleep: Look = (likes, baseline) => {
   if (likes.length < 12 || shareOf(likes, isOld) < 0.95) return undefined;
   const old = baseline.shareElsewhere('old', likes);
   if (old === undefined) return sign('sleeping-accounts', 0.4, isOld);
-  // The larger the group, the less likely it has no new account by chance.
+  // The larger the group, the less probable it is that it has no new account by chance.
   const deviation = likes.length * -Math.log(Math.max(old, 0.001));
   return sign('sleeping-accounts', deviation >= thresholds.beyondChance ? 1 : 0.5, isOld);
 };
 
-/** Old accounts that were made in the same hours, when few others were. */
+/** Old accounts that were created within the same hours, while few others were. */
 const batches: Look = (likes, baseline) => {
   const old = likes.filter(isOld);
   if (old.length < thresholds.fewest) return undefined;
@@ -126,7 +126,7 @@ const unmarked: Look = (likes, baseline) => {
 const isGoogle = ({ evidence }: JudgedLike) => evidence.provider === 'google.com';
 const isYoung = (like: JudgedLike) => (ageOf(like) ?? Infinity) < dayMs;
 
-/** One browser without a mark for many young accounts needs no comparison. */
+/** Many young accounts with one browser and without marks: a sign without any comparison. */
 function isOneOperator(likes: readonly JudgedLike[]): boolean {
   const { share } = mostFrequent(likes.map(({ evidence }) => evidence.agent));
   const all = Math.min(share, shareOf(likes, isUnmarked));
@@ -183,7 +183,7 @@ const looks: readonly Look[] = [
 ];
 
 /**
- * Signs that the machines of one organisation share, because they are bought and maintained
+ * Signs that the computers of one organisation have in common, because they are bought and maintained
  * together.
  */
 const explainedByHouse: ReadonlySet<LikeReason> = new Set([
@@ -193,7 +193,8 @@ const explainedByHouse: ReadonlySet<LikeReason> = new Set([
 ]);
 
 /**
- * A school or an office: most likes are from one network, and most mailboxes from one own domain.
+ * Whether the likes come from a school or an office: most are from one network, and many mailboxes are in
+ * one non-public domain.
  */
 function isHouse(likes: readonly JudgedLike[]): boolean {
   const network = mostFrequent(likes.map((like) => like.evidence.network));
@@ -203,7 +204,7 @@ function isHouse(likes: readonly JudgedLike[]): boolean {
   return domain.value !== null && domain.share >= thresholds.many;
 }
 
-/** All signs against the likes of a group. */
+/** All signs in the likes of a group. */
 export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[] {
   if (likes.length < thresholds.fewest) return [];
   const found = looks.flatMap((look) => look(likes, baseline) ?? []);
@@ -211,7 +212,7 @@ export function signsOf(likes: readonly JudgedLike[], baseline: Baseline): Sign[
     ? found.filter(({ reason }) => !explainedByHouse.has(reason))
     : found;
   const hasRhythm = signs.some(({ reason }) => reason === 'regular-rhythm');
-  // A voter who likes directly after signing up creates accounts in the rhythm of the likes.
+  // A person who creates an account directly before each like creates accounts in the rhythm of the likes.
   return signs.map((one) =>
     hasRhythm && one.reason === 'accounts-in-a-row' ? { ...one, points: one.points / 2 } : one,
   );

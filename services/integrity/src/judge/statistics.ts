@@ -1,4 +1,4 @@
-/** The quantile `share` of sorted numbers; NaN without any. */
+/** The quantile `share` of sorted numbers. NaN if there are none. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -6,11 +6,11 @@ export function quantile(sorted: readonly number[], share: number): number {
 export const ascending = (numbers: readonly number[]): number[] =>
   numbers.toSorted((a, b) => a - b);
 
-/** Differences of neighbours. */
+/** The differences between neighbours. */
 export const gapsOf = (sorted: readonly number[]): number[] =>
   sorted.slice(1).map((one, n) => one - (sorted[n] ?? one));
 
-/** Coefficient of variation: about 1 for random events, 0 for a regular rhythm. */
+/** The coefficient of variation: about 1 for random events, 0 for a regular rhythm. */
 function variation(numbers: readonly number[]): number {
   const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const square = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length;
@@ -18,7 +18,7 @@ function variation(numbers: readonly number[]): number {
 }
 
 /**
- * Like `variation`, without the longest tenth, so that one pause does not hide a regular rhythm.
+ * Like `variation`, but without the longest tenth, so that one pause does not hide a regular rhythm.
  * Random gaps give about 0.75.
  */
 export function usualVariation(gaps: readonly number[]): number {
@@ -26,13 +26,13 @@ export function usualVariation(gaps: readonly number[]): number {
   return variation(sorted.slice(0, Math.ceil(sorted.length * 0.9)));
 }
 
-/** Width of the middle half, by the median. */
+/** The width of the middle half, divided by the median. */
 export function relativeSpread(numbers: readonly number[]): number {
   const sorted = ascending(numbers);
   return (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / quantile(sorted, 0.5);
 }
 
-/** The most frequent of `values`, and its share. */
+/** The most frequent value, and its share. */
 export function mostFrequent<T>(values: readonly T[]): { value: T | undefined; share: number } {
   const counts = new Map<T, number>();
   let value: T | undefined;

@@ -15,21 +15,21 @@ type File = ReturnType<Bucket['file']>;
 interface BucketSettings {
   readonly projectId: string;
   readonly bucket: string;
-  /** `host:port`; undefined for the hosted service. */
+  /** `host:port` of an emulator. Undefined for the hosted service. */
   readonly emulator: string | undefined;
 }
 
-/** Time that one request may take with all its tries, in seconds. */
+/** Time limit of one request with all its retries, in seconds. */
 const patienceSeconds = 20;
-/** Tries of a read, which this class repeats itself. */
+/** Number of attempts of a read, which this class itself retries. */
 const readTries = 3;
 const readTimeoutMs = 10_000;
 const retryDelayMs = 200;
 
-/** firebase-admin reads the emulator's address, and its credentials, from the environment. */
+/** Opens a bucket. firebase-admin reads the emulator's address, and its credentials, from the environment. */
 export function openBucket({ projectId, bucket: name, emulator }: BucketSettings): BucketFileStore {
   const bucket = getStorage(initializeApp({ projectId }, `media-${randomUUID()}`)).bucket(name);
-  // Every request here is idempotent, so that the library may repeat it.
+  // All requests here are idempotent, so that the library may repeat them.
   Object.assign(bucket.storage.retryOptions, {
     idempotencyStrategy: IdempotencyStrategy.RetryAlways,
     totalTimeout: patienceSeconds,
@@ -39,7 +39,7 @@ export function openBucket({ projectId, bucket: name, emulator }: BucketSettings
   return new BucketFileStore(bucket, emulator === undefined);
 }
 
-/** Pictures in a Firebase Storage bucket; SERVICE_UNAVAILABLE when it cannot be reached. */
+/** Pictures in a Firebase Storage bucket. Throws SERVICE_UNAVAILABLE if the bucket cannot be reached. */
 export class BucketFileStore implements FileStore {
   constructor(
     private readonly bucket: Bucket,
@@ -49,7 +49,7 @@ export class BucketFileStore implements FileStore {
   async put(path: string, bytes: Buffer): Promise<void> {
     const file = this.#locate(path);
     const metadata = { contentType: contentTypeOf(path), cacheControl: immutable };
-    // One request: a resumable upload takes two, and a picture is small enough to be sent again.
+    // Not resumable: that would need two requests, and a picture is small enough to be sent again.
     await orUnavailable(file.save(bytes, { resumable: false, validation: 'crc32c', metadata }));
   }
 
@@ -72,7 +72,10 @@ export class BucketFileStore implements FileStore {
     return isThere;
   }
 
-  /** Copies, then deletes: a crash in between leaves the file at both places, never at none. */
+  /**
+   * Copies the file, then deletes the original. A crash in between leaves both files; the file is never
+   * missing.
+   */
   async move(from: string, to: string): Promise<void> {
     const [source, target] = [this.#locate(from), this.#locate(to)];
     const isCopied = from !== to && (await orUnavailable(isFound(source.copy(target))));
@@ -90,8 +93,8 @@ export class BucketFileStore implements FileStore {
   }
 
   /**
-   * Reads by plain HTTP rather than by the client library: there, one reader who goes away cuts off
-   * all the others, because the library then closes the connections that they share.
+   * Reads by plain HTTP instead of the client library. In the library, readers share connections, and it
+   * closes a connection when one of its readers leaves.
    */
   async #read({ bucket, name }: File): Promise<Response | undefined> {
     const object = `/storage/v1/b/${bucket.name}/o/${encodeURIComponent(name)}?alt=media`;

@@ -5,17 +5,17 @@ import { AppError } from '@el-reto/contracts';
 import type { FileStore, OpenFile } from './file-store.ts';
 import { isStoragePath } from './storage-path.ts';
 
-/** Longer than the writing of any picture takes, in milliseconds. */
+/** Longer than it takes to write any picture, in milliseconds. */
 const draftTtlMs = 10 * 60 * 1000;
 
-/** Pictures in a folder of this machine. SERVICE_UNAVAILABLE while its disk is full or fails. */
+/** Pictures in a folder of this machine. Throws SERVICE_UNAVAILABLE while the disk is full or fails. */
 export class DiskFileStore implements FileStore {
   private constructor(
     private readonly root: string,
     private readonly drafts: string,
   ) {}
 
-  /** Opens the folder, creates it if necessary, and deletes old drafts that a crash left in it. */
+  /** Opens the folder, creates it if necessary, and deletes old drafts that a crash has left. */
   static async open(folder: string): Promise<DiskFileStore> {
     const root = resolve(folder);
     const drafts = join(root, '.drafts');
@@ -23,7 +23,7 @@ export class DiskFileStore implements FileStore {
     for (const name of await readdir(drafts)) {
       const draft = join(drafts, name);
       const found = await orUndefined(stat(draft));
-      // A replica on this machine may be writing a young draft now.
+      // Another replica on this machine may be writing a recent draft.
       if (found && Date.now() - found.mtimeMs > draftTtlMs) await rm(draft, { force: true });
     }
     return new DiskFileStore(root, drafts);
@@ -67,12 +67,14 @@ export class DiskFileStore implements FileStore {
       const [source, target] = [this.#locate(from), this.#locate(to)];
       try {
         await renameInto(source, target);
-        // `rename` keeps both names of one file, which a restored backup may contain.
+        // `rename` keeps both names if they are links to the same file. A restored backup may contain such
+        // files.
         if (source !== target) await rm(source, { force: true });
       } catch (error) {
         if (!hasCode(error, missing) || !(await this.exists(to))) throw error;
       }
-      // The target first: a power cut in between leaves the file at both places, never at none.
+      // The target is synced first: a power cut in between leaves both files, and the file is never
+      // missing.
       await syncFolder(dirname(target));
       await syncFolder(dirname(source));
       await this.#dropEmptyFolders(dirname(source));
@@ -88,8 +90,8 @@ export class DiskFileStore implements FileStore {
   }
 
   /**
-   * Deletes a folder with its last file, because its name is the id of an account or an event. Folders
-   * of a purpose stay.
+   * Deletes empty folders up to the folder of the purpose, which stays. A folder's name is the id of an
+   * account or an event, and must not outlive its last file.
    */
   async #dropEmptyFolders(folder: string): Promise<void> {
     for (let at = folder; dirname(at).startsWith(this.root + sep); at = dirname(at)) {
@@ -110,10 +112,10 @@ export class DiskFileStore implements FileStore {
   }
 }
 
-/** A concurrent deletion may remove the target folder before each of these tries. */
+/** Most attempts. A concurrent deletion may remove the target folder before each of them. */
 const mostTries = 5;
 
-/** Moves a file and makes its folder; repeats it if a deletion removes the folder meanwhile. */
+/** Creates the target folder and moves the file. Repeats this if a concurrent deletion removes the folder. */
 async function renameInto(source: string, target: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -126,7 +128,7 @@ async function renameInto(source: string, target: string): Promise<void> {
   }
 }
 
-/** Makes a folder and syncs the parents that changed. */
+/** Creates a folder and syncs the parent folders that changed. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -145,7 +147,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 const missing = /^(ENOENT|ENOTDIR|EISDIR)$/;
-/** Errors of the disk or the machine: full, over a limit, broken, no permission. */
+/** Error codes of the disk or the machine: full, over a limit, broken, no permission. */
 const unavailable = /^(ENOSPC|EDQUOT|EFBIG|EIO|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOMEM)$/;
 
 const hasCode = (error: unknown, codes: RegExp) =>

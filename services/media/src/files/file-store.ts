@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file that is being read. */
+/** An open stored file. */
 export interface OpenFile {
   readonly sizeBytes: number;
   readonly stream: Readable;
 }
 
 /**
- * Stores pictures by storage path (`event/{eventId}/posts/{uid}/{mediaId}.jpg`). Every call is
- * idempotent, also after a crash in its middle.
+ * Stores pictures by storage path (`event/{eventId}/posts/{uid}/{mediaId}.jpg`). Every call is idempotent
+ * and can be repeated after a crash.
  */
 export abstract class FileStore {
-  /** Resolves once the bytes are safe from a power cut; readers see all of them or none. */
+  /** Resolves once the bytes would survive a power cut. Readers see either no file or all bytes. */
   abstract put(path: string, bytes: Buffer): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   abstract open(path: string): Promise<OpenFile | undefined>;
-  /** The whole of a small file; undefined when there is none. */
+  /** All bytes of a small file. Undefined if there is no such file. */
   abstract read(path: string): Promise<Buffer | undefined>;
   abstract exists(path: string): Promise<boolean>;
-  /** Does nothing when the file is already at `to`; an Error when it is at neither place. */
+  /** Does nothing if the file already is at `to`. Throws an Error if it is at neither path. */
   abstract move(from: string, to: string): Promise<void>;
-  /** No error when there is no such file. */
+  /** Does nothing if there is no such file. */
   abstract delete(path: string): Promise<void>;
 }

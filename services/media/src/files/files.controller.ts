@@ -69,7 +69,10 @@ export class FilesController {
       .send(content.stream);
   }
 
-  /** The file that suits best; during its move, the master in its old or new place. */
+  /**
+   * Opens the most suitable file. While the picture is being moved, opens the master at its old or new
+   * path.
+   */
   async #open(
     path: string,
     { movedFrom }: MediaRecord,

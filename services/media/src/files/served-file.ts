@@ -5,7 +5,7 @@ import type { MediaRecord } from '../media-record.ts';
 import { slotFor } from '../pictures/variant-slots.ts';
 import { variantPath } from './storage-path.ts';
 
-/** A reader's request: `width` in pixels, `accept` as in the header. */
+/** The preferences of a reader: the width in pixels, and the `Accept` header. */
 interface Wanted {
   readonly width: number | undefined;
   readonly accept: string | undefined;
@@ -13,7 +13,7 @@ interface Wanted {
 
 export interface ServedFile {
   readonly path: string;
-  /** False while a better answer to the same request is being made. */
+  /** False while a more suitable file is being made. */
   readonly isFinal: boolean;
 }
 
@@ -29,16 +29,16 @@ export function servedFile(path: string, record: Shown, { width, accept }: Wante
   return { path: isVariant ? variantPath(path, slot, format) : path, isFinal: true };
 }
 
-/** The bytes of a path never change, so that its name identifies them. */
+/** The bytes at a path never change, so that the file name can be the ETag. */
 export const etagOf = ({ path }: ServedFile) => `"${basename(path)}"`;
 
-/** Whether an If-None-Match header names `etag`. */
+/** Whether an `If-None-Match` header contains `etag`. */
 export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.some((tag) => tag === etag || tag === '*');
 }
 
-/** The caching rule of an answer, by the picture and the file. */
+/** The `Cache-Control` header for a picture and the file that is sent. */
 export function cacheControl(isPublic: boolean, { isFinal }: ServedFile): string {
   if (!isPublic) return 'private, no-store';
   return isFinal ? immutable : 'public, max-age=5';

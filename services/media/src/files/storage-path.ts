@@ -14,35 +14,35 @@ const types: Readonly<Record<string, string>> = {
 };
 const segment = /^[\w.@:-]{1,200}$/;
 
-/** Whether every part is a plain name: not empty, and without a dot at its start or end. */
+/** Whether every segment is a plain name: not empty, no dot at its start or end. */
 export function isStoragePath(path: string): boolean {
   return path
     .split('/')
     .every((part) => segment.test(part) && !part.startsWith('.') && !part.endsWith('.'));
 }
 
-/** Where an upload is stored until it is claimed. */
+/** The path of an upload until it is claimed. */
 export const stagedPath = (mediaId: string) => `staged/${mediaId}.jpg`;
 
-/** Where a claimed picture is stored. */
+/** The path of a claimed picture. */
 export const claimedPath = (folder: string, mediaId: string) => `${folder}/${mediaId}.jpg`;
 
-/** The media id in a master's storage path; undefined when the path is not of that form. */
+/** The media id in the storage path of a master. Undefined for any other path. */
 export function mediaIdOf(path: string): string | undefined {
   if (!isStoragePath(path)) return undefined;
   return /(?:^|\/)([\w-]{1,128})\.jpg$/.exec(path)?.[1];
 }
 
-/** A variant is stored beside its master: `{mediaId}_640.webp`. */
+/** The path of a variant: next to its master, for example `{mediaId}_640.webp`. */
 export function variantPath(masterPath: string, slot: number, format: VariantFormat): string {
   return masterPath.replace(/\.jpg$/, `_${slot}.${format}`);
 }
 
-/** A share picture is stored beside its master, too: `{mediaId}_story.jpg`. */
+/** The path of a share picture: next to its master, for example `{mediaId}_story.jpg`. */
 export const sharePath = (masterPath: string, form: ShareForm): string =>
   masterPath.replace(/\.jpg$/, `_${form}.jpg`);
 
-/** Every file that may have been made of a master. */
+/** The paths of all files that may have been made from a master. */
 export function madePaths(masterPath: string): string[] {
   const variants = limits.imageWidths.flatMap((slot) =>
     variantFormats.map((format) => variantPath(masterPath, slot, format)),
@@ -51,6 +51,6 @@ export function madePaths(masterPath: string): string[] {
   return [...variants, ...forms.map((form) => sharePath(masterPath, form))];
 }
 
-/** The media type of a storage path's extension. */
+/** The media type for the extension of a storage path. */
 export const contentTypeOf = (path: string): string =>
   types[extname(path)] ?? 'application/octet-stream';

@@ -4,10 +4,10 @@ import { FailureLog, LOGGER } from '@el-reto/service-kit';
 import type { Logger } from '@el-reto/telemetry';
 import type { FastifyReply } from 'fastify';
 
-/** Time that a sender gets to finish after a refusal, in milliseconds. */
+/** Time in which a sender may finish its body after a refusal, in milliseconds. */
 const lingerMs = 10_000;
 
-/** Answers every failure as `{code, params}` with the code's HTTP status. */
+/** Answers every failure as `{code, params}` with the HTTP status of the code. */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
   readonly #failures: FailureLog;
@@ -26,8 +26,9 @@ export class ErrorAnswers implements ExceptionFilter {
 }
 
 /**
- * A refusal may be sent before the whole body has arrived. Closing at once would reset the connection,
- * often before the sender reads the answer. Node therefore discards the rest, for a limited time.
+ * A refusal may be sent before the whole body has arrived. Closing the connection at once would reset it,
+ * often before the sender has read the answer. Therefore Node discards the rest of the body, for a limited
+ * time.
  */
 function endUnreadBody({ raw, request }: FastifyReply): void {
   if (request.raw.complete) return;

@@ -7,12 +7,12 @@ import type { MediaEnv } from '../env.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time for all lengths. */
+/** Takes the same time for all tokens, even of different lengths. */
 export function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Requires the token that gateway and media service share. */
+/** Requires the token that the gateway and the media service share. */
 @Injectable()
 export class TokenGuard implements CanActivate {
   constructor(@Inject(ENV) private readonly env: MediaEnv) {}

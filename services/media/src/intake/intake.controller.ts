@@ -17,7 +17,7 @@ const headersSchema = z.object({
   'content-length': z.coerce.number().int().min(0).optional(),
 });
 
-/** Where the gateway passes uploads on, byte by byte. */
+/** Receives the uploads that the gateway forwards. */
 @Controller('intake')
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
@@ -26,7 +26,7 @@ export class IntakeController {
     private readonly intake: IntakeService,
     { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
   ) {
-    // Bodies of every type that has no parser are handed over as they come in.
+    // Bodies without a parser are passed on as streams.
     const server = httpAdapter.getInstance();
     server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   }

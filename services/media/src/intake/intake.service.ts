@@ -21,12 +21,12 @@ interface Upload {
   readonly uid: string;
   readonly purpose: MediaPurpose;
   readonly idempotencyKey: string | undefined;
-  /** Size as declared by the sender. */
+  /** The size that the sender declares. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable;
 }
 
-/** Receives uploads: decodes the bytes and stages the picture until it is claimed. */
+/** Receives uploads: decodes the bytes and stores the picture until it is claimed. */
 @Injectable()
 export class IntakeService {
   readonly #memory = new SharedMemory(uploadMemoryBytes);
@@ -58,8 +58,8 @@ export class IntakeService {
   }
 
   /**
-   * Closed uploads stay open to administrators, because an event needs its pictures, and to
-   * repetitions of an accepted upload.
+   * While uploads are closed, administrators can still upload pictures for events, and an accepted upload
+   * can be repeated.
    */
   async #requireOpen(id: string, { purpose }: Upload): Promise<void> {
     if (purpose === 'event' || this.switches.isOpen('uploads')) return;
@@ -80,7 +80,8 @@ export class IntakeService {
       () => ({}),
       () => this.decoders.prepare(bytes, upload.uid),
     );
-    // The record before the file: after a crash in between, the sweeper finds the file by its record.
+    // The record is written before the file: after a crash in between, `Upkeep` finds the file by its
+    // record.
     const record = first?.record ?? stagedRecord(upload, picture, sourceHash);
     if (!first) await this.records.add(id, record);
     await this.files.put(stagedPath(id), picture.jpeg);
@@ -95,7 +96,7 @@ export class IntakeService {
     if (!record || isElsewhere) await this.files.delete(stagedPath(id));
   }
 
-  /** The state of an earlier upload under the same Idempotency-Key. */
+  /** The state of an earlier upload with the same Idempotency-Key. */
   async #firstTry(id: string, { purpose }: Upload, sourceHash: string) {
     const record = await this.records.get(id);
     if (!record) return undefined;
@@ -108,7 +109,10 @@ export class IntakeService {
   }
 }
 
-/** The id of an upload: from sender and Idempotency-Key, so that retries share it, or random. */
+/**
+ * The id of an upload. It is derived from sender and Idempotency-Key, so that retries have the same id;
+ * without a key it is random.
+ */
 function mediaIdFor({ uid, idempotencyKey }: Upload): string {
   const source =
     idempotencyKey === undefined

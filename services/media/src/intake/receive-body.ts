@@ -5,10 +5,10 @@ import type { MemoryHold } from '@el-reto/service-kit';
 
 interface ReceiveOptions {
   readonly maxBytes: number;
-  /** Longest pause between two pieces, in milliseconds. */
+  /** Longest pause between two chunks, in milliseconds. */
   readonly idleTimeoutMs: number;
   readonly hold: MemoryHold;
-  /** Aborted when another upload gets the memory. */
+  /** Aborted if the memory is given to another upload. */
   readonly signal: AbortSignal;
 }
 
@@ -19,9 +19,9 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads a body into memory. Rejects with IMAGE_TOO_LARGE after `maxBytes`, with SERVICE_UNAVAILABLE if
- * the memory for uploads is used up, with MALFORMED_REQUEST if the sender pauses too long. The rest of
- * the body stays unread.
+ * Reads a body into memory. Throws IMAGE_TOO_LARGE after `maxBytes`, SERVICE_UNAVAILABLE if the memory for
+ * uploads is exhausted, MALFORMED_REQUEST if the sender pauses too long. The rest of the body stays
+ * unread.
  */
 export function receiveBody(source: Readable, options: ReceiveOptions): Promise<ReceivedBody> {
   const { maxBytes, idleTimeoutMs, hold, signal } = options;
@@ -36,7 +36,8 @@ export function receiveBody(source: Readable, options: ReceiveOptions): Promise<
     };
     const fail = (code: AppError['code'], params = {}) => {
       detach();
-      // Without a reader, the source must neither fill its buffer nor crash on an error.
+      // The source has no reader any more: it must not fill its buffer, and its errors must not crash the
+      // process.
       source.pause();
       source.on('error', () => {});
       reject(new AppError(code, params));

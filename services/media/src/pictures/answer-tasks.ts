@@ -1,13 +1,13 @@
-/** The result of a task in a picture process, or its error. */
+/** The picture that a picture process has made, or an error message. */
 export type MadeAnswer = { readonly made: Buffer } | { readonly failed: string };
 
 /**
- * Answers each message with the picture that `make` makes of it. It runs in a process without the
- * service's secrets, store and network.
+ * Answers each message with the picture that `make` returns. Runs in a process without the service's
+ * secrets, store and network.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows it
 export function answerTasks<T>(make: (task: T) => Promise<Buffer>): void {
-  // ^C reaches the whole process group; the service finishes its tasks and then ends this process.
+  // Ctrl-C reaches the whole process group. The service finishes its tasks and then ends this process.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.on('message', (task: T) => void answer(task));

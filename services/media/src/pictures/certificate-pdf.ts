@@ -4,10 +4,10 @@ import type { Printed } from './printed.ts';
 import { nameOnSheet } from './share-picture.ts';
 import { place, type TextBox } from './share-text.ts';
 
-/** Letter paper in landscape, in points. */
+/** Letter paper in landscape format, in points. */
 const paper = { width: 792, height: 612 };
 
-/** A certificate to print: its picture on the whole sheet, and its words over it as text. */
+/** A certificate for printing: its picture fills the sheet, and its words are text on top of the picture. */
 export async function makeCertificatePdf(
   picture: Buffer,
   printed: Printed,
@@ -17,7 +17,7 @@ export async function makeCertificatePdf(
   const made = new Pdf({
     size: [paper.width, paper.height],
     margin: 0,
-    // Each text names its font.
+    // Each text sets its own font.
     font: '',
     lang: 'es-MX',
     tagged: true,
@@ -32,14 +32,15 @@ export async function makeCertificatePdf(
   const { width, height } = shareForms.certificate;
   const write = (text: string, box: TextBox) => {
     for (const line of place(text, box)) {
-      // With a list of features, even an empty one, the library shapes the whole run as the picture does.
+      // Passing a list of features, even an empty one, makes the library shape the whole run, as in the
+      // picture.
       for (const { face, text: run, x, y, size } of line) {
         made.font(face.file).fontSize(size).fillColor(box.fill);
         made.text(run, x, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
       }
     }
   };
-  // From here on lengths are pixels of the picture.
+  // From here on, lengths are pixels of the picture.
   made.scale(Math.min(paper.width / width, paper.height / height));
   const { x, y, tilt } = certificate.card;
   const drawCard = () => {

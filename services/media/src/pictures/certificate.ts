@@ -7,12 +7,15 @@ import { drawable, textInSvg, type TextBox } from './share-text.ts';
 const { width, height } = shareForms.certificate;
 const { ink, foam, foamDeep, marigold, grana, agave } = colours;
 
-/** Distance of the frame from the edge, which every printer can print, and width of its line. */
+/**
+ * The distance of the frame from the edge, which every printer can print, and the width of the frame's
+ * line.
+ */
 const margin = 72;
 const frameLine = 18;
 const inner = margin + frameLine / 2;
 
-/** The column of words beside the card. */
+/** The column of words next to the card. */
 const column = { x: 1870, width: 1150 };
 const card: CardPlace = { x: 690, y: 1050, width: 960, ratio: 0.8, tilt: -3 };
 
@@ -49,7 +52,7 @@ function words(printed: Printed): Words[] {
   ];
 }
 
-/** The sheet of a certificate: paper, frame, banners, winner and prize. */
+/** The sheet of a certificate without the card: paper, frame, banners, winner and prize. */
 function ground(printed: Printed): Buffer {
   const shadow = { ...titleBox, x: column.x + 10, y: titleBox.y + 10, fill: marigold };
   const all = [line(titleOf(printed).toUpperCase(), shadow), ...words(printed)];

@@ -6,7 +6,7 @@ import { PictureRefused, pixelsOf, preparePicture } from './prepare-picture.ts';
 const { mostPixels, cpuMs } = JSON.parse(process.argv[2] ?? '') as DecoderSettings;
 const checkEveryMs = 25;
 
-// ^C reaches the whole process group; the service finishes its tasks and then ends this process.
+// Ctrl-C reaches the whole process group. The service finishes its tasks and then ends this process.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (upload: Buffer) => void work(upload));
@@ -27,7 +27,10 @@ async function answer(upload: Buffer): Promise<DecodeAnswer> {
   }
 }
 
-/** Limits processor time, because clock time depends on other load. A running decoder can only be killed. */
+/**
+ * Limits the processor time, because clock time depends on other load. A running decoder cannot be
+ * cancelled, only killed.
+ */
 function watchProcessorTime(): NodeJS.Timeout {
   const before = process.cpuUsage();
   return setInterval(() => {

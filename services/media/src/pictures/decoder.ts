@@ -2,13 +2,13 @@ import { PictureProcess, type PictureProcessSettings } from './picture-process.t
 import type { PictureRefused, PreparedPicture } from './prepare-picture.ts';
 
 export interface DecoderSettings extends PictureProcessSettings {
-  /** Most pixels of a picture that is decoded here. */
+  /** Pictures with more pixels are not decoded here. */
   readonly mostPixels: number;
   /** Most processor time for one picture, in milliseconds. */
   readonly cpuMs: number;
 }
 
-/** The picture, the reason of a refusal, or `too-costly` for the limits of this decoder. */
+/** The picture, the code of a refusal, or `too-costly` if the picture exceeds the limits of this decoder. */
 export type DecodeAnswer =
   | { readonly picture: PreparedPicture }
   | { readonly refused: PictureRefused['code'] }

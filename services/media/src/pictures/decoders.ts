@@ -9,8 +9,8 @@ import { Decoder, type DecodeAnswer, type DecoderSettings } from './decoder.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
 /**
- * Most uploads take a few tenths of a second. Of larger pictures only the header is read here. At
- * most one per processor: a third process would slow the others.
+ * For most uploads, which take a few tenths of a second. Of larger pictures only the header is read here.
+ * Two processes, because a third one would slow the others on two processors.
  */
 const quickLane = {
   atOnce: 2,
@@ -20,7 +20,7 @@ const quickLane = {
   clockMs: 15_000,
   niceness: 5,
 };
-/** Larger pictures wait here and have the lowest priority. */
+/** For larger pictures, with the lowest priority. */
 const slowLane = {
   atOnce: 1,
   waiting: 8,
@@ -30,10 +30,10 @@ const slowLane = {
   niceness: 10,
 };
 
-/** Recent decoding time of each account, in milliseconds. */
+/** The recent decoding time of each account, in milliseconds. */
 type RecentUse = LRUCache<string, number>;
 
-/** Assumed decoding time of a picture until it is measured. */
+/** The decoding time that a picture is assumed to take until it is measured. */
 const assumedMs = 1_000;
 
 class Lane {
@@ -57,7 +57,8 @@ class Lane {
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     const place = { used: this.use.get(uid) ?? 0 };
-    // Before the wait: otherwise each of an account's concurrent uploads would count as its first.
+    // Added before the wait: otherwise each of an account's concurrent uploads would count as its first
+    // one.
     this.#addUse(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));
@@ -68,7 +69,7 @@ class Lane {
 
   async #decodeNow(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     if (this.#isStopped) return 'too-costly';
-    // The last used one, so that decoders that are not needed end.
+    // The decoder that was used last, so that unneeded ones end.
     const decoder = this.#free.pop();
     if (!decoder) throw new Error('a lane lets in as many as it has decoders');
     this.warm();
@@ -85,19 +86,19 @@ class Lane {
     this.use.set(uid, Math.max(0, (this.use.get(uid) ?? 0) + ms));
   }
 
-  /** Starts one more process than is in use: a start takes longer than most pictures. */
+  /** Starts one process more than are in use, because starting takes longer than most pictures. */
   warm(): void {
     this.#free.at(-1)?.warm();
   }
 
-  /** Refuses the waiting pictures. */
+  /** Ends the decoders. Waiting pictures are refused. */
   stop(): void {
     this.#isStopped = true;
     for (const decoder of this.#all) decoder.stop();
   }
 }
 
-/** Decodes uploads in two lanes, so that a malicious picture delays only other large ones. */
+/** Decodes uploads in two lanes, so that a malicious picture can delay only other large ones. */
 @Injectable()
 export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
   readonly #use: RecentUse = new LRUCache({ max: 10_000, ttl: 10 * 60_000 });
@@ -115,24 +116,27 @@ export class Decoders implements OnModuleDestroy, OnApplicationShutdown {
     });
   }
 
-  /** Starts a process ahead of an upload. */
+  /** Starts a process before an upload needs it. */
   warm(): void {
     this.#quick.warm();
   }
 
-  /** Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_THIN, or SERVICE_UNAVAILABLE if the queue is full. */
+  /**
+   * Decodes an upload. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE or IMAGE_TOO_THIN, and SERVICE_UNAVAILABLE if
+   * too many wait.
+   */
   async prepare(upload: Buffer, uid: string): Promise<PreparedPicture> {
     const first = await this.#quick.decode(upload, uid);
     const isSlow = first === 'too-costly' && !this.#isStopping;
     const answer = isSlow ? await this.#slow.decode(upload, uid) : first;
     if (answer === 'too-costly' && this.#isStopping) throw new AppError('SERVICE_UNAVAILABLE');
-    // It is within all limits, but no camera makes a picture that takes so long.
+    // The picture is within all size limits, but no camera makes a picture that takes so long to decode.
     if (answer === 'too-costly') throw new AppError('IMAGE_TOO_LARGE');
     if ('refused' in answer) throw new AppError(answer.refused);
     return answer.picture;
   }
 
-  /** Fast pictures are finished; a slow one would delay the stop by up to a minute. */
+  /** Fast pictures are finished. A slow one would delay the shutdown by up to a minute. */
   onModuleDestroy(): void {
     this.#isStopping = true;
     this.#slow.stop();

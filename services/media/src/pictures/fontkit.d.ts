@@ -1,4 +1,4 @@
-/** The part of the library that is used here. It has no types of its own. */
+/** The part of the library that is used here. The library has no types of its own. */
 declare module 'fontkit' {
   interface Path {
     transform(a: number, b: number, c: number, d: number, x: number, y: number): Path;
@@ -10,7 +10,7 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(point: number): boolean;
     layout(text: string): {
       readonly advanceWidth: number;
-      /** The glyph 0 is the box that is drawn for a missing letter. */
+      /** Glyph 0 is the box that is drawn for a missing letter. */
       readonly glyphs: readonly { readonly id: number; readonly path: Path }[];
       readonly positions: readonly Readonly<Record<'xAdvance' | 'xOffset' | 'yOffset', number>>[];
     };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// The library finds the type by content. Types that are not on this list (SVG, PDF, TIFF, files by
+// The library detects the type from the content. Types that are not in this list (SVG, PDF, TIFF, files by
 // name …) never reach a parser, because each parser may have security holes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -13,10 +13,10 @@ sharp.unblock({
   ],
 });
 
-// Each picture is processed once, so that a cache would only use memory.
+// Each picture is processed once, so that a cache would only waste memory.
 sharp.cache(false);
 // One thread per picture, so that one picture cannot use every core.
 sharp.concurrency(1);
 
-/** The image library with these restrictions. Import it from here only. */
+/** The image library with these restrictions. Import it only from here. */
 export { sharp };

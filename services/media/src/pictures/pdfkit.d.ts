@@ -1,5 +1,5 @@
 declare module 'pdfkit' {
-  /** The part of the library that is used here. It has no types of its own. */
+  /** The part of the library that is used here. The library has no types of its own. */
   export default class PDFDocument {
     constructor(options: {
       size: readonly [width: number, height: number];

@@ -7,16 +7,16 @@ import type { Printed } from './printed.ts';
 /** Higher priority than slow uploads, because clients wait. The largest picture takes some seconds. */
 const settings = { clockMs: 120_000, niceness: 5 };
 
-/** Makes pictures, one at a time, in a process that ends when there are none to make. */
+/** Makes pictures one after the other, in a process that ends when it has no work. */
 abstract class PictureMaker<T extends object> implements OnApplicationShutdown {
   readonly #process: PictureProcess<T, MadeAnswer>;
 
-  /** `program`: the process's file. */
+  /** `program`: the name of the process's file. */
   constructor(private readonly program: string) {
     this.#process = new PictureProcess(program, settings);
   }
 
-  /** The picture's bytes; throws an Error if it cannot be made. */
+  /** The bytes of the picture. Throws an Error if it cannot be made. */
   async make(task: T): Promise<Buffer> {
     const answer = (await this.#process.ask(task)) ?? { failed: 'the process ended' };
     if ('failed' in answer) throw new Error(`${this.program}: ${answer.failed}`);
@@ -42,12 +42,12 @@ export class VariantMaker extends PictureMaker<VariantTask> {
   }
 }
 
-/** A picture of a card, or a certificate's sheet around its picture. */
+/** A card's share picture, or the PDF of a certificate's picture. */
 export type ShareTask =
   | { readonly master: Buffer; readonly form: ShareForm; readonly printed: Printed }
   | { readonly certificate: Buffer; readonly printed: Printed; readonly title: string };
 
-/** Makes the pictures of cards that people share. */
+/** Makes the share pictures of cards. */
 @Injectable()
 export class ShareMaker extends PictureMaker<ShareTask> {
   constructor() {

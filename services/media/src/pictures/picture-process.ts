@@ -3,31 +3,34 @@ import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 
 export interface PictureProcessSettings {
-  /** Most time on the clock for one task, in milliseconds. */
+  /** Longest time for one task, in milliseconds. */
   readonly clockMs: number;
-  /** Priority of the process, as in `nice`. */
+  /** Priority of the process, as for `nice`. */
   readonly niceness: number;
 }
 
-/** A process without work ends after this time, because its memory is worth more than a quick start. */
+/**
+ * A process without work ends after this time, in milliseconds: saving its memory matters more than a
+ * quick start.
+ */
 const idleMs = 15_000;
-/** One heap for all threads: each heap keeps the memory of its largest picture. */
+/** One heap for all threads, because each heap keeps the memory of its largest picture. */
 const env = { MALLOC_ARENA_MAX: '1' };
 
-/** A program in this folder, with the same extension as this file. */
+/** The address of a program in this folder, with the same extension as this file. */
 const program = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Runs one task at a time in a separate process. The process is killed when a task takes too long, and
- * starts again with the next one. The image library cannot cancel a task, may crash, and returns its
- * memory only when the process ends.
+ * Runs tasks one after the other in a separate process. If a task takes too long, the process is killed;
+ * the next task starts a new one. A separate process is needed because the image library cannot cancel a
+ * task, may crash, and returns its memory only when the process ends.
  */
 export class PictureProcess<T extends object, A> {
   readonly #program: URL;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `name`: the program's file; it finds `settings` as JSON in its first argument. */
+  /** `name`: the name of the program's file. The program gets `settings` as JSON in its first argument. */
   constructor(
     name: string,
     private readonly settings: PictureProcessSettings,
@@ -35,7 +38,7 @@ export class PictureProcess<T extends object, A> {
     this.#program = program(name);
   }
 
-  /** Starts the process ahead of a task. */
+  /** Starts the process before a task needs it. */
   warm(): ChildProcess {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.stop(), idleMs).unref();
@@ -43,7 +46,7 @@ export class PictureProcess<T extends object, A> {
     return this.#child;
   }
 
-  /** The answer of the process; undefined if it ended before. */
+  /** The answer of the process. Undefined if the process ended without an answer. */
   ask(task: T): Promise<A | undefined> {
     const child = this.warm();
     clearTimeout(this.#idle);
@@ -59,7 +62,7 @@ export class PictureProcess<T extends object, A> {
         finish(answer as A);
       };
       const onExit = () => finish(undefined);
-      // A process that cannot be started has no exit.
+      // A process that could not be started emits `error` and no `exit`.
       child.on('message', onAnswer).on('exit', onExit).on('error', onExit);
       child.send(task, (error) => error && child.kill('SIGKILL'));
     });

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Length, type and checksum of a chunk. */
+/** Bytes of a chunk's length, type and checksum. */
 const frameBytes = 12;
 
 /**
- * Unpacked size of a PNG's metadata in bytes, counted to a little above `mostBytes`; 0 for other
- * files. The image library unpacks all of it to read the width, and a text of a few kilobytes may
- * contain 50 MB. Throws if it cannot be unpacked.
+ * The uncompressed size of a PNG's metadata in bytes. Counting stops a little above `mostBytes`. 0 for
+ * other files. The image library uncompresses all metadata in order to read the width, and a text of a few
+ * kilobytes may contain 50 MB. Throws if the metadata cannot be uncompressed.
  */
 export function pngMetadataBytes(upload: Buffer, mostBytes: number): number {
   if (!upload.subarray(0, signature.length).equals(signature)) return 0;
@@ -25,7 +25,7 @@ export function pngMetadataBytes(upload: Buffer, mostBytes: number): number {
   return total;
 }
 
-/** Unpacks no further than to one byte past `mostBytes`. */
+/** The uncompressed size. Uncompresses at most one byte more than `mostBytes`. */
 function unpackedBytes(packed: Buffer, mostBytes: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: mostBytes }).length;
@@ -36,11 +36,11 @@ function unpackedBytes(packed: Buffer, mostBytes: number): number {
   }
 }
 
-/** The compressed part of a chunk; undefined if it has none. */
+/** The compressed part of a chunk. Undefined if the chunk has none. */
 function packedPart(type: string, data: Buffer): Buffer | undefined {
   const afterName = data.indexOf(0) + 1;
   if (afterName === 0) return undefined;
-  // A byte for the method.
+  // One byte for the compression method follows the name.
   if (type === 'zTXt' || type === 'iCCP') return data.subarray(afterName + 1);
   if (type !== 'iTXt' || data[afterName] !== 1) return undefined;
   const afterLanguage = data.indexOf(0, afterName + 2) + 1;

@@ -6,24 +6,24 @@ import { sharp } from './loaders.ts';
 import { pngMetadataBytes } from './png-metadata.ts';
 import { suggestFocus, type RawPicture } from './suggest-focus.ts';
 
-/** A picture as it is stored: oriented, sRGB, opaque, without metadata. */
+/** A picture in its stored form: rotated, sRGB, opaque, without metadata. */
 export interface PreparedPicture {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
   /** Base64. */
   readonly thumbhash: string;
-  /** The point of interest; undefined if there is none. */
+  /** The point of interest. Undefined if there is none. */
   readonly focus: Focus | undefined;
-  /** Format as in the contract. */
+  /** In the form that the contract defines. */
   readonly fingerprint: string;
 }
 
-/** Why an upload is refused. A plain error, because the decoder's process throws it. */
+/** The refusal of an upload. Not an AppError, because the decoder's process throws it. */
 export class PictureRefused extends Error {
   readonly code: 'NOT_AN_IMAGE' | 'IMAGE_TOO_LARGE' | 'IMAGE_TOO_THIN';
 
-  // Node strips types in the decoder's process and does not support parameter properties.
+  // In the decoder's process Node strips the types, which does not support parameter properties.
   constructor(code: PictureRefused['code'], cause?: unknown) {
     super(code, { cause });
     this.code = code;
@@ -34,14 +34,18 @@ export const masterLongSide = 2400;
 const masterQuality = 85;
 const placeholderSide = 100;
 const inputOptions = {
-  // Camera firmware that bends the standard only earns a warning; damage is an error.
+  // Pictures of cameras that deviate slightly from the standard only cause warnings. Damaged files are an
+  // error.
   failOn: 'error',
   limitInputPixels: false,
   limitInputChannels: 5,
   pages: 1,
 } as const;
 
-/** Reads an upload's pixels from its header. Throws a PictureRefused if it exceeds a limit. */
+/**
+ * The number of pixels, from the header of an upload. Throws a PictureRefused if the picture exceeds a
+ * limit.
+ */
 export async function pixelsOf(upload: Buffer): Promise<number> {
   const { imagePixels, imageSide, imageFrames, imageMetadataBytes: mostBytes } = serviceLimits;
   const {
@@ -68,7 +72,7 @@ export async function pixelsOf(upload: Buffer): Promise<number> {
   return width * height;
 }
 
-/** Makes the stored picture of an upload. Runs in a decoder's process, because uploads are not trusted. */
+/** Makes the stored form of an upload. Runs in the decoder's process, because uploads are not trusted. */
 export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   const { data, info } = await orNotAnImage(() =>
     sharp(upload, inputOptions)
@@ -80,8 +84,8 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
         withoutEnlargement: true,
       })
       .flatten({ background: '#ffffff' })
-      // The library leaves out every kind of metadata unless asked to keep it; the colour profile
-      // can go too because its effect is in the pixels by then.
+      // The library removes all metadata by default. The colour profile can go as well, because the pixels
+      // are converted to sRGB.
       .toColourspace('srgb')
       .jpeg({ quality: masterQuality, progressive: true })
       .toBuffer({ resolveWithObject: true }),
@@ -102,12 +106,15 @@ export async function preparePicture(upload: Buffer): Promise<PreparedPicture> {
   };
 }
 
-/** The ThumbHash of a picture, as base64: some 25 bytes that draw a blurred placeholder. */
+/** The ThumbHash of a picture in base64: about 25 bytes from which a blurred placeholder is drawn. */
 function thumbhashOf({ data, info }: RawPicture): string {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** The picture's perceptual hash, by which it is found again in other sizes, formats and lights. */
+/**
+ * The perceptual hash of a picture. The same picture in another size, format or brightness has a similar
+ * hash.
+ */
 async function makeFingerprint({ data, info }: RawPicture): Promise<string> {
   const { width, height } = info;
   const opaque = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { openSync, type Font } from 'fontkit';
 
 /**
- * Folders of npm packages and the ends of their files' names, in order of preference. The first one is
- * the site's display face.
+ * npm packages with fonts, in order of preference: the package, its folder, and the end of the file names.
+ * The first package is the display font of the site.
  */
 const fonts = [
   ['@fontsource/bowlby-one', 'files', '-400-normal.woff'],
@@ -31,7 +31,7 @@ export interface Face {
 
 const opened = new Map<string, readonly Face[]>();
 
-/** The fonts of a package, one for each of its subsets; read once. */
+/** The fonts of a package, one for each of its subsets. They are read once. */
 function facesOf([name, folder, ending]: (typeof fonts)[number]): readonly Face[] {
   const known = opened.get(name);
   if (known) return known;
@@ -43,7 +43,7 @@ function facesOf([name, folder, ending]: (typeof fonts)[number]): readonly Face[
   return faces;
 }
 
-/** The first face with a glyph for each character; undefined if there is none. */
+/** The first font with a glyph for each character. Undefined if there is none. */
 export function faceOf(text: string): Face | undefined {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   for (const each of fonts) {

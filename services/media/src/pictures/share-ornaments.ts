@@ -1,4 +1,4 @@
-/** The site's inks (`packages/ui/styles/tokens.css`). */
+/** The colours of the site (`packages/ui/styles/tokens.css`). */
 export const colours = {
   ink: '#1a1444',
   inkSoft: '#2c2463',
@@ -10,7 +10,7 @@ export const colours = {
   grana: '#b5153c',
 } as const;
 
-/** A bottle cap from above: 21 flutes around its star. */
+/** A bottle cap seen from above: 21 flutes around its star. */
 export function cap({ x, y, radius }: { x: number; y: number; radius: number }): string {
   const around = (count: number, at: (part: number) => number) =>
     Array.from({ length: count }, (_, index) => {
@@ -26,7 +26,7 @@ export function cap({ x, y, radius }: { x: number; y: number; radius: number }):
     <polygon points="${star}" fill="${grana}"/>`;
 }
 
-/** Paper banners along the top edge, as the site's. */
+/** Paper banners along the top edge, like those of the site. */
 export function banners(width: number, size: number): string {
   const tones = [colours.marigold, colours.agave, colours.sun, colours.grana];
   return Array.from({ length: Math.ceil(width / size) }, (_, at) => {
@@ -36,7 +36,7 @@ export function banners(width: number, size: number): string {
   }).join('');
 }
 
-/** A drawing of that size in pixels, for sharp. */
+/** A drawing for sharp, with its size in pixels. */
 export const svg = (width: number, height: number, content: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,

@@ -7,13 +7,13 @@ import type { CardPlace, Printed } from './printed.ts';
 import { banners, cap, colours, svg } from './share-ornaments.ts';
 import { drawable, textInSvg, type TextBox } from './share-text.ts';
 
-// The service draws only SVG of its own; the photos in it were encoded by this service.
+// SVG is allowed here: the service draws it itself, and the photos in it were encoded by this service.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 interface Layout extends Readonly<Record<'contest' | 'product' | 'call' | 'legend', Box>> {
   readonly card: CardPlace;
   readonly cap: { x: number; y: number; radius: number };
-  /** WhatsApp shows no preview above this size. */
+  /** Largest file in bytes. WhatsApp shows no preview above this size. */
   readonly mostBytes: number;
 }
 
@@ -21,7 +21,7 @@ type Preview = Exclude<ShareForm, 'certificate'>;
 type Box = Omit<TextBox, 'fill' | 'lines'>;
 type Size = Readonly<Record<'width' | 'height', number>>;
 
-/** Positions in each form except the certificate, in pixels. */
+/** The positions in each form except the certificate, in pixels. */
 const layouts: Readonly<Record<Preview, Layout>> = {
   wide: {
     card: { x: 318, y: 322, width: 420, ratio: 0.92, tilt: -3 },
@@ -71,8 +71,8 @@ function ground(form: Preview, { contest, product }: Printed): Buffer {
 }
 
 /**
- * The part of the photo that the frame shows. It is cropped before it is enlarged: a thin photo would
- * otherwise pass 65,535 pixels, the longest side that the library encodes.
+ * The part of the photo that the frame shows. The photo is cropped before it is enlarged: otherwise a thin
+ * photo would exceed 65,535 pixels, the longest side that the library encodes.
  */
 async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise<Buffer> {
   if (!focus) {
@@ -94,7 +94,7 @@ async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise
     .toBuffer();
 }
 
-/** Lengths of a card, and the boxes of its number and its name. */
+/** The lengths in a card, and the boxes of its number and its name. */
 function cardLayout({ width, ratio }: CardPlace) {
   const [pad, line] = [Math.round(width * 0.036), Math.round(width * 0.011)];
   const inner = { width: width - 2 * pad, height: Math.round((width - 2 * pad) / ratio) };
@@ -133,7 +133,7 @@ const numberOf = ({ number }: Printed) => (number === null ? '' : String(number)
 const nameOf = (printed: Printed) =>
   drawable(printed.name.toUpperCase()) || `CARTA ${numberOf(printed)}`.trim();
 
-/** The name of a certificate's card, in a box of the sheet before the card is tilted. */
+/** The name on the card of a certificate, in its box on the sheet before the card is tilted. */
 export function nameOnSheet(printed: Printed): readonly [text: string, box: TextBox] {
   const { card: place } = certificate;
   const { width, height, shadow, name } = cardLayout(place);
@@ -142,7 +142,7 @@ export function nameOnSheet(printed: Printed): readonly [text: string, box: Text
   return [nameOf(printed), { ...name, x: left + name.x, y: top + name.y }];
 }
 
-/** The photo in its frame, numbered, its name in capitals below. */
+/** A card: the photo in its frame, with the number, and below it the name in capitals. */
 async function card(master: Buffer, place: CardPlace, printed: Printed): Promise<Buffer> {
   const { width, height, pad, line, inner, tag, shadow, ...boxes } = cardLayout(place);
   const { ink, foam, marigold, sun } = colours;
@@ -171,7 +171,7 @@ async function card(master: Buffer, place: CardPlace, printed: Printed): Promise
     .toBuffer();
 }
 
-/** The best quality within that size. */
+/** The JPEG with the best quality that is at most `mostBytes` large. */
 async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
   let quality = 84;
   for (;;) {
@@ -181,7 +181,7 @@ async function lightEnough(whole: Buffer, mostBytes: number): Promise<Buffer> {
   }
 }
 
-/** The ground with the card on it. */
+/** The sheet with the card on top. */
 async function together(sheet: Buffer, place: CardPlace, flat: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(flat)
     .rotate(place.tilt, { background: 'transparent' })
@@ -195,7 +195,7 @@ async function together(sheet: Buffer, place: CardPlace, flat: Buffer): Promise<
     .toBuffer();
 }
 
-/** A card as a picture to share: JPEG, in the size of its form. */
+/** A card's picture for sharing: a JPEG in the size of the form. */
 export async function makeSharePicture(
   master: Buffer,
   form: ShareForm,

@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { faceOf, type Face } from './share-fonts.ts';
 
 export interface TextBox {
-  /** Pixels; `x` is the middle of its lines, `y` of all of them together. */
+  /** In pixels. `x` is the centre of the lines, `y` the centre of the whole text. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Largest size of its letters, in pixels. */
+  /** The largest font size, in pixels. */
   readonly size: number;
   readonly lines: number;
   readonly fill: string;
 }
 
 const lineHeight = 1.24;
-/** How far capitals reach above the baseline, in parts of the size. */
+/** The height of capitals above the baseline, as a part of the font size. */
 const capHeight = 0.72;
 const smallest = 12;
-/** How finely lines are balanced, in pixels. */
+/** The step in which the width of lines is reduced, in pixels. */
 const step = 4;
 
 interface Run {
@@ -29,14 +29,14 @@ const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
 const withoutMarks = (letter: string) => letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /**
- * The drawable part of a text, cut where the font changes. A letter that no font has with its marks
- * loses them; emoji are left out.
+ * The drawable part of a text, split where the font changes. If no font has a letter with its marks, the
+ * letter loses its marks. Emoji are left out.
  */
 function runsOf(text: string): Run[] {
   const runs: { face: Face; text: string }[] = [];
   for (const { segment } of letters.segment(text)) {
     const last = runs.at(-1);
-    // Words in one font are one run, so that those written from right to left keep their order.
+    // Consecutive words in one font are one run, so that right-to-left text keeps its order.
     if (segment === ' ' && last?.face.font.hasGlyphForCodePoint(32)) {
       last.text += segment;
       continue;
@@ -52,7 +52,7 @@ function runsOf(text: string): Run[] {
 
 /** The part of a text that the fonts can draw. */
 export const drawable = (text: string): string =>
-  // The display face has one hyphen.
+  // The display font has only one kind of hyphen.
   runsOf(
     text
       .normalize('NFC')
@@ -68,14 +68,14 @@ export const drawable = (text: string): string =>
 const lengthOf = ({ face, text }: Run) =>
   face.font.layout(text).advanceWidth / face.font.unitsPerEm;
 
-/** Widths of texts, in parts of the size. */
+/** The widths of texts, as multiples of the font size. */
 const widths = new LRUCache<string, number>({
   max: 2_000,
   memoMethod: (text) => runsOf(text).reduce((sum, run) => sum + lengthOf(run), 0),
 });
 const widthOf = (text: string, size: number) => widths.memo(text) * size;
 
-/** The text in lines of at most `width` pixels; a word that is wider has a line of its own. */
+/** The text in lines of at most `width` pixels. A wider word has its own line. */
 function broken(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -86,7 +86,7 @@ function broken(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-/** Like `broken`, and splits words that are wider than a line. */
+/** Like `broken`, but words that are wider than a line are split. */
 function cut(text: string, size: number, width: number): string[] {
   return broken(text, size, width).flatMap((line) => {
     const parts = [''];
@@ -104,7 +104,10 @@ interface Fitted {
   readonly size: number;
 }
 
-/** The text as large as its box lets it be; undefined where it does not fit in any size from `least`. */
+/**
+ * The text in the largest font size that fits its box. Undefined if it does not fit in any size from
+ * `least` up.
+ */
 function fitted(text: string, box: TextBox, least: number, lineUp = broken): Fitted | undefined {
   for (let { size } = box; size >= least; size -= 1) {
     const linedUp = (width: number) => lineUp(text, size, width);
@@ -113,23 +116,23 @@ function fitted(text: string, box: TextBox, least: number, lineUp = broken): Fit
       lines.length === count && lines.every((line) => widthOf(line, size) <= box.width);
     if (count > box.lines || count * size * lineHeight > box.height) continue;
     if (!fits(linedUp(box.width))) continue;
-    // Lines of about one length: no word is left alone.
+    // Makes the lines about equally long, so that no word is alone in the last line.
     let { width } = box;
-    // Where each word has its line already, none gets shorter.
+    // Stops if no line can get shorter because each line has a single word.
     while (count > 1 && width > step && fits(linedUp(width - step))) width -= step;
     return { lines: linedUp(width), size };
   }
   return undefined;
 }
 
-/** A part of a text in one font; `x` and `y` are the start of its baseline, in pixels. */
+/** A part of a text in one font. `x` and `y` are the start of its baseline, in pixels. */
 export interface PlacedRun extends Run {
   readonly x: number;
   readonly y: number;
   readonly size: number;
 }
 
-/** The lines of a text in the middle of its box. */
+/** The lines of a text, centred in the text's box. */
 export function place(text: string, box: TextBox): PlacedRun[][] {
   // A long word is split before its letters become too small to read.
   const { lines, size } = fitted(text, box, box.size / 2) ??
@@ -137,7 +140,7 @@ export function place(text: string, box: TextBox): PlacedRun[][] {
   const top = box.y - ((lines.length - 1) * size * lineHeight) / 2 + (size * capHeight) / 2;
   return lines.map((line, at) => {
     let x = box.x - widthOf(line, size) / 2;
-    // A reader that extracts the text finds the space between two lines.
+    // The space lets a reader that extracts the text separate the two lines.
     return runsOf(at < lines.length - 1 ? `${line} ` : line).map((run) => {
       const placed = { ...run, x, y: top + at * size * lineHeight, size };
       x += lengthOf(run) * size;
@@ -164,6 +167,6 @@ function outline({ face: { font }, text, x, y, size }: PlacedRun): string {
     .join('');
 }
 
-/** A text as the outlines of its letters in SVG, in the middle of its box. */
+/** A text as SVG outlines of its letters, centred in its box. */
 export const textInSvg = (text: string, box: TextBox): string =>
   `<path fill="${box.fill}" d="${place(text, box).flat().map(outline).join('')}"/>`;

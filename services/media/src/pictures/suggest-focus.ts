@@ -3,7 +3,7 @@ import { limits } from '@el-reto/contracts/rules';
 import type { OutputInfo } from 'sharp';
 import { sharp } from './loaders.ts';
 
-/** Pixels of a picture, four bytes each. */
+/** The pixels of a picture, four bytes each. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly info: Pick<OutputInfo, 'width' | 'height'>;
@@ -12,8 +12,8 @@ export interface RawPicture {
 const decimals = 1_000;
 
 /**
- * The point of interest by the image library's edges, colours and skin. The library looks for it
- * only when it crops, and reports it correctly only when it does not scale at the same time.
+ * The point of interest, which the image library finds by edges, colours and skin. The library searches
+ * for it only when it crops, and reports it correctly only if it does not scale at the same time.
  */
 export async function suggestFocus({ data, info }: RawPicture): Promise<Focus | undefined> {
   const { width, height } = info;
@@ -29,11 +29,11 @@ export async function suggestFocus({ data, info }: RawPicture): Promise<Focus | 
   ).info;
   const x = fractionOf(attentionX, width);
   const y = fractionOf(attentionY, height);
-  // In a uniform picture the library returns the first point.
+  // For a uniform picture the library returns the first point.
   return x + y > 0 ? { x, y } : undefined;
 }
 
-/** NaN where nothing was cropped. */
+/** NaN if the picture was not cropped. */
 function fractionOf(at: number | undefined, length: number): number {
   return Math.min(1, Math.max(0, Math.round(((at ?? NaN) / length) * decimals) / decimals));
 }

@@ -13,19 +13,19 @@ import { ShareMaker } from '../pictures/picture-maker.ts';
 import type { Printed } from '../pictures/printed.ts';
 import { VariantsWorker } from '../variants.worker.ts';
 
-/** Increased with each change of the drawing, so that all pictures are made again. */
+/** The version of the drawing. Increase it with each change, so that all pictures are made again. */
 const drawing = 3;
 
-/** Most requests that wait; longer queues would exceed the time limit of link previews. */
+/** Most waiting requests. A longer queue would exceed the time limit of link previews. */
 const mostWaiting = 16;
 
 interface SharePicture {
-  /** Names its bytes. */
+  /** Identifies the bytes. */
   readonly digest: string;
   readonly content: OpenFile;
 }
 
-/** The share pictures of public cards, stored after the first request. */
+/** The share pictures of public cards. They are stored after the first request. */
 @Injectable()
 export class SharePictures {
   readonly #turns = new KeyedLock();
@@ -40,8 +40,9 @@ export class SharePictures {
   ) {}
 
   /**
-   * Simultaneous requests share one drawing. Throws MEDIA_NOT_FOUND if the photo is not public,
-   * SERVICE_UNAVAILABLE if too many wait. `ahead`: no client waits, so that variants go first.
+   * Opens a share picture, after making it if necessary. Simultaneous requests share the work. Throws
+   * MEDIA_NOT_FOUND if the photo is not public, and SERVICE_UNAVAILABLE if too many wait. `ahead`: no
+   * client waits, so that variants are made first.
    */
   open(path: string, form: ShareForm, printed: Printed, ahead = false): Promise<SharePicture> {
     const digest = createHash('sha256')
@@ -68,7 +69,7 @@ export class SharePictures {
     });
   }
 
-  /** The certificate of a place as a sheet to print; errors as of `open`. */
+  /** A certificate as a PDF for printing. Throws like `open`. */
   async openSheet(path: string, printed: Printed, title: string) {
     const { digest, content } = await this.open(path, 'certificate', printed);
     const certificate = await buffer(content.stream);

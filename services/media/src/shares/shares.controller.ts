@@ -24,7 +24,7 @@ const querySchema = z.object({
   as: z.literal('pdf').optional(),
 });
 
-/** Serves share pictures to the gateway, which sends the words on them. */
+/** Serves share pictures to the gateway. The gateway sends the words to print. */
 @Controller('shares')
 @UseGuards(TokenGuard)
 @UseFilters(ErrorAnswers)
@@ -43,7 +43,7 @@ export class SharesController {
     const focus = x === undefined || y === undefined ? null : { x, y };
     const path = request.params['*'];
     const printed = { ...texts, focus };
-    // Shared caches keep it for a second, so that it disappears with its post.
+    // Shared caches may keep the picture for a second, so that it disappears soon after its post.
     reply.header('cache-control', 'public, max-age=0, s-maxage=1');
     if (as === 'pdf') {
       const { digest, bytes } = await this.shares.openSheet(path, printed, sheetTitle(printed));
@@ -60,7 +60,7 @@ export class SharesController {
   }
 }
 
-/** The title of a certificate's sheet. */
+/** The document title of a certificate's PDF. */
 function sheetTitle(printed: Printed): string {
   const { author = '', event = '', name, contest, product } = printed;
   const ownPlace = ownPlaceOf(printed);

@@ -6,18 +6,18 @@ import { groupNames } from '../mail-groups.ts';
 import type { MailContent } from '../notifications-records.ts';
 import { layout } from './compiled-layout.ts';
 
-/** The recipient, and the unsubscribe link: null for a mail about the account itself. */
+/** The recipient's name, and the unsubscribe link. The link is null in a mail about the account itself. */
 export interface Addressee {
   readonly name: string;
   readonly stop: { readonly group: MailGroup; readonly page: string } | null;
 }
 
 const [orange, green, yellow, red] = ['#ff9a1f', '#0b6b58', '#ffd166', '#b5153c'];
-/** The sign on a card without a picture, in a character that every font has. */
+/** The character on a card without a picture. Every font has it. */
 const plainSign = '★';
 const banners = [orange, green, yellow, red, orange, green, yellow, red, orange, green];
 
-/** The same words in two forms; programs that show no HTML show the second one. */
+/** A mail in two forms with the same words. Mail programs that show no HTML show the plain text. */
 export function composeMail(site: SiteEnv, content: MailContent, { name, stop }: Addressee) {
   const address = (path: string) => new URL(path, site.PUBLIC_URL).href;
   const { subject, heading, text, quote, card, lines = [], button, note } = content;
@@ -54,7 +54,7 @@ export function composeMail(site: SiteEnv, content: MailContent, { name, stop }:
   };
 }
 
-/** Mustache's default would also escape the slashes of addresses. */
+/** Escapes text for HTML. Mustache's own function would also escape the slashes of addresses. */
 const inHtml = (value: unknown) =>
   String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -13,31 +13,36 @@ import { composeMail } from './compose-mail.ts';
 import { faultOf, MailServer, type Outgoing } from './mail-server.ts';
 
 const shortestPauseMs = 100;
-/** Mails due for their next try, and those left by an ended process, are found within this time. */
+/**
+ * Time between two searches, in milliseconds, for mails whose next attempt is due and for mails of an
+ * ended process.
+ */
 const lookEveryMs = 2_000;
 /**
- * The lease of a try: afterwards it may not complete its message, and another try may begin. It
- * grows with each try, for slow servers. Mails of a killed process are sent after it.
+ * Duration of the lease of an attempt, in milliseconds. After that, the attempt may not complete its
+ * message, and another attempt may begin. Later attempts have longer leases, for slow servers. The mails
+ * of a killed process are sent when their leases have ended.
  */
 const leaseAfter = (attempts: number) => Math.min(8_000 * attempts, 60_000);
 const mostAtOnce = 4;
 /**
- * Mails about an account itself, which a person waits for, wait for at most this number of others.
+ * Number of mails that are taken together. A mail about an account, for which a person is waiting, waits
+ * at most for this many others.
  */
 const batchSize = 20;
 const shortestDelayMs = 2_000;
 const longestDelayMs = 15 * 60 * 1000;
 
-/** A mail taken by this process; `attempts` distinguishes its lease from others. */
+/** A mail that this process has taken. `attempts` distinguishes its lease from earlier ones. */
 type Taken = MailRecord & { readonly id: string };
 
 const outcomes = ['sent', 'unanswered', 'delayed', 'away', 'dead', 'unwanted'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Sends mails to the server, each once as far as SMTP allows (ADR 32). A row is marked when the end of
- * its message is written, before the server's answer. After a kill, the next process sends the rows
- * that were not marked.
+ * Sends mails to the server, each mail only once as far as SMTP allows that (ADR 32). A mail is marked
+ * when the end of its message is written, before the server's answer. After a kill, the next process sends
+ * the mails that were not marked.
  */
 @Injectable()
 export class MailQueue extends BackgroundWork {
@@ -117,7 +122,7 @@ export class MailQueue extends BackgroundWork {
     return undefined;
   }
 
-  /** Takes a due mail for the time of a try; undefined if another try has it. */
+  /** Takes a due mail for the duration of an attempt. Undefined if another attempt has it. */
   async #take(id: string): Promise<Taken | undefined> {
     const taken = await this.store.transaction(async (tx) => {
       const mail = await tx.get(mails, id);
@@ -136,7 +141,7 @@ export class MailQueue extends BackgroundWork {
     return undefined;
   }
 
-  /** The complete mail; undefined if no recipient wants it. */
+  /** The complete mail. Undefined if the recipient does not want it or has no verified address. */
   async #compose({ id, uid, group, to, content }: Taken): Promise<Outgoing | undefined> {
     if (!content) return undefined;
     const own = uid !== null && group ? { uid, group } : null;
@@ -161,15 +166,15 @@ export class MailQueue extends BackgroundWork {
   }
 
   /**
-   * Sends the end of the message inside the transaction that marks it, so that no other commit
-   * comes in between. The store may repeat the work, and it is short.
+   * Sends the end of the message inside the transaction that marks the mail, so that no other commit
+   * happens in between. The work is short, because the store may repeat it.
    */
   #handOver(mail: Taken, release: () => Promise<void>): Promise<void> {
     return this.store.transaction(async (tx) => {
       const current = await tx.get(mails, mail.id);
       const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
       if (!isOurs) throw new Error('the lease of this mail has ended');
-      // First, so that the mail stays if the store refuses changes.
+      // Before the message is completed: if the store refuses changes, the mail is not sent.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
       await release();
     });
@@ -177,7 +182,7 @@ export class MailQueue extends BackgroundWork {
 
   async #failed(mail: Taken, error: unknown): Promise<'server-away' | undefined> {
     const { kind, text: refusal, isAnswer } = faultOf(error);
-    // The error itself contains the address.
+    // The error itself is not logged, because it contains the address.
     const logged = { refusal, mail: mail.id };
     if (!isAnswer && (await this.store.get(mails, mail.id))?.state === 'handed') {
       this.#count('unanswered');
@@ -199,7 +204,8 @@ export class MailQueue extends BackgroundWork {
   }
 
   /**
-   * Changes the row of this try. A row deleted with its account, or taken by another try, stays.
+   * Changes the mail of this attempt. Does nothing if the mail was deleted with its account, or taken by
+   * another attempt.
    */
   async #change(
     { id, attempts }: Taken,
@@ -216,7 +222,7 @@ export class MailQueue extends BackgroundWork {
   }
 }
 
-/** The row without text and address, which are no longer needed. */
+/** The mail without its text and address, which are no longer needed. */
 function settled(
   { content: _, to: __, ...mail }: MailRecord,
   end: Pick<MailRecord, 'state' | 'refusal'>,
@@ -224,7 +230,10 @@ function settled(
   return { ...mail, ...end, settledAt: Date.now() };
 }
 
-/** Keeps its text, so that it can be sent later; a mail with a link is requested again instead. */
+/**
+ * A dead mail. Its text is kept, so that it can be sent later. A mail with a link loses its text: it is
+ * requested again instead.
+ */
 function givenUp(mail: MailRecord, refusal: string): MailRecord {
   const end = settled(mail, { state: 'dead', refusal });
   return mail.to || !mail.content ? end : { ...end, content: mail.content };

@@ -5,30 +5,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type NodemailerError, type PluginFunction } from 'nodemailer';
 import type { NotificationsEnv } from '../env.ts';
 
-/** A mail as the server gets it. */
+/** A mail, ready for the server. */
 export interface Outgoing {
   readonly to: { readonly name: string; readonly address: string };
-  /** The same for every try, so that mail programs recognise a repetition. */
+  /** The same at every attempt, so that mail programs recognise a repetition. */
   readonly messageId: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The address of a POST that unsubscribes (RFC 8058); null without one. */
+  /** The address that unsubscribes when a mail program sends a POST to it (RFC 8058). Null without one. */
   readonly unsubscribe: string | null;
 }
 
 /**
- * Called when the server has the whole message except its end. `release` sends the end and resolves
- * when it is written. If this rejects before it called `release`, the end is never sent.
+ * Called when the server has the whole message except its end. `release` sends the end and resolves when
+ * it is written. If this function rejects before it calls `release`, the end is never sent.
  */
 export type AtTheEnd = (release: () => Promise<void>) => Promise<void>;
 
-/** Longest time of a try, and longest silence of the server, in milliseconds. */
+/** Longest duration of an attempt, and longest silence of the server, in milliseconds. */
 const sendTimeoutMs = 120_000;
 const silenceMs = 60_000;
 const greetingTimeoutMs = 15_000;
 
-/** The SMTP server that takes the product's mails. */
+/** The SMTP server that receives the product's mails. */
 @Injectable()
 export class MailServer {
   readonly isConfigured: boolean;
@@ -45,14 +45,14 @@ export class MailServer {
       connectionTimeout: greetingTimeoutMs,
       greetingTimeout: greetingTimeoutMs,
       socketTimeout: silenceMs,
-      // Links in mails are as good as passwords; `?requireTLS=false` in the URL lifts it.
+      // Links in mails are as powerful as passwords. `?requireTLS=false` in the URL disables this.
       requireTLS: NODE_ENV === 'production',
       disableFileAccess: true,
       disableUrlAccess: true,
     };
   }
 
-  /** Resolves once the server has taken the mail; ends in either case after `atTheEnd`. */
+  /** Resolves once the server has accepted the mail. In every case it ends only after `atTheEnd` has ended. */
   async send(mail: Outgoing, atTheEnd: AtTheEnd): Promise<void> {
     const { unsubscribe, ...rest } = mail;
     const transport = createTransport(this.#options);
@@ -77,7 +77,7 @@ export class MailServer {
   }
 }
 
-/** The message is read after the server has requested it. */
+/** A plugin that holds back the end of the message. The message is read once the server has requested it. */
 function withheldEnd(atTheEnd: AtTheEnd): PluginFunction {
   return ({ message }, done) => {
     const whole = message.createReadStream.bind(message);
@@ -99,12 +99,15 @@ function withheldEnd(atTheEnd: AtTheEnd): PluginFunction {
   };
 }
 
-/** A quota, or a restriction of the sender: the operator can fix it, independent of the mail. */
+/**
+ * The server's code for a quota or a restriction of the sender, which the operator can fix. The mail
+ * itself is valid.
+ */
 const isAboutSender = /^5\d\d[ -]5\.[47]\./;
 
 /**
- * Whether the mail is rejected for good, this try failed, or the server rejects all mails; and
- * whether the server said so.
+ * The kind of a failure: the mail is rejected for good, this attempt failed, or the server rejects all
+ * mails. `isAnswer`: whether the server answered.
  */
 export function faultOf(error: unknown): {
   kind: 'mail' | 'try' | 'server';
@@ -112,7 +115,7 @@ export function faultOf(error: unknown): {
   isAnswer: boolean;
 } {
   const { code, command, response = '', responseCode, message } = error as NodemailerError;
-  // Servers repeat the address that they refuse.
+  // Removes addresses, because servers repeat the one that they refuse.
   const text = message.replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '…@…');
   const fault = { text, isAnswer: responseCode !== undefined };
   const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
