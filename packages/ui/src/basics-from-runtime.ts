@@ -1,5 +1,6 @@
-// Import, then export: federation replaces imports of the shared runtime, not `export … from`. Here and
-// not in the barrels, which would then keep all that they name in every build.
+// Imports and exports in separate statements: the federation plugin replaces imports of the shared
+// runtime, but not `export … from`. In a separate file, because a barrel with these statements would keep
+// all its exports in every build.
 import {
   Avatar,
   Button,

@@ -1,4 +1,4 @@
-// Components without state of their own beyond React's: each build takes the ones it uses.
+// Components whose only state is React's. Each build contains the ones that it uses.
 export * from './basics-from-runtime.ts';
 export { default as capSvg } from './basics/cap.svg?raw';
 export { drawing } from './basics/drawing.tsx';

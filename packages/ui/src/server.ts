@@ -1,4 +1,5 @@
-// For the front ends' server builds alone: a browser has one address, and keeps its answers.
+// For the server builds of front ends only: in a browser these functions would change the state of the
+// page.
 import { drawPlaceholders } from './lib/placeholder.ts';
 import { plain } from './lib/thumbhash.ts';
 

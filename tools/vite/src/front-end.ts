@@ -8,7 +8,7 @@ import { preloadList } from './preload-list.ts';
 import { esmContainers, slimPreload, withoutMutations, withoutPluginStyles } from './repairs.ts';
 import { serverBuild } from './server-build.ts';
 
-/** Modules that remotes take from their host, which provides them by its own loader. */
+/** Modules that remotes get from their host at run time. */
 const shared = {
   react: { version: '19.3.1', requiredVersion: '^19.3.0' },
   'react-dom': { version: '19.3.1', requiredVersion: '^19.3.0' },
@@ -19,13 +19,13 @@ const besideThis = (file: string) => fileURLToPath(new URL(file, import.meta.url
 
 interface FrontEnd {
   name: string;
-  /** Public path of each exposed module; none makes the build the host. */
+  /** The public path of each exposed module. Without any, the build is the host. */
   exposes?: Record<string, string>;
   /** Entry of the gateway's rendering code, built as well. */
   server?: string;
-  /** Entry of the service worker, built to `sw.js`. */
+  /** The entry of the service worker, which is built to `sw.js`. */
   serviceWorker?: string;
-  /** Modules that share a file, because many small files compress badly. */
+  /** Modules that are put into one file, because many small files compress badly. */
   chunks?: { name: string; test: RegExp; minShareCount?: number }[];
 }
 
@@ -48,7 +48,8 @@ export function frontEnd(options: FrontEnd): UserConfig {
       federation({
         name,
         filename: 'remoteEntry.js',
-        // An empty map would leave the host without its loader; addresses come at run time.
+        // An empty map would remove the loader from the host. The real addresses are known only at run
+        // time.
         ...(exposes ? { exposes, shared } : { remotes: { late: '/remotes/none.js' } }),
       }) as PluginOption,
       esmContainers,
@@ -82,7 +83,7 @@ export function frontEnd(options: FrontEnd): UserConfig {
     },
     worker: { format: 'es' },
     experimental: {
-      // A remote is served below /remotes/<name>/ in the site and at / on an origin of its own.
+      // A remote is served below /remotes/<name>/ of the site, or at / of a separate origin.
       renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
     },
   };

@@ -8,21 +8,21 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /\.(?:js|css|svg|json)$/;
-/** Below this the saving is smaller than the packet that it travels in. */
+/** Smaller files are not compressed: they fit into one network packet anyway. */
 const smallestBytes = 512;
 
-/** Whether a built file is worth a compressed copy; fonts and pictures are compressed already. */
+/** Whether a built file gets a compressed copy. Fonts and pictures are compressed already. */
 export const isWorthCompressing = (fileName: string, bytes: number): boolean =>
   fileName.startsWith('assets/') && compressible.test(fileName) && bytes >= smallestBytes;
 
-/** Both forms of a file, as small as they get: it is built once and sent for a year. */
+/** Both compressed forms at the highest level: a file is built once and sent for a year. */
 export async function compressed(content: Uint8Array): Promise<{ br: Buffer; gz: Buffer }> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
   return { br, gz };
 }
 
-/** Writes `.br` and `.gz` beside what the build wrote; the gateway sends those. */
+/** Writes `.br` and `.gz` files next to the built files. The gateway sends them. */
 export function precompress(): Plugin {
   return {
     name: 'el-reto:precompress',

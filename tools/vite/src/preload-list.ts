@@ -1,22 +1,25 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Files that a screen needs before its first paint, as paths below the build's folder. */
+/** The files that a screen needs before its first paint, as paths below the build's folder. */
 export interface PreloadList {
-  /** Needed by every screen of this build. */
+  /** Files that every screen of this build needs. */
   entry: string[];
   styles: string[];
   fonts: string[];
-  /** By screen name, see `screenModule`. */
+  /** Further files by screen name, see `screenModule`. */
   screens: Record<string, string[]>;
 }
 
 type Bundle = Rolldown.OutputBundle;
 
 const remoteEntry = /remoteEntry|__federation_expose/;
-/** The module that the host's page requests after the first paint. */
+/** The module that the host's page loads after the first paint. */
 const isHostEntry = (moduleId: string) => moduleId.endsWith('/src/main.tsx');
 
-/** `features/<name>/screen.tsx`, or `<name>-screen.tsx` in a feature or beside the routes. */
+/**
+ * The module of a screen: `features/<name>/screen.tsx`, or `<name>-screen.tsx` in a feature or next to the
+ * routes.
+ */
 const screenModule = /\/src\/(?:features\/[\w-]+\/)?(?:(?<=\/(\w+)\/)screen|(\w+)-screen)\.tsx$/;
 
 function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
@@ -32,7 +35,7 @@ export function listPreloads(bundle: Bundle): PreloadList {
   const page = bundle['index.html'];
   const entry = new Set<string>();
   const list: PreloadList = { entry: [], styles: [], fonts: [], screens: {} };
-  // A remote that is a site of its own has styles that only its own page needs.
+  // If the remote is also a site of its own, the styles of that page are left out.
   const ownPage = isRemote && page?.type === 'asset' ? String(page.source) : '';
   for (const [fileName, file] of Object.entries(bundle)) {
     if (file.type === 'asset') {
@@ -54,7 +57,10 @@ export function listPreloads(bundle: Bundle): PreloadList {
   return list;
 }
 
-/** Writes `preload.json`, from which the gateway spares the browser the trips shell → remote → screen. */
+/**
+ * Writes `preload.json`. With it the gateway adds preload links, so that the browser need not load shell,
+ * remote and screen one after the other.
+ */
 export function preloadList(): Plugin {
   return {
     name: 'el-reto:preload-list',

@@ -1,4 +1,4 @@
-// Where the federation plugin and Vite 8 do not fit each other, or write more than a page needs.
+// Repairs where the federation plugin and Vite 8 do not fit, or write more than a page needs.
 import type { Plugin } from 'vite';
 
 const pluginStyles = /dynamicLoadingCss\('__v__css__[^)]*\)/g;
@@ -6,8 +6,8 @@ const pluginStylesLoader =
   /export const dynamicLoadingCss =[^]*?(?=async function __federation_import)/;
 
 /**
- * The plugin's remotes come with a way of their own to load stylesheets, which does not fit Vite 8
- * and is not needed: the host's loader does that, and waits for them.
+ * Removes the plugin's own loader of stylesheets from remotes. It does not fit Vite 8 and is not needed,
+ * because the host's loader loads the stylesheets and waits for them.
  */
 export const withoutPluginStyles: Plugin = {
   name: 'el-reto:without-plugin-styles',
@@ -29,8 +29,9 @@ export async function __federation_method_getRemote(name, exposed) {
 }`;
 
 /**
- * Replaces the plugin's module that opens remotes, of which a kilobyte is for script tags, SystemJS
- * and webpack: these remotes are ES modules. It also reports an address that cannot be loaded.
+ * Replaces the plugin's module that opens remotes. A kilobyte of it is for script tags, SystemJS and
+ * webpack, but these remotes are ES modules. The replacement also reports an address that cannot be
+ * loaded.
  */
 export const esmContainers: Plugin = {
   name: 'el-reto:esm-containers',
@@ -47,8 +48,8 @@ const preload = `export const __vitePreload = (load) =>
   });`;
 
 /**
- * Vite's helper around `import()` without preloading (the gateway's page does that, by
- * `preload.json`), a kilobyte less. The event for a missing chunk stays.
+ * Replaces Vite's helper around `import()` by one without preloading, which is a kilobyte smaller. The
+ * gateway's pages preload by `preload.json`. The event for a missing chunk stays.
  */
 export const slimPreload: Plugin = {
   name: 'el-reto:slim-preload',
@@ -63,7 +64,7 @@ const noMutations = `export class MutationCache {
   }
 }`;
 
-/** Two kilobytes of TanStack's client that nothing here uses: what changes goes by `useAction`. */
+/** Removes two kilobytes of TanStack's client that nothing uses: changes are made with `useAction`. */
 export const withoutMutations: Plugin = {
   name: 'el-reto:without-mutations',
   enforce: 'pre',

@@ -1,6 +1,7 @@
 /**
- * Replaces the plugin's semver module (1.6 kB in every build): the ranges here are carets. Whether
- * `version` ('1.4.2') satisfies `range` ('^1.2.0'): same leftmost non-zero part, not older.
+ * Replaces the plugin's semver module (1.6 kB in every build), because all ranges here are carets. Whether
+ * `version` ('1.4.2') satisfies `range` ('^1.2.0'): it has the same leftmost non-zero part and is not
+ * older.
  */
 export function satisfy(version: string, range: string): boolean {
   const wanted = range.replace('^', '');

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, defaultServerConditions, type Plugin } from 'vite';
 
-/** Builds `entry` once more, for the gateway: into `dist/server`, complete in itself. */
+/** Builds `entry` for the gateway into `dist/server`, including everything that it imports. */
 export function serverBuild(entry: string): Plugin {
   let root = '';
   return {
@@ -20,7 +20,7 @@ export function serverBuild(entry: string): Plugin {
           noExternal: true,
           resolve: { conditions: ['source', ...defaultServerConditions] },
         },
-        // Visitors get this build in every mode of the gateway.
+        // The gateway may run in any mode, but visitors always get the production build.
         define: { 'process.env.NODE_ENV': '"production"' },
         build: { ssr: entry, outDir: 'dist/server', emptyOutDir: true, copyPublicDir: false },
       });

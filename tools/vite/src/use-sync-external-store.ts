@@ -1,4 +1,5 @@
-// The package's own shim is CommonJS: inside a remote its require('react') reaches a second React.
+// Replaces the package's own shim, which is CommonJS: in a remote, its require('react') would load a
+// second React.
 import { useSyncExternalStore } from 'react';
 
 export { useSyncExternalStore };

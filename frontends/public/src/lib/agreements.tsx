@@ -30,8 +30,8 @@ export const agreedBefore = (me: Pick<Me, 'agreed'>, document: LegalDocument): b
   (me.agreed ?? []).some((each) => each.document === document);
 
 /**
- * Legal texts that the account has yet to accept: a sheet beside the page, shown after the result
- * of the like.
+ * A sheet at the edge of the page with the legal texts that the account has not accepted yet. It appears
+ * after the messages (toasts) have disappeared.
  */
 export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   const documents = me.toAgree ?? [];
@@ -44,7 +44,7 @@ export function AgreeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       className="fixed inset-x-3 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-40 grid max-w-sm animate-rise gap-2 rounded-card border-[3px] border-ink bg-foam p-3 text-ink shadow-print sm:left-5 md:bottom-5"
     >
       <div className="text-sm leading-snug">
-        {/* It appears by itself and does not take the focus; screen readers announce it. */}
+        {/* The sheet does not take the focus when it appears. Screen readers announce it. */}
         <output className="block">
           <h2 className="font-bold">{legalTexts.agreeTitle}</h2>
           <p>{again ? legalTexts.agreeAgain : legalTexts.agreeFirst}</p>

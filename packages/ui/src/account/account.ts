@@ -1,4 +1,4 @@
-// Actions of sign-in and sign-up. They have no state of their own and stay out of the shared
+// Actions of sign-in and sign-up. They have no state of their own, so that they are not part of the shared
 // runtime.
 import type { MultiFactorError, User, UserCredential } from 'firebase/auth';
 import type { Agreement } from '@el-reto/contracts';
@@ -25,14 +25,17 @@ export interface SignUpForm {
   /** YYYY-MM-DD. */
   dob: string;
   email: string;
-  /** Empty: the account is entered by links in mails. */
+  /** Empty if the account uses links in mails instead of a password. */
   password: string;
 }
 
 /** A mail whose link signs in or verifies an account. */
 export interface SentLink {
   readonly email: string;
-  /** Signs in on this page once the link was opened elsewhere; null if only the owner knows it. */
+  /**
+   * With this password, the page signs in once the link was opened elsewhere. Null if only the owner knows
+   * the password.
+   */
   readonly password: string | null;
   readonly kind: 'verification' | 'sign-in';
 }
@@ -41,17 +44,17 @@ export class UnverifiedError extends Error {
   override readonly name = 'UnverifiedError';
 }
 
-/** Thrown where the session ended in another tab meanwhile. */
+/** Thrown if the session has ended in another tab. */
 class SignedOutError extends Error {
   readonly code = 'auth/user-signed-out';
 }
 
-/** Where the provider's e-mails lead to: sign-in, and from there to `back`. */
+/** The page to which the identity provider's own mails lead: sign-in, and then `back`. */
 const emailTarget = (back: string) => ({ url: `${location.origin}${paths.signInFrom(back)}` });
 
 /**
- * Has the product send a mail in its own look; the identity provider sends its own where no mail
- * server is configured, or where what would send it is down.
+ * Sends a mail: the product's own, or the identity provider's (the second one) if no mail server is
+ * configured or the service is down.
  */
 async function mail(
   ours: () => Promise<{ sent: boolean }>,
@@ -67,14 +70,14 @@ async function mail(
   if (!isSent) await theirs();
 }
 
-/** Where a mail of ours leads in the end. */
+/** The field for the path to which one of our mails leads. Too long a path is left out. */
 const leadingTo = (continuePath: string) =>
   continuePath.length > limits.returnPathLength ? {} : { continuePath };
 
-/** Sends the e-mail that verifies the account and leads to `back`. */
+/** Sends the mail that verifies the account. Its link leads to `back`. */
 async function sendVerification(sdk: Identity, user: User, back: string): Promise<void> {
   const path = await mailedPath(user, back);
-  // The provider's own leads to sign-in, which says that it worked.
+  // The provider's own mail leads to sign-in, where a text says that the verification succeeded.
   const url = `${location.origin}${paths.signInVerified(path)}`;
   await mail(
     () => call('sendVerification', { body: leadingTo(path) }),
@@ -82,7 +85,7 @@ async function sendVerification(sdk: Identity, user: User, back: string): Promis
   );
 }
 
-/** Mails a link that signs in and leads to `back`. */
+/** Sends a link that signs in and leads to `back`. */
 export async function sendSignInLink(email: string, back: string): Promise<SentLink> {
   const query = new URLSearchParams({ continue: back }).toString();
   const url = `${location.origin}${paths.emailVerification}?${query}#${encodeURIComponent(email)}`;
@@ -96,20 +99,20 @@ export async function sendSignInLink(email: string, back: string): Promise<SentL
   return { email, password: null, kind: 'sign-in' };
 }
 
-/** Sends a new account its mail. */
+/** Sends the first mail to a new account. */
 async function sendFirstLink(sdk: Identity, user: User, kind: SentLink['kind'], back: string) {
   if (kind === 'verification') await sendVerification(sdk, user, back);
   else await sendSignInLink(user.email ?? '', await mailedPath(user, back));
 }
 
 /**
- * Creates the account and sends the mail that lets its owner in and leads to `back`; an account whose
- * record is refused (a minor's, say) is deleted again.
+ * Creates the account and sends the mail with which its owner signs in. The link leads to `back`. If the
+ * account's record is refused, for example because the person is a minor, the account is deleted again.
  */
 export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
   const { name, lastName, dob, email } = form;
   const kind = form.password === '' ? 'sign-in' : 'verification';
-  // Has all that the provider's rules for passwords can require.
+  // Random, with all kinds of characters that the provider's password rules can require.
   const password = form.password || `A${crypto.randomUUID()}`;
   const agreed = currentAgreements();
   return holdSession(async (sdk) => {
@@ -131,7 +134,7 @@ export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
 const needsSecondFactor = (error: unknown): error is MultiFactorError =>
   codeOf(error) === 'auth/multi-factor-auth-required';
 
-/** Signs in; where the account has a second factor, with its code. */
+/** Signs in. If the account has a second factor, asks for its code. */
 async function inOneOrTwoSteps(
   sdk: Identity,
   firstStep: () => Promise<UserCredential>,
@@ -154,12 +157,12 @@ export function signIn(email: string, password: string): Promise<void> {
       await sdk.signOut(sdk.auth);
       throw new UnverifiedError();
     }
-    // A token from before the verification would still carry the old claim.
+    // A token from before the verification would contain the old claim.
     await user.getIdToken(true);
   });
 }
 
-/** Sends a link once more. An account that needs none is signed in: false. */
+/** Sends the link again. Returns false if the account needs none: then it is signed in. */
 export async function resendLink({ email, password, kind }: SentLink, back: string) {
   if (password === null) {
     await sendSignInLink(email, back);
@@ -174,10 +177,10 @@ export async function resendLink({ email, password, kind }: SentLink, back: stri
   });
 }
 
-/** Signs in by the code of a mail's link. */
+/** Signs in with the code in a mail's link. */
 export function enterByLink(email: string, oobCode: string): Promise<void> {
   const { apiKey } = config.firebase;
-  // The form in which the SDK reads links.
+  // The SDK reads links in this form.
   const query = new URLSearchParams({ apiKey, oobCode, mode: 'signIn' }).toString();
   const link = `${location.origin}${paths.emailVerification}?${query}`;
   return holdSession(async (sdk) => {
@@ -185,7 +188,7 @@ export function enterByLink(email: string, oobCode: string): Promise<void> {
   });
 }
 
-/** The record of a new Google account, with the birth date that the age gate asked for. */
+/** Creates the record of a new Google account, with the birth date from the age gate. */
 async function recordOfGoogle(agreed: Agreement[] | undefined): Promise<void> {
   await call('createUser', { body: { agreed } });
   const dob = ownBirthDate.get();
@@ -194,14 +197,14 @@ async function recordOfGoogle(agreed: Agreement[] | undefined): Promise<void> {
 }
 
 /**
- * Signs in by Google's window; a first time writes the record ('Unknown' until they fill it in), with
- * what the page showed that one agrees to.
+ * Signs in with Google's window. The first time, this creates a record (named 'Unknown' until the person
+ * enters a name) with the accepted legal texts that the page showed.
  */
 export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
   return holdSession(async (sdk) => {
     const { user } = await inOneOrTwoSteps(sdk, sdk.signInWithGoogle);
     if (user.metadata.creationTime === user.metadata.lastSignInTime) {
-      // A record that could not be written now is made when the session first asks for it.
+      // A record that cannot be written now is created when the session first reads it.
       await recordOfGoogle(agreed).catch((error: unknown) =>
         logQuietly('The record is not written yet', error),
       );
@@ -209,7 +212,7 @@ export function signInWithGoogle(agreed?: Agreement[]): Promise<void> {
   });
 }
 
-/** The signed-in person, as the provider's SDK knows them. */
+/** The signed-in user of the identity provider's SDK. */
 export async function signedInUser() {
   const sdk = await getIdentity();
   const { currentUser: user } = sdk.auth;
@@ -217,7 +220,7 @@ export async function signedInUser() {
   return { sdk, user };
 }
 
-/** Signs in again by password, for what asks for a recent sign-in. */
+/** Signs in again with the password, for actions that need a recent sign-in. */
 export async function confirmByPassword(password: string): Promise<void> {
   const { sdk, user } = await signedInUser();
   const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);

@@ -9,14 +9,17 @@ import { useForm } from './use-form.ts';
 import { validateRequired } from './validation.ts';
 
 interface AskForCode<Done> {
-  /** Where the code is to be found. */
+  /** Says where the person finds the code. */
   lead: string;
   submit: string;
-  /** Sends the code after the provider's check in `captcha`; resolves to what takes the code. */
+  /**
+   * Sends the code after the provider's check, which uses the element `captcha`. Resolves to a function
+   * that receives the code.
+   */
   prepare: (captcha: HTMLElement) => Promise<(code: string) => Promise<Done>>;
 }
 
-/** `onAnswer` gets null when the dialog was closed. */
+/** `onAnswer` receives null if the dialog was closed. */
 function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | null) => void }) {
   const { lead, submit, prepare, onAnswer } = props;
   const captcha = useRef<HTMLDivElement>(null);
@@ -35,7 +38,7 @@ function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | nu
   const begun = useRef(false);
   const begin = useEffectEvent(sending.run);
   useEffect(() => {
-    // One SMS, however often React tries this effect.
+    // Only one SMS, even if React runs this effect twice.
     if (begun.current || !captcha.current) return;
     begun.current = true;
     void begin(captcha.current);
@@ -44,7 +47,7 @@ function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | nu
   return (
     <Dialog onClose={() => onAnswer(null)} title={account.codeTitle}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4">
-        {/* Without a code there is nothing to type: only what went wrong is to be read. */}
+        {/* If no code was sent, only the error is shown. */}
         {sending.error === null && (
           <>
             <p>{lead}</p>
@@ -72,12 +75,12 @@ function CodeDialog<Done>(props: AskForCode<Done> & { onAnswer: (done: Done | nu
   );
 }
 
-/** Asks for the code of a second factor; null where the dialog was closed. */
+/** Asks for the code of a second factor. Null if the dialog was closed. */
 export function askForCode<Done>(given: AskForCode<Done>): Promise<Done | null> {
   return ask<Done | null>((onAnswer) => createElement(CodeDialog<Done>, { ...given, onAnswer }));
 }
 
-/** Sends a code by SMS; resolves to a function from the code to the provider's assertion. */
+/** Sends a code by SMS. Resolves to a function that makes the provider's assertion from the code. */
 export async function sendSms(sdk: Identity, to: PhoneInfoOptions, captcha: HTMLElement) {
   const verifier = new sdk.RecaptchaVerifier(sdk.auth, captcha, { size: 'invisible' });
   const sent = await new sdk.PhoneAuthProvider(sdk.auth)
@@ -87,7 +90,7 @@ export async function sendSms(sdk: Identity, to: PhoneInfoOptions, captcha: HTML
     sdk.PhoneMultiFactorGenerator.assertion(sdk.PhoneAuthProvider.credential(sent, code));
 }
 
-/** Ends a sign-in that turned out to need a second factor: by an application's code, or an SMS. */
+/** Completes a sign-in that needs a second factor: with the code of an app, or of an SMS. */
 export async function takeSecondStep(
   sdk: Identity,
   error: MultiFactorError,

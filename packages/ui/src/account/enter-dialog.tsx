@@ -16,11 +16,11 @@ interface Entrance {
   lead: string;
   /** The card that the guest wants to like. */
   card?: Pick<Post, 'number' | 'name' | 'photoURL' | 'width' | 'height' | 'thumbhash'>;
-  /** Where sign-up and e-mails lead back to. */
+  /** The page to which sign-up and mails lead back. */
   back: string;
 }
 
-/** How the entrance ended: signed in, on the way to another page or to a mail, or closed. */
+/** The result: signed in, gone to another page or to a mail, or closed. */
 type Entered = 'in' | 'left' | 'closed';
 
 interface EnterDialogProps extends Entrance {
@@ -40,7 +40,7 @@ function EnterDialog({ title, lead, card, back, onAnswer }: EnterDialogProps) {
       title={sent ? account.sentTitle : title}
     >
       {sent && <LinkSent sent={sent} back={back} onOtherEmail={() => setSent(null)} />}
-      {/* It keeps what was typed, for a corrected address. */}
+      {/* Hidden instead of removed: it keeps what was typed, in case the address must be corrected. */}
       <div hidden={sent !== null}>
         <div className="flex items-center gap-4 pb-5">
           {card && <SmallCard {...card} />}
@@ -70,6 +70,6 @@ const SmallCard = ({ number, name, photoURL, ...picture }: NonNullable<Entrance[
   </div>
 );
 
-/** Asks a guest to enter, over the page where they are. */
+/** Asks a guest to sign in or sign up, in a dialog over the current page. */
 export const askToEnter = (entrance: Entrance): Promise<Entered> =>
   ask<Entered>((onAnswer) => createElement(EnterDialog, { ...entrance, onAnswer }));

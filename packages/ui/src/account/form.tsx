@@ -10,16 +10,16 @@ type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'error' | 'busy'>
 interface FormProps extends FormState, Pick<ComponentProps<typeof Button>, 'tone'> {
   /** Label of the button. */
   submit: string;
-  /** Words for an error. */
+  /** Returns the text for an error. */
   words?: (error: unknown) => string;
-  /** Shown below an error's words: another way. */
+  /** Shown below the error: another way to reach the goal. */
   remedy?: ReactNode;
-  /** Adds a second button, which leaves the form. */
+  /** If set, a second button leaves the form. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** The fields of a form that `useForm` keeps, what became of sending it, and its button. */
+/** The form for `useForm`: its fields, the error after sending, and its buttons. */
 export function Form(props: FormProps) {
   const { words = errorText, tone = 'act', submit, remedy, onCancel, children, ...form } = props;
   return (
@@ -41,7 +41,7 @@ export function Form(props: FormProps) {
 }
 
 interface PersonNamesProps {
-  /** The form's own. */
+  /** The function `field` of `useForm`. */
   field: (name: 'name' | 'lastName') => Omit<ComponentProps<typeof TextField>, 'label'>;
 }
 

@@ -6,17 +6,17 @@ import google from './google.svg?raw';
 
 const GoogleMark = drawing(google);
 
-/** Applications whose own browsers cannot open Google's sign-in, by their user agents. */
+/** Applications whose built-in browsers cannot open Google's sign-in, by user agent. */
 const applications: readonly (readonly [RegExp, string])[] = [
   [/Instagram/, 'Instagram'],
   [/Barcelona/, 'Threads'],
   [/FBA[NV]|FB_IAB|FBIOS/, 'Facebook'],
   [/musical_ly|BytedanceWebview|TikTok|trill/i, 'TikTok'],
-  // Android names every browser within an application.
+  // Android marks every built-in browser of an application like this.
   [/; wv\)/, account.thisApplication],
 ];
 
-/** The application in whose own browser the page is open, if Google refuses to sign in there. */
+/** The application in whose built-in browser the page is open, if Google refuses to sign in there. */
 export const applicationOf = (userAgent: string): string | undefined =>
   applications.find(([pattern]) => pattern.test(userAgent))?.[1];
 
@@ -36,9 +36,9 @@ export function GoogleButton(props: GoogleButtonProps) {
   );
 }
 
-/** The shortest way in, above the form that is the other one. */
+/** The Google button, above the form for the other ways to sign in. */
 export function GoogleFirst(props: GoogleButtonProps) {
-  // Google's window must open within the click: the SDK has to be here before it.
+  // The SDK is loaded before the click, because Google's window must open within the click.
   useEffect(() => void getIdentity().catch(() => undefined), []);
   return (
     <div className="grid gap-4 pb-4">

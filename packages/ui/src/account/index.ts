@@ -1,4 +1,4 @@
-// Parts of the account screens, for the shell and the standalone admin.
+// Parts of the account screens. The shell and the standalone admin use them.
 export * from './account.ts';
 export { askToEnter } from './enter-dialog.tsx';
 export { Form, PersonNames } from './form.tsx';

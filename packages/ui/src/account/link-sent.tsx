@@ -5,18 +5,18 @@ import { account } from '../messages/account.ts';
 import { authErrorText } from '../messages/auth-errors.ts';
 import { resendLink, signIn, UnverifiedError, type SentLink } from './account.ts';
 
-/** Changes in all tabs when the link of a verification e-mail worked in one of them. */
+/** A text that changes in all tabs when the link of a verification mail has worked in one of them. */
 const news = createStoredText('el-reto:verified');
 export const announceVerified = () => news.set(String(Date.now()));
 
 interface LinkSentProps {
   sent: SentLink;
-  /** The path to which the mail's link returns. */
+  /** The page to which the mail's link leads back. */
   back: string;
   onOtherEmail: () => void;
 }
 
-/** Waits until the mail's link was opened, here or on another device, and signs in. */
+/** Waits until the mail's link was opened, here or on another device. Then signs in. */
 export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
   const { email, password, kind } = sent;
   const enter = useAction(signIn);
@@ -24,13 +24,13 @@ export function LinkSent({ sent, back, onOtherEmail }: LinkSentProps) {
     if (isSent) toast(kind === 'sign-in' ? account.linkResent : account.resent, { tone: 'good' });
   });
   const lookAgain = useEffectEvent(() => {
-    // A user who returns from the mail program has usually opened the link. A failed sign-in is not
-    // shown.
+    // Tries to sign in when the user returns from the mail program, probably after opening the link. A
+    // failure is not shown.
     if (password === null || enter.busy || resend.busy) return;
     void signIn(email, password).catch(() => undefined);
   });
   useEffect(() => {
-    // It replaces a long form, which may have been scrolled down.
+    // This text replaces a long form, which may be scrolled down.
     window.scrollTo(0, 0);
     const look = () => {
       if (document.visibilityState === 'visible') lookAgain();

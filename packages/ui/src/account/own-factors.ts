@@ -6,10 +6,10 @@ import { signedInUser } from './account.ts';
 import { askForCode, sendSms } from './code-dialog.tsx';
 import { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
 
-/** A second factor: a proof of identity besides password or Google. */
+/** A second factor: a proof of identity in addition to the password or Google. */
 export interface OwnFactor {
   id: string;
-  /** A telephone by its last four digits. */
+  /** For a telephone: its last four digits. */
   name: string;
 }
 
@@ -21,18 +21,21 @@ const nameOf = (factor: MultiFactorInfo) =>
 async function ownFactors(): Promise<OwnFactor[]> {
   const { sdk, user } = await signedInUser();
   const factors = sdk.multiFactor(user);
-  // The SDK updates the factors when it loads the account.
+  // The SDK updates the list of factors when it reloads the account.
   await user.reload();
   return factors.enrolledFactors.map((factor) => ({ id: factor.uid, name: nameOf(factor) }));
 }
 
-/** The signed-in person's second factors, as the identity provider has them. */
+/** The second factors that the signed-in person has at the identity provider. */
 export function useOwnFactors() {
   const personal = usePersonal();
   return useData(personal && ['own-factors', '', personal.uid], ownFactors);
 }
 
-/** Makes a telephone the second factor, by a code that it is sent. False: that was given up. */
+/**
+ * Adds a telephone as second factor, confirmed with a code that is sent to it. Returns false if the person
+ * cancels.
+ */
 export async function addPhone(phoneNumber: string): Promise<boolean> {
   const { sdk, user } = await signedInUser();
   const factors = sdk.multiFactor(user);
@@ -52,7 +55,7 @@ export async function addPhone(phoneNumber: string): Promise<boolean> {
   return added === true;
 }
 
-/** Removes a factor, after a new sign-in. False: that was given up. */
+/** Removes a second factor after a new sign-in. Returns false if the person cancels. */
 export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   if (!(await confirmSignIn(secondFactor.againToRemove(name)))) return false;
   const { sdk, user } = await signedInUser();
@@ -60,7 +63,7 @@ export async function removeFactor({ id, name }: OwnFactor): Promise<boolean> {
   try {
     await factors.unenroll(id);
   } catch (error) {
-    // Gone all the same: the provider ended the session in which it was taken away.
+    // The factor may be removed although the call failed: the provider ends the session at the removal.
     const isThere = factors.enrolledFactors.some(({ uid }) => uid === id);
     if (isThere || codeOf(error) !== 'auth/user-token-expired') throw error;
   }

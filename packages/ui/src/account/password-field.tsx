@@ -41,7 +41,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
   );
 }
 
-/** The rule for a new password, ticked off while one types, and how to find a good one. */
+/** The rule for a new password, marked as met while typing, with advice for a good password. */
 export function PasswordRules({ password }: { password: string }) {
   const met = password.length >= passwordMinLength;
   return (

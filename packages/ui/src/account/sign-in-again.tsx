@@ -15,9 +15,9 @@ const googleId = 'google.com';
 interface SignInAgainProps {
   lead: string;
   email: string;
-  /** By which the account can sign in. */
+  /** The providers with which the account can sign in. */
   providers: readonly string[];
-  /** Gets false when the dialog was closed. */
+  /** Receives false if the dialog was closed. */
   onAnswer: (confirmed: boolean) => void;
 }
 
@@ -75,7 +75,8 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
             </Button>
           </>
         ) : (
-          // A link opens the public site, whose sessions are not those of the admin's own site.
+          // A link would open the public site, which does not share sessions with the admin's separate
+          // origin.
           config.siteUrl === '' && (
             <Button tone="quiet" busy={link.busy} onClick={() => void link.run()}>
               {account.sendLink}
@@ -87,7 +88,7 @@ function SignInAgain({ lead, email, providers, onAnswer }: SignInAgainProps) {
   );
 }
 
-/** Asks for a new sign-in, for what `lead` says; false where it was closed. */
+/** Asks for a new sign-in. `lead` is the reason. Returns false if the dialog was closed. */
 export async function confirmSignIn(lead: string): Promise<boolean> {
   const { user } = await signedInUser();
   const email = user.email ?? '';
@@ -97,13 +98,13 @@ export async function confirmSignIn(lead: string): Promise<boolean> {
   );
 }
 
-/** The error of the product, and that of the identity provider. */
+/** Whether the product or the identity provider refused because the sign-in is not recent. */
 const lacksRecentSignIn = (error: unknown) =>
   isApiError(error, 'RECENT_SIGN_IN_NEEDED') ||
   isApiError(error, 'SIGN_IN_AGAIN_NEEDED') ||
   codeOf(error) === 'auth/requires-recent-login';
 
-/** Runs `work`; when it fails for want of a recent sign-in, asks for one and runs it again. */
+/** Runs `work`. If it fails because the sign-in is not recent, asks for a new sign-in and runs it again. */
 export async function withRecentSignIn<T>(
   work: () => Promise<T>,
   lead: string = account.againLead,

@@ -20,15 +20,15 @@ const words = (error: unknown) =>
   error instanceof UnverifiedError ? account.unverified : authErrorText(error);
 
 interface SignInFormProps {
-  /** Where mails lead back to. */
+  /** The page to which mails lead back. */
   back: string;
-  /** Offers to sign in by a link in a mail. */
+  /** If set, the form also offers a link by mail. */
   onSent?: (sent: SentLink) => void;
-  /** Called when the page is left for another one of the account. */
+  /** Called when the person goes to another account page. */
   onLeave?: () => void;
 }
 
-/** Sign-in by Google, password or a link in a mail; after success the session changes. */
+/** Sign-in with Google, a password or a link in a mail. */
 export function SignInForm({ back, onSent, onLeave }: SignInFormProps) {
   const google = useAction(signInWithGoogle);
   const { field, values, check, ...enter } = useForm({

@@ -13,12 +13,12 @@ import { useForm } from './use-form.ts';
 import { validateDob, validateEmail, validatePassword, validateRequired } from './validation.ts';
 
 interface SignUpFormProps {
-  /** Where the mail's link leads back to. */
+  /** The page to which the mail's link leads back. */
   back: string;
   onSent: (sent: SentLink) => void;
 }
 
-/** Sign-up by Google or by a link in a mail, with a password for those who want one. */
+/** Sign-up with Google or with a link in a mail. A password is optional. */
 export function SignUpForm({ back, onSent }: SignUpFormProps) {
   const [born] = useState(ownBirthDate.get);
   const [asksDate, setAsksDate] = useState(born === null);

@@ -12,15 +12,15 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Runs `work` once the press that may be under way is over: what moves away between a button's
- * down and up is never clicked.
+ * Runs `work` after the current press has ended. A button that moves between press and release is not
+ * clicked.
  */
 function afterPress(work: () => void): void {
   if (isDown) window.addEventListener('pointerup', () => setTimeout(work), { once: true });
   else setTimeout(work);
 }
 
-/** The fault of a value in words; null or undefined without one. */
+/** Returns the text about a value's fault. Null or undefined if the value is valid. */
 type Rule<Name extends string> = (
   value: string,
   all: Readonly<Record<Name, string>>,
@@ -28,9 +28,8 @@ type Rule<Name extends string> = (
 
 interface FormOptions<Name extends string, Result> {
   rules: Readonly<Record<Name, Rule<Name>>>;
-  /** Initial values. */
   initial?: Partial<Record<Name, string>>;
-  /** By `refuse`, what the server has against a field is shown at it. */
+  /** `refuse` shows an error of the server at a field. */
   send: (
     values: Record<Name, string>,
     refuse: (name: Name, message: string) => void,
@@ -39,8 +38,8 @@ interface FormOptions<Name extends string, Result> {
 }
 
 /**
- * A form of text fields and what sending it does. It is checked on leaving a filled field and on
- * sending, which puts the focus on the first that needs another look.
+ * A form of text fields, and the action that sends the form. A field is checked when it is left, unless it
+ * is empty. Sending checks all fields and focuses the first faulty one.
  */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { rules, initial, send, onSent } = options;
@@ -57,7 +56,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     form.register(name, {
       validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
     });
-  // In the order of the rules, which is the one in which wrong fields get the focus.
+  // In the order of the rules: the first faulty field in this order gets the focus.
   for (const name of names) register(name);
 
   function field(name: Name) {
@@ -68,7 +67,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       onChange: async (
         event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
       ) => {
-        // The server refused what the fields held before.
+        // The server's error was about the previous values.
         if (sending.error !== null) sending.reset();
         await control.onChange(event);
         const wrong = Object.keys(errors);
@@ -85,9 +84,9 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       form.setError(name, { message }, { shouldFocus: true }),
     ),
   );
-  /** Checks one field, as before an action that needs no other. */
+  /** Checks one field, for actions that need only this field. */
   const check = (name: Name) => form.trigger(name, { shouldFocus: true });
-  /** Puts a value into a field, as for a choice that is no text field. */
+  /** Sets a field's value, for choices without a text field. */
   const set = (name: Name, value: string) => form.setValue<string>(name, value);
   return { field, values, set, check, onSubmit, ...sending };
 }

@@ -2,10 +2,10 @@ import { ageOn, limits, todayInMexico } from '@el-reto/contracts/rules';
 import { account } from '../messages/account.ts';
 import { secondFactor } from '../messages/second-factor.ts';
 
-/** Shortest password, as the identity provider asks. */
+/** Fewest characters of a password, as the identity provider requires. */
 export const passwordMinLength = 6;
 
-/** Returns the sentence to show, or null when the value is valid. */
+/** Returns the text about the fault. Null if the value is valid. */
 type Validator = (value: string) => string | null;
 
 export const validateRequired: Validator = (value) => (value.trim() ? null : account.required);
@@ -27,7 +27,10 @@ export function validateDob(value: string, today = todayInMexico()): string | nu
   return age < limits.adultAgeYears ? account.underage : null;
 }
 
-/** A telephone number as E.164 has it, of Mexico where no country is named; null for anything else. */
+/**
+ * A telephone number in the format E.164, with the country code of Mexico if there is none. Null if it is
+ * invalid.
+ */
 export function phoneNumberFrom(value: string): string | null {
   const number = value.replaceAll(/[\s().-]/g, '');
   if (/^\d{10}$/.test(number)) return `+52${number}`;

@@ -11,7 +11,7 @@ interface AvatarProps {
 
 const StockFace = drawing(face);
 
-/** A person's picture, round, with the stock avatar where there is none. */
+/** A person's picture in a circle. Without a picture: the stock avatar. */
 export function Avatar({ src, name, className = 'size-10' }: AvatarProps) {
   const frame = cx('rounded-full border-[3px] border-ink bg-sun object-cover', className);
   if (src) {

@@ -13,7 +13,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'text-current underline decoration-2 underline-offset-4 hover:decoration-marigold',
 };
 
-/** The look of a button, for links that act like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(tone: ButtonTone = 'act', className?: string): string {
   return cx(base, tones[tone], className);
 }

@@ -2,7 +2,7 @@ import { legends } from '@el-reto/contracts/pages';
 
 const inDigits = (count: number) => new Intl.NumberFormat('es-MX').format(count);
 
-/** Texts of the frame around every screen. */
+/** Texts of the frame that surrounds every screen. */
 export const common = {
   skipToContent: 'Saltar al contenido',
   menu: 'Menú principal',
@@ -41,7 +41,7 @@ export const common = {
   serverError: 'Error del servidor',
   errorDescription: 'Algo se rompió en esta página. Vuelve a intentarlo o regresa al inicio.',
   likes: (count: number) => (count === 1 ? '1 corcholata' : `${inDigits(count)} corcholatas`),
-  /** For example '1,234'. */
+  /** For example `1,234`. */
   number: inDigits,
   likesWord: (count: number) => (count === 1 ? 'corcholata' : 'corcholatas'),
   likedPhoto: (name: string) => `Me gusta: ${name}`,

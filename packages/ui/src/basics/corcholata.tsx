@@ -5,7 +5,7 @@ import { drawing } from './drawing.tsx';
 const Cap = drawing(capSvg);
 const Place = drawing(placeSvg);
 
-/** The bottle cap itself, or the empty place where one fits. */
+/** A bottle cap (the like), or the empty place for one. */
 export function Corcholata({ placed = true, className }: { placed?: boolean; className?: string }) {
   return placed ? <Cap className={className} /> : <Place className={className} />;
 }

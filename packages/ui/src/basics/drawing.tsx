@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** A component that shows an .svg file as part of the page: its `var(--color-…)` are the page's. */
+/** A component with the content of an .svg file inline, so that the page's colours apply (`var(--color-…)`). */
 export function drawing(svg: string) {
   const [, viewBox, content = ''] = /viewBox="([^"]+)">([^]*)<\/svg>/.exec(svg) ?? [];
   return function Drawing(props: SVGProps<SVGSVGElement>) {

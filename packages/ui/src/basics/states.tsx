@@ -10,7 +10,7 @@ interface StateProps {
   text?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** 'h1' where the state is the whole page. */
+  /** 'h1' if the state fills the whole page. */
   heading?: 'h1' | 'h2';
 }
 
@@ -32,7 +32,7 @@ export function EmptyState(props: StateProps) {
 }
 
 interface ErrorStateProps extends StateProps {
-  /** The error, shown in its own words without a `text`. */
+  /** The error. Its text is shown unless `text` is set. */
   error?: unknown;
   onRetry?: () => unknown;
 }
@@ -51,14 +51,14 @@ export function ErrorState({ error, onRetry, children, text, ...rest }: ErrorSta
 interface LoadedProps<T> extends Pick<StateProps, 'className' | 'heading'> {
   /** A result of `useApi`, `useData` or `useApiPages`. */
   of: { data: T | undefined; error: unknown; reread: () => unknown };
-  /** Title of the notice shown after a failure. */
+  /** The title of the notice about a failure. */
   failed: string;
-  /** Shown until the first answer. */
+  /** Shown until the first answer arrives. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Shows a skeleton before an answer, its children with it, and a retry after a failure. */
+/** Shows the skeleton before the answer, `children` with the answer, and a retry button after a failure. */
 export function Loaded<T>({ of, failed, skeleton, children, ...state }: LoadedProps<T>) {
   if (of.data !== undefined) return children(of.data);
   if (!of.error) return skeleton;

@@ -26,14 +26,14 @@ async function saveBirthDate(dob: string): Promise<void> {
   await setAnswer('getMe', { uid: me.uid }, () => me);
 }
 
-/** Result of the dialog; `closed` without an answer. */
+/** The result of the dialog. `closed`: without an answer. */
 export type BirthDateAnswer = 'adult' | 'minor' | 'closed';
 
 interface BirthDateDialogProps {
   onAnswer: (answer: BirthDateAnswer) => void;
 }
 
-/** Asks for the date of birth and keeps it in the account; refuses minors. */
+/** Asks for the birth date and stores it in the account. Refuses minors. */
 export function BirthDateDialog({ onAnswer }: BirthDateDialogProps) {
   const [slip, setSlip] = useState<{ text: string; field: keyof BirthDateParts } | null>(null);
   const [minor, setMinor] = useState<{ date: string; age: number } | null>(null);

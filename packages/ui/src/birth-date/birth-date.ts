@@ -9,7 +9,7 @@ export interface BirthDateParts {
 export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'longAgo';
 
 type BirthDate =
-  /** `date` is written YYYY-MM-DD. */
+  /** `date` has the form YYYY-MM-DD. */
   | { kind: 'date'; date: string; age: number }
   | { kind: 'problem'; problem: BirthDateProblem; field: keyof BirthDateParts };
 
@@ -24,8 +24,8 @@ const problem = (kind: BirthDateProblem, field: keyof BirthDateParts): BirthDate
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * The age on `today` (YYYY-MM-DD), or which field needs another look and why. A year of two digits is
- * the latest one that has come: on 20 November 2026, 90 is 1990 and 04 is 2004.
+ * The date with the age on `today` (YYYY-MM-DD), or the faulty field and the fault. A year of two digits
+ * means the latest such year that has begun: on 20 November 2026, 90 is 1990 and 04 is 2004.
  */
 export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
   const empty = dateFields.find((field) => !parts[field].trim());
@@ -47,7 +47,7 @@ export function readBirthDate(parts: BirthDateParts, today: string): BirthDate {
 
 const months = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
-/** The date that a pasted text is, as `5/3/1990`, `05031990`, `1990-03-05`, `5 de marzo de 1990`. */
+/** The date in a pasted text, for example `5/3/1990`, `05031990`, `1990-03-05`, `5 de marzo de 1990`. */
 export function partsIn(text: string): BirthDateParts | null {
   const tidy = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(tidy);

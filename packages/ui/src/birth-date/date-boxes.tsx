@@ -9,7 +9,7 @@ const boxes = [
 ] as const;
 
 interface DateBoxesProps {
-  /** Id of what says that something is wrong with the date. */
+  /** The id of the element with the error text. */
   describedBy: string;
   wrong?: keyof BirthDateParts | undefined;
 }
@@ -19,7 +19,7 @@ const guided = (group: HTMLElement | null) => {
   if (group) guideBoxes(group);
 };
 
-/** Day, month and year as typed numbers: decades away, a calendar is the slow way. */
+/** Three boxes for day, month and year. A calendar would be slow for dates that are decades ago. */
 export function DateBoxes({ describedBy, wrong }: DateBoxesProps) {
   return (
     <div ref={guided} className="grid grid-cols-[1fr_1fr_1.7fr] gap-2.5">

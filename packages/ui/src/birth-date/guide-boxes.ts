@@ -2,7 +2,7 @@ import { dateFields, partsIn } from './birth-date.ts';
 
 type Box = Pick<HTMLInputElement, 'name' | 'value' | 'maxLength'>;
 
-/** Whether a box has all that its field can hold: in `4` no day goes on, in `2` no month. */
+/** Whether no further digit can follow in the box: `4` is a complete day, `2` a complete month. */
 export function isFull({ name, value, maxLength }: Box): boolean {
   if (value.length === maxLength) return true;
   return (name === 'day' && /^[4-9]$/.test(value)) || (name === 'month' && /^[2-9]$/.test(value));

@@ -8,7 +8,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link to another page, with the look of a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ tone, className, ...link }: ButtonLinkProps) => (
   <Link {...link} className={buttonClass(tone, className)} />
 );

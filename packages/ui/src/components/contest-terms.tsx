@@ -9,11 +9,11 @@ import { ButtonLink } from './button-link.tsx';
 
 interface ContestTermsProps {
   event: Event;
-  /** Unfolded from the start. */
+  /** Whether the section is open at first. */
   open: boolean;
 }
 
-/** A contest's own terms: dates, prizes, permit and organiser, and its rules where it has some. */
+/** The terms of a contest: dates, prizes, permit, organiser, and rules if there are any. */
 export function ContestTerms({ event, open }: ContestTermsProps) {
   const { prizes, permit } = termsOf(event);
   return (

@@ -2,7 +2,7 @@ import type { Event } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/runtime';
 import { endOfDayMs, phaseOf, startOfDayMs, timeLeft, useNowMs } from '../lib/dates.ts';
 
-/** Time left until an event begins, or is over, as counters. Read out once, not every second. */
+/** The time until an event begins or ends. Screen readers read it once, not every second. */
 export function Countdown({ event }: { event: Pick<Event, 'startDate' | 'endDate'> }) {
   const isAhead = phaseOf(event) === 'upcoming';
   const untilMs = isAhead ? startOfDayMs(event.startDate) : endOfDayMs(event.endDate);

@@ -1,6 +1,9 @@
-// Presses and the browser's Back, where a dialog is open.
+// Presses, and the browser's Back, while a dialog is open.
 
-/** A second press of a double click comes within this time, in milliseconds, and this many pixels. */
+/**
+ * The second press of a double click follows within this time, in milliseconds, and this distance, in
+ * pixels.
+ */
 const doubleClickMs = 400;
 const doubleClickPx = 24;
 
@@ -20,15 +23,15 @@ function notePress(event: PointerEvent): void {
   first = { control, x, y, at };
 }
 
-/** Keeps the second click of a double click from acting on what the first one has brought. */
+/** Ignores the second click of a double click on a dialog that the first click has opened or changed. */
 function ignoreSecondClick(event: MouseEvent): void {
-  // A click of the keyboard has no detail.
+  // A click by the keyboard has the detail 0.
   if (!isSecond || event.detail === 0 || !controlAt(event)?.closest('dialog')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Has a held Enter act once. */
+/** Lets a held Enter key act only once. */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   const isHeld = event.repeat && event.key === 'Enter';
   if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
@@ -40,18 +43,18 @@ if (typeof window !== 'undefined') {
   window.addEventListener('keydown', ignoreHeldEnter, true);
 }
 
-/** An event of the Navigation API, which TypeScript's library has for no browser yet. */
+/** An event of the Navigation API, which TypeScript's library does not contain yet. */
 interface Traversal extends Event {
   readonly navigationType: string;
   readonly userInitiated: boolean;
 }
 
-/** The open dialogs, the topmost last. */
+/** The open dialogs, the topmost one last. */
 const openDialogs: symbol[] = [];
 
 /**
- * Calls `onBack` of the topmost dialog instead of leaving the page. Browsers without the Navigation API
- * leave it; then `onLeft` is called.
+ * When the user goes back: calls `onBack` of the topmost dialog instead of leaving the page. Browsers
+ * without the Navigation API leave the page; then `onLeft` is called. The returned function stops this.
  */
 export function followBack(onBack: () => void, onLeft: () => void): () => void {
   const end = new AbortController();

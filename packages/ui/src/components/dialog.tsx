@@ -6,18 +6,18 @@ import { discardTexts } from '../messages/discard.ts';
 import { followBack } from './dialog-presses.ts';
 
 interface DialogProps {
-  /** The user asks to close it; the owner decides. */
+  /** Called when the user wants to close the dialog. The owner decides. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** It holds unsent words: Esc, a click beside it and its × ask before they are lost. */
+  /** The dialog has unsent text: Esc, the × and a click outside ask before the text is lost. */
   isDirty?: boolean;
-  /** Fills the window, in dark colours. */
+  /** Whether the dialog fills the window, in dark colours. */
   whole?: boolean;
   className?: string;
 }
 
-/** Holds the page still, its scrollbar's place included, so that nothing jumps sideways. */
+/** Stops the page from scrolling. The space of its scrollbar is kept, so that nothing moves sideways. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
@@ -26,7 +26,10 @@ function lockScroll(): () => void {
   return () => void Object.assign(style, { overflow, scrollbarGutter });
 }
 
-/** The browser's own modal dialog, open while it is mounted: it keeps the focus and gives it back. */
+/**
+ * The browser's own modal dialog, open while the component is mounted. It traps the focus and returns it
+ * when it closes.
+ */
 export function Dialog(props: DialogProps) {
   const { onClose, title, children, isDirty = false, whole = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -46,7 +49,7 @@ export function Dialog(props: DialogProps) {
     if (writingIn.current instanceof HTMLElement) writingIn.current.focus();
   };
 
-  // Closed before its element leaves the page: only then the browser gives the focus back.
+  // Closed before its element is removed: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps) {
     return () => {
       dialog?.close();
       unlock();
-      // Open from the start: there was nothing to give the focus back to.
+      // The dialog was open from the start, so that no element gets the focus back.
       const { activeElement, body } = document;
       if (activeElement === body || dialog?.contains(activeElement)) {
         document.querySelector('main')?.focus({ preventScroll: true });
@@ -66,7 +69,8 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     let beganBeside = false;
-    // A press on the backdrop has the dialog itself as its target. A selection of text may end there.
+    // A press on the backdrop has the dialog itself as its target. The press must begin there: a text
+    // selection may end there.
     const onPress = ({ target }: Event) => void (beganBeside = target === dialog);
     const onClick = ({ target }: Event) => beganBeside && target === dialog && leaveNow();
     dialog?.addEventListener('pointerdown', onPress);
@@ -93,10 +97,10 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        // A file input inside fires `cancel` too, when nothing was chosen.
+        // A file input in the dialog also fires `cancel` when no file was chosen.
         if (event.target === event.currentTarget) leave();
       }}
-      // A second Esc in a row is not asked about: the browser closes it over the owner's head.
+      // At a second consecutive Esc the browser closes the dialog without asking.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
         currentTarget.showModal();

@@ -7,12 +7,12 @@ import { Stage } from './stage.tsx';
 
 interface EventHeroProps {
   event: Event;
-  /** The event's phase, on a tag above its name. */
+  /** A text about the event's phase, shown above the name. */
   tag: string;
   children: ReactNode;
 }
 
-/** Pixels of the pictures that the organiser makes for an event. */
+/** The size of the pictures that the organiser makes for an event, in pixels. */
 const [width, height] = [1600, 900];
 
 export function EventHero({ event, tag, children }: EventHeroProps) {

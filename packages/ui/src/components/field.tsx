@@ -11,7 +11,7 @@ import { cx } from '@el-reto/ui/runtime';
 export const controlClass =
   'block w-full min-h-12 rounded-control border-[3px] border-ink bg-white px-3.5 py-2 text-base text-ink placeholder:text-ink-faint focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-marigold-deep aria-invalid:border-grana';
 
-/** The look of a link within running text. */
+/** The classes of a link in running text. */
 export const textLink =
   'inline-flex min-h-11 items-center rounded-[4px] font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 focus-ring';
 
@@ -22,7 +22,7 @@ export interface FieldTexts {
 }
 
 interface FieldProps extends FieldTexts {
-  /** Gets the ids and states that tie the control to its label, hint and error. */
+  /** Renders the control. The properties connect it with its label, hint and error. */
   children: (control: {
     id: string;
     'aria-describedby': string | undefined;
@@ -63,8 +63,8 @@ type TextProps<Tag extends 'input' | 'textarea'> = FieldTexts &
   Omit<ComponentProps<Tag>, 'id' | 'className'>;
 
 /**
- * Keeps a text within `maxLength` characters, as the server counts them, without halving one that people
- * see. The browser's own limit counts the halves of emoji.
+ * Limits a text to `maxLength` characters, counted as the server does, without cutting a visible character
+ * in half. The browser's own limit would count an emoji as two or more.
  */
 function limitText(maxLength: number | undefined) {
   if (maxLength === undefined) return {};
@@ -92,10 +92,10 @@ export const TextArea = ({ label, hint, error, maxLength, ...rest }: TextProps<'
   </Field>
 );
 
-/** An error of the whole form, announced at once to screen readers. */
+/** An error about the whole form. Screen readers announce it at once. */
 export function FormError({ text, children }: { text: string; children?: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  // The button that sent the form was off meanwhile, and has lost the focus.
+  // The button that sent the form was disabled meanwhile and has lost the focus.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) ref.current?.focus();
@@ -121,7 +121,7 @@ interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** The platform's own list: the best one on a phone. */
+/** The browser's own list, which is easy to use on phones. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, disabled, options, onChange } = props;
   return (

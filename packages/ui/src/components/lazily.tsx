@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
-/** A component in a chunk of its own; `waiting` stands in its place while it loads. */
+/** A component in a separate chunk. `waiting` is shown while the chunk loads. */
 export function lazily<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,

@@ -5,20 +5,20 @@ import { cx } from '@el-reto/ui/runtime';
 interface LoteriaCardProps {
   number?: number | undefined;
   name: string;
-  /** The picture: a <Photo cover>, normally inside a link. */
+  /** The picture: a <Photo cover>, usually in a link. */
   children: ReactNode;
   footer?: ReactNode;
-  /** Sits on the picture's lower right corner: the like. */
+  /** The like button on the lower right corner of the picture. */
   cap?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3' | 'p';
-  /** Width by height of the picture's frame; 4:5 unless given. */
+  /** Width divided by height of the picture's frame. 4:5 by default. */
   ratio?: number;
-  /** The one card of its page. */
+  /** Whether this is the only card of the page. */
   large?: boolean;
   className?: string;
 }
 
-/** A card of the lotería: framed, numbered, its name in capitals below. */
+/** A lotería card: framed, with its number, and its name in capitals below. */
 export function LoteriaCard(props: LoteriaCardProps) {
   const { number, name, children, footer, cap, large, className } = props;
   const { headingLevel: Heading = 'h2', ratio = limits.cardRatio } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons drawn with a thick pen in the current colour: `look` is their size and the pen's width. */
+/** Icons of thick lines in the current colour. `look` has the classes for their size and line width. */
 export const penIcons = (look: string, box = 24) =>
   function draw(path: string, more?: ReactNode) {
     return function PenIcon() {

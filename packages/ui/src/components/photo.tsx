@@ -7,22 +7,25 @@ import { usePlaceholder } from '../lib/placeholder.ts';
 interface PhotoProps {
   src: string;
   alt: string;
-  /** Pixels of the original: they keep the place while it loads. */
+  /** Size of the original in pixels. The page keeps this space free while the photo loads. */
   width: number;
   height: number;
   thumbhash?: string | undefined;
-  /** CSS `sizes`, as '(min-width: 64rem) 25vw, 50vw'. */
+  /** CSS `sizes`, for example '(min-width: 64rem) 25vw, 50vw'. */
   sizes: string;
-  /** The page's leading picture: loaded at once and first. */
+  /** Whether this is the most important picture of the page: it is loaded first. */
   leading?: boolean;
-  /** Fill the parent and crop, instead of the photo's own proportions. */
+  /** Whether the photo fills its parent and is cropped. Otherwise it keeps its own proportions. */
   cover?: boolean;
-  /** The point that a crop keeps visible; the middle by default. */
+  /** The point that stays visible when the photo is cropped. The middle by default. */
   focus?: Focus | undefined;
   className?: string;
 }
 
-/** A photo of the media service, with its sizes, its placeholder and no layout shift. */
+/**
+ * A photo of the media service, in several sizes, with a placeholder. The layout does not shift when it
+ * loads.
+ */
 export function Photo(props: PhotoProps) {
   const { src, alt, width, height, sizes, leading, cover, className } = props;
   const placeholder = usePlaceholder(props.thumbhash);

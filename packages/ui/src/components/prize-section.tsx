@@ -9,7 +9,7 @@ interface PrizeSectionProps {
   className?: string;
 }
 
-/** The prizes; renders nothing without any. */
+/** The section about prizes. Renders nothing if there are none. */
 export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
   if (!prizes?.length) return null;
   return (

@@ -1,6 +1,6 @@
 interface ProgressProps {
   label: string;
-  /** 0 to 1; null while the length is unknown. */
+  /** From 0 to 1. Null while the duration is unknown. */
   value: number | null;
 }
 

@@ -3,22 +3,23 @@ import { cx } from '@el-reto/ui/runtime';
 
 interface StageProps {
   children: ReactNode;
-  /** Where the light falls, as a CSS position. */
+  /** The centre of the light spot, as a CSS position. */
   light?: string;
-  /** Nothing comes below it but the footer. */
+  /** Whether only the footer follows. */
   last?: boolean;
   className?: string;
 }
 
-/** The title of a page's section. */
+/** Classes for the title of a section. */
 export const sectionTitle = 'misprint font-display text-3xl leading-[1.08] uppercase sm:text-5xl';
 
-/** For what must stay readable on its own paper. */
+/** Classes for content that needs a light background to be readable. */
 export const onPaper = 'border-foam! bg-foam text-ink';
 
 export function Stage({ children, light = '50% 45%', last, className }: StageProps) {
   return (
-    // Its own flow: the step up under the papel picado must not move what lies around it.
+    // A separate block formatting context: the negative margin below must not move the surrounding
+    // content.
     <div className={cx('flow-root', last && '-mb-16')}>
       <div className={cx('relative -mt-10 bg-ink pt-13 text-foam', last && 'min-h-dvh', className)}>
         <div

@@ -6,7 +6,7 @@ const tones: Record<ToastMessage['tone'], string> = {
   plain: 'bg-ink text-foam',
 };
 
-/** Where messages appear; mounted once by the page's host. */
+/** The place where messages appear. The host of the page mounts it once. */
 export function Toaster() {
   const messages = useToasts();
   return (

@@ -5,7 +5,7 @@ interface WordmarkProps {
   brandClassName?: string;
 }
 
-/** The contest's name, its last letter a bottle cap. */
+/** The contest's name. If it ends in `o`, the last letter is drawn as a bottle cap. */
 export function Wordmark({ className, brandClassName }: WordmarkProps) {
   const { contest: name, product: brand } = config.brand;
   const endsInO = name.toLowerCase().endsWith('o');

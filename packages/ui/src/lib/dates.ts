@@ -10,32 +10,32 @@ import { followServerClock, serverNowMs } from '@el-reto/ui/runtime';
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** '2024-11-06' as '6 de noviembre'; empty for anything that is no date. */
+/** '2024-11-06' as '6 de noviembre'. Empty if the text is no date. */
 export function dayText(isoDate: string): string {
   const date = new Date(`${isoDate}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
-/** '2024-11-06' as '6 de noviembre de 2024'; empty for anything that is no date. */
+/** '2024-11-06' as '6 de noviembre de 2024'. Empty if the text is no date. */
 export function dayOfYearText(isoDate: string): string {
   const text = dayText(isoDate);
   return text && `${text} de ${isoDate.slice(0, 4)}`;
 }
 
-/** Two days as 'Del 6 de noviembre al 5 de diciembre'; a common month is named once. */
+/** Two days as 'Del 6 de noviembre al 5 de diciembre'. If both are in the same month, it is named once. */
 export function daysText(first: string, last: string): string {
   if (first === last) return `El ${dayText(first)}`;
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
   return `Del ${isSameMonth ? Number(first.slice(8)) : dayText(first)} al ${dayText(last)}`;
 }
 
-/** The instant a day begins in Mexico City, in milliseconds since 1970. */
+/** The beginning of a day in Mexico City, in milliseconds since 1970. */
 export const startOfDayMs = (isoDate: string) => startOfDayInMexico(isoDate).getTime();
 
 /** The last whole second of a day in Mexico City, in milliseconds since 1970. */
 export const endOfDayMs = (isoDate: string) => endOfDayInMexico(isoDate).getTime() - 1_000;
 
-/** The time from `nowMs` until `endMs`; zeros after it. */
+/** The time from `nowMs` until `endMs`. All zero after `endMs`. */
 export function timeLeft(endMs: number, nowMs: number) {
   const left = Math.max(0, Math.ceil((endMs - nowMs) / 1000));
   return {
@@ -56,10 +56,10 @@ export function useNowMs(everyMs: number): number {
   return nowMs;
 }
 
-/** The server's date in Mexico City. */
+/** Today's date in Mexico City, by the server's clock. */
 export const today = (): string => todayInMexico(new Date(serverNowMs()));
 
-/** The phase of an event by the server's date. */
+/** The phase of an event, by the server's date. */
 export const phaseOf = (event: Pick<Event, 'startDate' | 'endDate'>) => eventPhase(event, today());
 
 /** Calls `changed` every second, and when the server's time becomes known. */
@@ -72,5 +72,5 @@ function followToday(changed: () => void): () => void {
   };
 }
 
-/** Today in Mexico City; components that show a contest's phase render again at midnight. */
+/** Today in Mexico City. Components that use this render again at midnight. */
 export const useToday = (): string => useSyncExternalStore(followToday, today, today);

@@ -1,2 +1,2 @@
-/** A `ref` for what takes the place of what had the focus: it has the focus from its first moment. */
+/** A `ref` that focuses an element when it appears. For elements that replace the focused one. */
 export const focusOnce = (element: HTMLElement | null) => element?.focus();

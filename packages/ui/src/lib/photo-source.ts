@@ -7,7 +7,10 @@ const photoWidths = limits.imageWidths;
 const inMedia = (url: string) =>
   url.startsWith('/media/') && !/[?&](sig|token|signature)=/.test(url);
 
-/** `srcset` for a photo of the media service; other and signed addresses have one size only. */
+/**
+ * The `srcset` of a photo of the media service. Undefined for other and for signed addresses, which have
+ * only one size.
+ */
 export function photoSrcSet(url: string): string | undefined {
   if (!inMedia(url)) return undefined;
   const join = url.includes('?') ? '&' : '?';
@@ -16,7 +19,7 @@ export function photoSrcSet(url: string): string | undefined {
 
 const fetched = new Set<string>();
 
-/** Has a photo fetched, once, that will be shown so soon (`sizes`, as in CSS), after what is wanted now. */
+/** Loads a photo that will be shown soon, with low priority. `sizes` as in CSS. Each photo is loaded once. */
 export function fetchPhoto(url: string, sizes: string): void {
   if (fetched.has(url)) return;
   fetched.add(url);
@@ -29,7 +32,7 @@ export function fetchPhoto(url: string, sizes: string): void {
   Object.assign(new Image(), picture);
 }
 
-/** The fallback address for browsers that take no `srcset`. */
+/** The address for browsers that do not use `srcset`. */
 export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640): string {
   return inMedia(url) ? `${url}${url.includes('?') ? '&' : '?'}w=${width}` : url;
 }

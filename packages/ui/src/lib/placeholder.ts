@@ -7,10 +7,13 @@ const drawing = createStore<{ draw: DrawPlaceholder } | null>(null);
 const firstActions = ['scroll', 'pointerdown', 'keydown'] as const;
 let asked = false;
 
-/** Sets how placeholders are drawn, also those already on the page. */
+/** Sets the function that draws placeholders. Existing placeholders are drawn again. */
 export const drawPlaceholders = (draw: DrawPlaceholder): void => drawing.set({ draw });
 
-/** The first pictures need no placeholder: its code loads at the first scroll, press or key. */
+/**
+ * Loads the code for placeholders at the first scroll, press or key. The first pictures do without
+ * placeholders.
+ */
 function loadOnFirstAction(): void {
   if (asked) return;
   asked = true;

@@ -1,7 +1,7 @@
 import type { Event } from '@el-reto/contracts';
 import { config } from '@el-reto/ui/runtime';
 
-/** The event's prizes and permit, or the brand's if it has none. */
+/** The prizes and the permit of an event. The defaults of the brand if the event has none. */
 export function termsOf({ prizes = [], permit = '' }: Pick<Event, 'prizes' | 'permit'> = {}) {
   return {
     prizes: prizes.length > 0 ? prizes : config.contest.prizes,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** A blurred placeholder for a photo, from its base64 ThumbHash; null when the hash is no good. */
+/** A blurred placeholder for a photo, from its ThumbHash (base64). Null if the hash is invalid. */
 export function placeholderUrl(thumbhash: string | undefined): string | null {
   const bytes = decode(thumbhash);
   return bytes ? thumbHashToDataURL(bytes) : null;
@@ -12,7 +12,7 @@ export function blurred(thumbhash: string | undefined): CSSProperties | undefine
   return picture ? { backgroundImage: `url(${picture})`, backgroundSize: 'cover' } : undefined;
 }
 
-/** A photo's placeholder as its mean colour: for the gateway's pages, which are to stay small. */
+/** The mean colour of a photo as its placeholder. For pages that the gateway renders, which must stay small. */
 export function plain(thumbhash: string | undefined): CSSProperties | undefined {
   const bytes = decode(thumbhash);
   if (!bytes) return undefined;

@@ -1,14 +1,14 @@
 import { contestTimeZone, todayInMexico } from '@el-reto/contracts/rules';
 import { dayOfYearText, dayText } from './dates.ts';
 
-/** Writes instants, ISO 8601 or in milliseconds since 1970, as Mexico City's clocks show them. */
+/** A function that formats instants (ISO 8601 or milliseconds since 1970) in Mexico City's time. */
 export function formatInMexico(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('es-MX', { ...options, timeZone: contestTimeZone });
   return (instant: string | number): string => format.format(new Date(instant));
 }
 
-/** The day of an ISO instant in Mexico City, as '6 de noviembre'. */
+/** The day of an ISO 8601 instant in Mexico City, for example '6 de noviembre'. */
 export const dayAt = (instant: string) => dayText(todayInMexico(new Date(instant)));
 
-/** The day of an ISO instant in Mexico City, as '6 de noviembre de 2024'. */
+/** The day of an ISO 8601 instant in Mexico City, for example '6 de noviembre de 2024'. */
 export const dayOfYearAt = (instant: string) => dayOfYearText(todayInMexico(new Date(instant)));

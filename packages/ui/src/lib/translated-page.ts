@@ -1,9 +1,15 @@
-/** The elements by which a page translation has replaced text nodes that React still holds. */
+/**
+ * For each text node that a page translation has replaced but React still uses: the element that replaced
+ * it.
+ */
 const standIns = new WeakMap<Node, Element>();
 
 const isWrapper = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Notes by which element each text node was replaced: in one step, or inserted beside it first. */
+/**
+ * Records which element replaced a text node. Translations replace it in one step, or insert the element
+ * next to it first.
+ */
 function note(records: readonly MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const wrapper = [...addedNodes, previousSibling, nextSibling].find(isWrapper);
@@ -13,7 +19,10 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** The child of `parent` that shows `node`: itself, its wrapper or its replacement; null for none. */
+/**
+ * The child of `parent` that shows `node`: the node itself, its wrapper or its replacement. Null if there
+ * is none.
+ */
 function shownIn(parent: Node, node: Node): Node | null {
   let at: Node | null = node;
   while (at && at.parentNode !== parent) {
@@ -23,8 +32,8 @@ function shownIn(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Keeps React working on a page that the browser translates. Chrome and Edge put `<font>` elements in
- * the place of text nodes, which React then cannot find, move or update.
+ * Keeps React working on a page that the browser translates. Chrome and Edge replace text nodes by
+ * `<font>` elements. React then could not find, move or update its text nodes.
  */
 export function followTranslation(): void {
   const observer = new MutationObserver(note);

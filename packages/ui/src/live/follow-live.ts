@@ -3,11 +3,11 @@ import { appCheckHeader, getToken } from '@el-reto/ui/runtime';
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** A stream without a byte for this long (heartbeats included) counts as broken. */
+/** A stream that is silent for this long, even without heartbeats, counts as broken. In milliseconds. */
 const silenceLimitMs = 60_000;
 
 export interface LiveEvent {
-  /** Event name; 'message' when the stream gives none. */
+  /** The name of the event. 'message' if the stream has none. */
   type: string;
   data: unknown;
 }
@@ -15,17 +15,17 @@ export interface LiveEvent {
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
   /**
-   * The stream is open; after the first time, events from before may have been missed. Not called
-   * where it goes on after the last event that was heard.
+   * Called when the stream is open. Except at the first call, events may have been missed. Not called
+   * after a reconnection that the server continues after the last received event.
    */
   onOpen?: () => void;
-  /** Whether there is a connection at the moment. */
+  /** Called when the connection is established and when it is lost. */
   onLink?: (isUp: boolean) => void;
 }
 
 /**
- * Follows a server-sent event stream until `signal` is aborted, and reconnects after every break.
- * By fetch instead of EventSource, which cannot carry the token that the admin's stream needs.
+ * Follows a server-sent event stream until `signal` is aborted. Reconnects after every interruption. Uses
+ * fetch instead of EventSource, which cannot send the token that the admin's stream needs.
  */
 export async function followLive(
   path: string,
@@ -44,7 +44,7 @@ export async function followLive(
   }
 }
 
-/** Null for data that is not JSON, which the gateway never sends. */
+/** Null for data that is not JSON. The gateway never sends such data. */
 function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveEvent | null {
   try {
     return { type, data: JSON.parse(data) as unknown };
@@ -53,7 +53,7 @@ function readEvent({ event: type = 'message', data }: EventSourceMessage): LiveE
   }
 }
 
-/** Reads the stream to its end; resolves to whether anything came. */
+/** Reads the stream to its end. Resolves to whether anything arrived. */
 async function readOnce(
   path: string,
   { onEvent, onOpen, onLink }: LiveListener,

@@ -1,9 +1,9 @@
 import { limits } from '@el-reto/contracts/rules';
 import { navigate, paths, refresh, toast } from '@el-reto/ui/runtime';
 
-/** Says that an event has winners, and offers to see them uncovered. */
+/** Shows a message that an event has winners, with a button to see them. */
 export async function tellWinners(eventId: string): Promise<void> {
-  // Words of a rare moment: no page of cards waits for them.
+  // Loaded on demand, because this is rare and pages of cards should not contain these texts.
   const { theatre } = await import('../messages/theatre.ts');
   toast(theatre.haveWinners, {
     tone: 'good',
@@ -12,8 +12,8 @@ export async function tellWinners(eventId: string): Promise<void> {
 }
 
 /**
- * Loads the lists with winners again, after every cache has the change that the event's stream has
- * just reported.
+ * Loads the lists of winners again, after the time in which every cache gets the change that the event's
+ * stream has just reported.
  */
 export function refreshWinners(then?: () => void): void {
   setTimeout(() => {

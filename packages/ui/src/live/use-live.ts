@@ -3,13 +3,16 @@ import { whenIdle } from '@el-reto/ui/runtime';
 import type { LiveEvent } from './follow-live.ts';
 
 export interface LiveOptions {
-  /** When it is open again after a break, whose events are missed; aborted when the stream is left. */
+  /**
+   * Called when the stream is open again after events were missed. The signal aborts when the stream is
+   * left.
+   */
   readonly onReturn?: (left: AbortSignal) => void;
-  /** Whenever the connection is there, or gone. */
+  /** Called when the connection is established and when it is lost. */
   readonly onLink?: (isUp: boolean) => void;
 }
 
-/** Follows a live stream while the component and the page are visible; `null` follows nothing. */
+/** Follows a live stream while the component is mounted and the page is visible. `null` follows no stream. */
 export function useLive(
   path: string | null,
   onEvent: (event: LiveEvent) => void,
@@ -40,14 +43,14 @@ export function useLive(
           },
           onLink: (isUp: boolean) => link(isUp),
         };
-        // The page is drawn from its first data: the code for live changes may load later.
+        // The page is rendered from its first data, so that the code for live changes may load later.
         whenIdle(async () => {
           const { followLive } = await import('./follow-live.ts');
           await followLive(path, listener, signal);
         });
       }
     };
-    // After a change of network the old connection may be dead without any error.
+    // After a change of the network, the old connection may be dead without an error.
     const startAnew = () => {
       leave();
       follow();

@@ -1,8 +1,8 @@
-/** Texts of sign-in, sign-up and what follows from e-mails. */
+/** Texts of sign-in, sign-up and the pages to which mails lead. */
 export const account = {
   signInTitle: 'Qué gusto verte',
   signInLead: 'Entra para subir tu foto y poner tu corcholata.',
-  /** Where a card waits for it. */
+  /** For guests who want to like a card. */
   signInToLike: 'Entra y ponemos tu corcholata en la carta que elegiste.',
   email: 'Correo electrónico',
   password: 'Contraseña',

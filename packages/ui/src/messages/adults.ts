@@ -1,4 +1,7 @@
-/** Texts around the date of birth that taking part needs; those of its fields are the age gate's. */
+/**
+ * Texts of the dialog that asks for the birth date before a person takes part. The age gate's texts label
+ * its fields.
+ */
 export const adults = {
   title: '¿Cuándo naciste?',
   lead: 'Para poner tu corcholata o subir tu foto hay que ser mayor de 18 años. Te lo preguntamos una sola vez.',

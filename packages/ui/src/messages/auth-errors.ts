@@ -1,6 +1,6 @@
 import { errorText } from './errors.ts';
 
-/** The provider's own sentences about its password policy, as it lists them in its refusal. */
+/** The identity provider's sentences about its password rules, with our Spanish words for each rule. */
 const rules: readonly (readonly [RegExp, (count: string) => string])[] = [
   [/at least (\d+) characters/, (count) => `al menos ${count} caracteres`],
   [/(?:at most|no more than) (\d+) characters/, (count) => `${count} caracteres como máximo`],
@@ -12,13 +12,11 @@ const rules: readonly (readonly [RegExp, (count: string) => string])[] = [
 
 const inWords = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
-/**
- * The missing parts of a refused password: 'A tu contraseña le falta: una mayúscula y un número.'
- */
+/** The missing parts of a refused password: 'A tu contraseña le falta: una mayúscula y un número.' */
 function passwordRulesText(providerMessage: string): string | null {
   const listed = /\[(.*)\]/.exec(providerMessage)?.[1];
   const missing = (listed?.split(',') ?? []).flatMap((sentence) => {
-    // 'non-alphanumeric' names signs, not digits.
+    // The last matching rule: 'non-alphanumeric' also contains 'numeric', but means signs, not digits.
     const known = [...rules].toReversed().find(([pattern]) => pattern.test(sentence.toLowerCase()));
     return known ? [known[1](known[0].exec(sentence.toLowerCase())?.[1] ?? '')] : [];
   });
@@ -28,7 +26,7 @@ function passwordRulesText(providerMessage: string): string | null {
 const signInAgain = 'Tu sesión terminó. Vuelve a iniciar sesión.';
 const reloadAndRetry = 'No pudimos comprobar que eres una persona. Recarga la página e inténtalo.';
 
-/** The codes of the identity provider and of its storage, in people's words. */
+/** Spanish texts for the codes of the identity provider and of its storage. */
 export const authErrors = {
   'auth/email-already-in-use': 'Email ya está en uso, favor de intentar con otro',
   'auth/invalid-credential': 'Credenciales inválidas',
@@ -87,16 +85,18 @@ export const authErrors = {
 const hasWords = (code: unknown): code is keyof typeof authErrors =>
   typeof code === 'string' && Object.hasOwn(authErrors, code);
 
-const told = (error: unknown): { code?: unknown; message?: unknown } =>
+const fieldsOf = (error: unknown): { code?: unknown; message?: unknown } =>
   typeof error === 'object' && error !== null ? error : {};
 
-/** The code of a failure, as the identity provider gives it. */
-export const codeOf = (error: unknown): unknown => told(error).code;
+/** The code of an identity provider's error. */
+export const codeOf = (error: unknown): unknown => fieldsOf(error).code;
 
-/** The sentence for a failure of the identity provider, or of the server beside it. */
+/** The text for an error of the identity provider, or of our own server. */
 export function authErrorText(error: unknown): string {
   const code = codeOf(error);
   if (!hasWords(code)) return errorText(error);
   const isRefusedPassword = code === 'auth/password-does-not-meet-requirements';
-  return (isRefusedPassword && passwordRulesText(String(told(error).message))) || authErrors[code];
+  return (
+    (isRefusedPassword && passwordRulesText(String(fieldsOf(error).message))) || authErrors[code]
+  );
 }

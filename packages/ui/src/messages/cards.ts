@@ -1,4 +1,4 @@
-/** Texts of a card, wherever it lies. */
+/** Texts of a card, on every page that shows cards. */
 export const card = {
   byAuthor: (author: string) => `de ${author}`,
   open: (name: string, author: string) => `${name}, de ${author}`,
@@ -6,7 +6,7 @@ export const card = {
   loadFailed: 'No pudimos traer las fotos.',
 } as const;
 
-/** Texts around the like. */
+/** Texts about likes. */
 export const likeTexts = {
   yours: 'Tu corcholata',
   place: 'Poner mi corcholata',

@@ -1,4 +1,4 @@
-/** Texts of a contest's own terms; beside its page's, which every page of cards loads. */
+/** Texts of a contest's terms. Separate from `contest.ts`, which every page of cards loads. */
 export const contestTerms = {
   title: 'Las bases de este reto',
   dates: 'Fechas',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, clientErrors } from '@el-reto/client';
 import { calls, errorMessages, type CallDefinition } from '@el-reto/contracts';
 import { authErrors, authErrorText } from './auth-errors.ts';
-import { errorText, toldText, unknownError } from './errors.ts';
+import { errorText, spanishText, unknownError } from './errors.ts';
 
 const refusal = new ApiError('EVENT_OVER', 'Este evento ya terminó.', 409);
 
@@ -46,7 +46,7 @@ it.each(
     .flatMap(({ message }) => message ?? [])
     .concat(Object.values(errorMessages)),
 )('the message "%s" of the server is shown in Spanish', (message) => {
-  expect(toldText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
+  expect(spanishText(message)).not.toMatch(/\b(?:successfully|not|page|post|user|file)\b/i);
 });
 
 it.each<readonly [unknown, string]>([

@@ -1,7 +1,7 @@
-/** Said when a failure has no words of its own. */
+/** The text for a failure that has no text of its own. */
 export const unknownError = 'Algo salió mal. Inténtalo de nuevo en un momento.';
 
-/** Spanish words for the API's English messages of the specification. */
+/** Spanish texts for the English messages that the specification prescribes for the API. */
 const inSpanish: Readonly<Record<string, string>> = {
   'User not logged in': 'Tu sesión terminó. Entra otra vez y seguimos.',
   'Post not found': 'Esa carta ya no está en la mesa.',
@@ -13,12 +13,12 @@ const inSpanish: Readonly<Record<string, string>> = {
   'Winners deactivated successfully': 'Los ganadores quedaron ocultos',
 };
 
-/** The server's message in the language of the screens. */
-export const toldText = (message: string): string =>
+/** The server's message in Spanish. */
+export const spanishText = (message: string): string =>
   message.startsWith('Page not found: ') ? unknownError : (inSpanish[message] ?? message);
 
-/** The sentence for any failure: the server's own words where it gave some. */
+/** The text for any failure: the server's message if there is one. */
 export function errorText(error: unknown): string {
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-  return name === 'ApiError' && typeof message === 'string' ? toldText(message) : unknownError;
+  return name === 'ApiError' && typeof message === 'string' ? spanishText(message) : unknownError;
 }

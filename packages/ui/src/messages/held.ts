@@ -25,7 +25,7 @@ export const held = {
     'Quienes cuidan el concurso revisaron un grupo de corcholatas hechas por lo que parece una sola mano, y la tuya estaba entre ellas. Si crees que es un error, escríbenos al correo del aviso de privacidad.',
 } as const;
 
-/** The page that the mail's link leads to. */
+/** Texts of the page to which the link in a mail leads, for confirming a held like. */
 export const confirmLike = {
   title: 'Confirma tu corcholata',
   lead: 'Un toque más y cuenta. Si hace rato que entraste, te pedimos entrar otra vez.',

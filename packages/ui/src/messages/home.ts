@@ -1,7 +1,7 @@
 import type { Jury } from '@el-reto/contracts';
 import { juryShare } from './jury-share.ts';
 
-/** Texts of the first page. */
+/** Texts of the home page. */
 export const home = {
   running: 'El reto en curso',
   lead: 'Sube tu foto, junta corcholatas y gana.',
@@ -19,7 +19,7 @@ export const home = {
     },
   ],
   prizeStep: 'El Premio',
-  /** The rule for winning the shown contest, by its jury. */
+  /** How the shown contest is won. Depends on its jury. */
   prizeStepText(jury: Jury | undefined) {
     if (!jury) return 'Al cierre, las tres cartas con más corcholatas se llevan el premio.';
     return jury.mode === 'beside'

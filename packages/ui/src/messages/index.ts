@@ -1,4 +1,4 @@
-// Texts by part of the site; a build contains only those that it imports.
+// Texts by part of the site. A build contains only those that it imports.
 export { common } from '../basics-from-runtime.ts';
 export { account } from './account.ts';
 export { adults } from './adults.ts';

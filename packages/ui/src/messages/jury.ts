@@ -1,6 +1,6 @@
 import { common } from '../basics-from-runtime.ts';
 
-/** Texts of the jury: for its jurors, and for everybody who wants to know how it counts. */
+/** Texts about the jury: for jurors, and for everybody who wants to know how the points count. */
 export const juryTexts = {
   title: 'El jurado',
   tag: 'Mesa del jurado',

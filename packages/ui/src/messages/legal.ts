@@ -1,6 +1,6 @@
 import type { LegalDocument, RightsKind, RightsOutcome } from '@el-reto/contracts';
 
-/** The change in each version of the legal texts, in a sentence. */
+/** One sentence about the change in each version of the legal texts. */
 const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
   terms: {
     '2026-11-25':
@@ -14,7 +14,7 @@ const changes: Record<LegalDocument, Readonly<Record<string, string>>> = {
   },
 };
 
-/** Texts around the terms and the privacy notice, and of what people agree to. */
+/** Texts around the terms and the privacy notice, and about accepting them. */
 export const legalTexts = {
   names: { terms: 'Términos y condiciones', privacy: 'Aviso de privacidad' },
   changes,
@@ -39,7 +39,7 @@ export const legalTexts = {
   byUploading: 'Al subirla aceptas:',
 } as const;
 
-/** Texts of requests about one's data, for who asks and who answers. */
+/** Texts of requests about personal data, for the person and for administrators. */
 export const rights = {
   title: 'Mis derechos',
   lead: 'Pide ver, corregir o borrar tus datos, oponte a un uso o retira tu consentimiento. Te respondemos aquí en 20 días hábiles.',

@@ -1,6 +1,6 @@
 const unitsMs = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 
-/** A length of time in its largest unit, as '3 horas'; at least a second. */
+/** A duration in its largest unit, for example '3 horas'. At least one second. */
 export function lengthOf(ms: number): string {
   const [unit, unitMs] = Object.entries(unitsMs).find(([, each]) => ms >= each) ?? [
     'second',

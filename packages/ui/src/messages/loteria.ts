@@ -19,7 +19,7 @@ export const loteria = {
   resume: 'Seguir',
   next: 'Otra carta',
   watchAgain: 'Verlas otra vez',
-  /** Paces, from the slowest. */
+  /** The speeds, the slowest first. */
   pace: (place: number) => `Ritmo: ${['tranquilo', 'normal', 'rápido'][place]}`,
   recent: 'Las que acaban de salir',
   aloud: 'Cantar las cartas',

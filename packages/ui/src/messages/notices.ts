@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@el-reto/contracts';
 
-/** The label and the link of each kind of notice. */
+/** The label and the link text of each kind of notice. */
 const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'post-approved': { label: 'En la mesa', leads: 'Ver tu carta' },
   'post-denied': { label: 'No entró a la mesa', leads: 'Sube otra' },
@@ -10,14 +10,14 @@ const kinds: Record<NoticeKind, { label: string; leads: string }> = {
   'claim-due': { label: 'Plazo de tu premio', leads: 'Ver qué sigue' },
   digest: { label: 'Tus corcholatas', leads: 'Ver tus cartas' },
 };
-/** For a kind that is newer than the loaded page. */
+/** For kinds of notices that this version of the page does not know. */
 const other = { label: 'Aviso', leads: 'Ver' };
 
 /** Texts of notices. */
 export const notices = {
   title: 'Avisos',
   pageTitle: 'Tus avisos',
-  /** Label of the bell. */
+  /** The label of the bell. */
   bell: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
   shown: (unread: number) => (unread > 99 ? '99+' : String(unread)),
   of: (kind: NoticeKind) => (Object.hasOwn(kinds, kind) ? kinds[kind] : other),
@@ -54,7 +54,7 @@ export const mailTexts = {
   failed: 'No pudimos traer tus preferencias.',
 } as const;
 
-/** The page that a mail's link leads to. */
+/** Texts of the page on which people unsubscribe from mails. */
 export const unsubscribeTexts = {
   title: '¿Menos correo?',
   lead: 'Con un toque dejas de recibir este tipo de correos. No hace falta entrar a tu cuenta.',

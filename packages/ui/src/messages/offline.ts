@@ -1,4 +1,4 @@
-/** Texts of the loss of the network. */
+/** Texts about a lost network connection. */
 export const offlineTexts = {
   lost: 'Sin conexión. Ves lo último que cargamos.',
   back: 'Volvió la conexión.',

@@ -11,10 +11,10 @@ const faults: Readonly<Record<AnswerFault, string>> = {
   declaration: 'Sin esta declaración no podemos entregarte el premio.',
 };
 
-/** Within a sentence. */
+/** The name of a prize that has passed to another card, for use within a sentence. */
 const passedOn = (place: PrizePlace) => passedOnPrizeName(place).toLowerCase();
 
-/** Texts of the page on which a winner says where their prize goes. */
+/** Texts of the page on which a winner claims a prize. */
 export const prize = {
   won: (place: PrizePlace) => `¡Ganaste el ${prizeName(place).toLowerCase()}!`,
   inherited: (place: PrizePlace) => `El ${passedOn(place)} es tuyo`,
@@ -65,7 +65,7 @@ export const prize = {
   loadFailed: 'No pudimos traer tu premio.',
   claim: 'Reclama tu premio',
   see: 'Ver tu premio',
-  /** Where a card has several. */
+  /** For a card with several prizes. */
   named: (link: string, place: PrizePlace) => `${link}: ${prizeName(place).toLowerCase()}`,
   wonHere: (place: PrizePlace) => `Ganaste el ${prizeName(place).toLowerCase()} de este reto.`,
   faults,

@@ -1,4 +1,4 @@
-/** Texts of one's own page; what a deletion answers comes from the server. */
+/** Texts of a person's own profile page. The server's answer contains the text after a deletion. */
 export const profile = {
   loadFailed: 'No pudimos traer tus datos.',
   since: (day: string) => `En El Reto desde el ${day}`,

@@ -5,7 +5,7 @@ const unit = (value: number, name: 'minute' | 'hour' | 'day') =>
 
 const minuteMs = 60_000;
 
-/** A length of time as people say it: in fives of minutes, then hours, then days. */
+/** A duration as people say it: in steps of five minutes, then in hours, then in days. */
 export function usualText(ms: number): string {
   const minutes = Math.max(5, Math.ceil(ms / minuteMs / 5) * 5);
   if (minutes < 60) return unit(minutes, 'minute');
@@ -13,11 +13,11 @@ export function usualText(ms: number): string {
   return hours < 36 ? unit(hours, 'hour') : unit(Math.round(hours / 24), 'day');
 }
 
-/** How one's own cards stand. */
+/** Texts about the rank of a person's own cards. */
 export const race = {
   steps: ['Enviada', 'En revisión', 'En la mesa'],
   stepsLabel: 'El camino de tu carta',
-  /** A step with its day, as '3 de octubre'. */
+  /** A step with its day, for example '3 de octubre'. */
   stepOn: (step: string, day: string) => `${step} el ${day}`,
   onTable: (day: string) => `En la mesa desde el ${day}.`,
   reviewTakes: (ms: number | null) =>

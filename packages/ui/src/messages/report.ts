@@ -1,4 +1,4 @@
-/** Texts of the report of a photo. */
+/** Texts of the dialog that reports a photo. */
 export const report = {
   title: 'Reportar esta foto',
   lead: 'La volvemos a revisar. Nadie sabrá que fuiste tú.',

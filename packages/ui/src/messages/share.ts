@@ -1,4 +1,4 @@
-/** Texts of a card on its way to others. */
+/** Texts of the dialog that shares a card. */
 export const share = {
   title: 'Que la vean todos',
   words: 'Tu mensaje',

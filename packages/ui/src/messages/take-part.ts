@@ -2,7 +2,7 @@ import type { Jury } from '@el-reto/contracts';
 import type { CardText } from '@el-reto/contracts/rules';
 import { juryShare } from './jury-share.ts';
 
-/** Texts of the upload; success and name-taken are the specification's words. */
+/** Texts of the upload. The specification prescribes those about success and about a taken name. */
 export const takePart = {
   title: 'Sube tu carta',
   eventsFailed: 'No pudimos ver qué reto está en curso.',
@@ -12,7 +12,7 @@ export const takePart = {
   comeBack: 'Vuelve pronto: el siguiente ya se está cocinando.',
   event: 'Reto',
   forEvent: (name: string) => `Para el reto «${name}».`,
-  /** Label of each text of a card. */
+  /** The label of each text of a card. */
   texts: { name: 'Nombre de tu carta' } satisfies Record<CardText, string>,
   namePlaceholder: 'El Atardecer',
   nameHint: 'Como en la lotería: corto y con artículo.',
@@ -69,7 +69,7 @@ export const takePart = {
   another: 'Sube otra',
 } as const;
 
-/** Why a file cannot become a photo. */
+/** The reasons why a file cannot be used as a photo. */
 export const photoProblems = {
   'not-a-file': 'Eso no es un archivo. Elige una foto.',
   'not-an-image': 'Ese archivo no es una imagen. Elige una foto.',

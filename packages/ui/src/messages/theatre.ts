@@ -1,4 +1,4 @@
-/** Texts of a contest's great moments: its last seconds, its winners, its opening. */
+/** Texts of a contest's special moments: its last seconds, its winners, its opening. */
 export const theatre = {
   lastSeconds: (name: string) => `${name} se cierra en`,
   closed: '¡Se cerró!',

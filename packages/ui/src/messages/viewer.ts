@@ -1,4 +1,4 @@
-/** Texts of one card's own page. */
+/** Texts of the page of a single card. */
 export const viewer = {
   photoAlt: (name: string, author: string) => `Foto «${name}» de ${author}`,
   backToGallery: 'Galería',
@@ -24,7 +24,7 @@ export const viewer = {
   pending: 'Solo tú la ves mientras la revisamos.',
   goneTitle: 'Esta carta ya no está en la mesa',
   goneText: 'Puede que la hayan retirado o que la dirección esté incompleta.',
-  /** To who came to put their corcholata here. */
+  /** For a person who came to like the card and finds it deleted. */
   goneKept: 'La retiraron mientras entrabas. Tu corcholata sigue contigo: elige otra carta.',
   failed: 'No pudimos traer esta carta.',
   seeGallery: 'Ver la galería',

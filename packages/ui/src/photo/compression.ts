@@ -1,9 +1,9 @@
 import compress, { type Options } from 'browser-image-compression';
 import { photoLimits, type Wanted } from './shrink.ts';
 
-/** The specification's numbers as the library takes them. */
+/** The specification's limits as options of the compression library. */
 export const compressionOptions = ({ type, maxBytes, onProgress }: Wanted): Options => ({
-  // Its megabytes are 1024² bytes.
+  // The library's megabytes have 1024² bytes.
   maxSizeMB: maxBytes / 1024 ** 2,
   maxWidthOrHeight: photoLimits.maxSidePx,
   initialQuality: photoLimits.initialQuality,
@@ -14,15 +14,16 @@ export const compressionOptions = ({ type, maxBytes, onProgress }: Wanted): Opti
   onProgress: (percent) => onProgress(percent / 100),
 });
 
-// On Safari the library asks for an <img>, which no worker has. Every browser with an OffscreenCanvas
-// decodes by createImageBitmap, which the library uses where it takes the browser for Chromium.
+// On Safari the library would use an <img>, which workers do not have. If it takes the browser for
+// Chromium, it decodes with createImageBitmap, which every browser with an OffscreenCanvas supports.
 const asChromium = { value: { userAgent: 'Chromium', platform: '' } };
 
-/** The library's rounds, in the worker that calls it: full quality first, then less each time. */
+/** Runs the library's rounds in the current worker: first with full quality, then with less each time. */
 export async function compressDrawing(drawing: OffscreenCanvas, wanted: Wanted): Promise<Blob> {
   Object.defineProperty(globalThis, 'navigator', asChromium);
-  // The library takes files only. A bitmap is written and read at once, loses nothing, and is larger
-  // than what comes of it: the library also goes on while a file is larger than the one it was given.
+  // The library accepts only files. A bitmap is fast to write and read and has no loss. It is also larger
+  // than the result, which matters because the library continues while the result is larger than its
+  // input.
   const canvas = drawing as unknown as HTMLCanvasElement;
   const file = await compress.canvasToFile(canvas, 'image/bmp', 'drawing.bmp', 0);
   return compress(file, compressionOptions(wanted));

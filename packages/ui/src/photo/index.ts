@@ -1,4 +1,4 @@
-// Preparation and upload of a photo: loaded with the forms that choose one.
+// Prepares and uploads a photo. Loaded with the forms in which a photo is chosen.
 export { photoProblemText, preparePhoto } from './prepare-photo.ts';
 export { sendPhoto, uploadPhoto } from './send-photo.ts';
 export type { PreparedPhoto } from './shrink.ts';

@@ -14,12 +14,12 @@ export type WorkerAnswer =
   | { refused: Refusal }
   | { failed: string };
 
-/** Progress at each step: decoding takes the most time, compression the rest. */
+/** The progress at the end of each step. Decoding takes the most time, compression the rest. */
 const progressAt = { begun: 0.05, decoded: 0.6, drawn: 0.7 } as const;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
 
-/** A file's pixels, upright; the browser decodes what it can, HEIC too where it can. */
+/** The pixels of a file, upright. The browser decodes the file if it can, including HEIC. */
 async function decodePhoto(file: Blob, kind: string, head: Uint8Array) {
   try {
     return await createImageBitmap(file);
@@ -71,7 +71,7 @@ function isClear(canvas: OffscreenCanvas): boolean {
 
 async function writesWebp(): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1);
-  // One that nothing was drawn in is not written.
+  // A canvas without a context cannot be converted.
   canvas.getContext('2d');
   const { type } = await canvas.convertToBlob({ type: 'image/webp' });
   return type === 'image/webp';

@@ -1,7 +1,7 @@
 /** The bytes that `kindOf`, `isInP3` and `profileOf` read. */
 export const headBytes = 64 * 1024;
 
-/** Formats by their first characters. In a file of the HEIF family, AVIF is one of its brands. */
+/** Formats by the first bytes of a file. AVIF belongs to the HEIF family and is recognised by its brand. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^\x89PNG/, 'image/png'],
@@ -12,7 +12,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^[^]{4}ftyp(?:hei|hev|mif|msf)/, 'image/heic'],
 ];
 
-/** The format of a file by its first bytes; '' if it is no known picture. */
+/** The format of a file, from its first bytes. Empty if it is no known picture. */
 export function kindOf(head: Uint8Array): string {
   const text = String.fromCharCode(...head.subarray(0, 64));
   return signatures.find(([pattern]) => pattern.test(text))?.[1] ?? '';

@@ -5,7 +5,7 @@ import type { WorkerAnswer, WorkerRequest } from './photo-worker.ts';
 
 type PhotoProblemCode = keyof typeof photoProblems;
 
-/** A file that cannot become a photo. */
+/** The file cannot be used as a photo. */
 class PhotoProblem extends Error {
   override readonly name = 'PhotoProblem';
 
@@ -14,17 +14,17 @@ class PhotoProblem extends Error {
   }
 }
 
-/** Words for a photo that cannot be prepared or uploaded. */
+/** The text about a photo that cannot be prepared or uploaded. */
 export const photoProblemText = (error: unknown): string =>
   error instanceof PhotoProblem ? photoProblems[error.code] : errorText(error);
 
 interface PrepareOptions {
   signal: AbortSignal;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (done: number) => void;
 }
 
-/** One worker per photo: terminating it stops the work and frees its memory. */
+/** Each photo has a worker of its own: terminating the worker stops the work and frees the memory. */
 function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOptions) {
   const worker = new Worker(new URL('photo-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<PreparedPhoto>((resolve, reject) => {
@@ -36,14 +36,14 @@ function runWorker(request: WorkerRequest, { signal, onProgress }: PrepareOption
       else reject(new Error(data.failed));
     });
     worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) =>
-      // A script that cannot be loaded has no message.
+      // The error event of a script that could not be loaded has no message.
       reject(message === undefined ? new PhotoProblem('not-loaded') : new Error(message)),
     );
     worker.postMessage(request, []);
   }).finally(() => worker.terminate());
 }
 
-/** Makes a photo ready to be sent: smaller and upright. Throws a PhotoProblem when it cannot. */
+/** Prepares a photo for the upload: smaller and upright. Throws a PhotoProblem if that is impossible. */
 export async function preparePhoto(
   given: unknown,
   options: PrepareOptions,

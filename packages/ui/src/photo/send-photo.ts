@@ -4,16 +4,16 @@ import { preparePhoto } from './prepare-photo.ts';
 
 interface SendOptions {
   purpose: MediaPurpose;
-  /** Same key, same upload: a retry never stages a second one. */
+  /** Retries with the same key do not store a second photo. */
   idempotencyKey: string;
   signal: AbortSignal;
   onProgress: (done: number) => void;
 }
 
-/** The answer's headers that the client reads. */
+/** The headers of the answer that the client reads. */
 const readHeaders = ['retry-after', 'www-authenticate'] as const;
 
-/** Like `fetch`, by XMLHttpRequest: fetch reports no progress of an upload. */
+/** Like `fetch`, but with XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 const uploadOf =
   (blob: Blob, onProgress: SendOptions['onProgress']): Send =>
   (path, { method = 'POST', headers, signal }) =>
@@ -41,7 +41,7 @@ const uploadOf =
       request.send(blob);
     });
 
-/** Stages a photo on the server. */
+/** Uploads a photo. The server stores it until a post or profile uses it. */
 export const sendPhoto = (blob: Blob, options: SendOptions): Promise<StagedMedia> => {
   const { purpose, onProgress, ...how } = options;
   const send = uploadOf(blob, onProgress);
@@ -49,11 +49,11 @@ export const sendPhoto = (blob: Blob, options: SendOptions): Promise<StagedMedia
 };
 
 interface UploadOptions extends Pick<SendOptions, 'purpose' | 'signal'> {
-  /** `done`: 0 to 1 of the step. */
+  /** `done`: the progress of the step, from 0 to 1. */
   onProgress: (step: 'preparing' | 'uploading', done: number) => void;
 }
 
-/** Prepares a photo and uploads it; resolves to its media id. */
+/** Prepares a photo and uploads it. Resolves to the media id. */
 export async function uploadPhoto(
   given: unknown,
   { purpose, signal, onProgress }: UploadOptions,

@@ -1,13 +1,13 @@
-/** The specification's numbers (point 9): what may be sent, and how it is brought there. */
+/** The limits of the specification (point 9) for uploaded photos. */
 export const photoLimits = {
   maxBytes: 800_000,
   maxSidePx: 1200,
   initialQuality: 1,
-  /** Tries with the resolution kept, the one at full quality not counted. */
+  /** Most rounds at full resolution, after the first one at full quality. */
   maxRounds: 10,
 } as const;
 
-/** Part of the sides that is left where ten rounds were not enough. */
+/** The factor by which the sides shrink if ten rounds were not enough. */
 const sideKept = 0.85;
 
 export interface Size {
@@ -15,7 +15,7 @@ export interface Size {
   height: number;
 }
 
-/** The size at which the longest side is `maxSidePx` at most; nothing grows. */
+/** The size whose longest side is at most `maxSidePx`. Smaller pictures keep their size. */
 export function fittedSize({ width, height }: Size, maxSidePx: number): Size {
   const part = Math.min(1, maxSidePx / Math.max(width, height));
   const px = (side: number) => Math.max(1, Math.round(side * part));
@@ -28,7 +28,7 @@ export const smaller = ({ width, height }: Size): Size =>
 export interface Wanted {
   type: 'image/jpeg' | 'image/webp';
   maxBytes: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (done: number) => void;
 }
 
@@ -36,13 +36,13 @@ export interface ShrinkOptions {
   /** The original file. */
   source: { type: string; bytes: number };
   size: Size;
-  /** Whether something shines through. */
+  /** Whether the picture has transparent parts. */
   clear: boolean;
-  /** Safari reads WebP and does not write it. */
+  /** False on Safari, which reads WebP but does not write it. */
   writesWebp: boolean;
-  /** Writes the picture as it is drawn. */
+  /** The drawn picture as a PNG. */
   asPng: () => Promise<Blob>;
-  /** The rounds, at a size. */
+  /** Runs the rounds of the compression library at a given size. */
   compress: (size: Size, wanted: Pick<Wanted, 'type' | 'maxBytes'>) => Promise<Blob>;
 }
 
@@ -50,21 +50,21 @@ export interface Shrunk extends Size {
   blob: Blob;
 }
 
-/** A photo that is ready to be sent. */
+/** A photo that is ready for the upload. */
 export interface PreparedPhoto extends Shrunk {
   /** The size of the original. */
   source: Size;
 }
 
-/** WebP alone is small and clear at once; a JPEG stays one. */
+/** A transparent picture becomes WebP, which is small and keeps transparency. A JPEG stays a JPEG. */
 function formatOf({ source, clear, writesWebp }: ShrinkOptions): Wanted['type'] {
   const isWebp = source.type === 'image/webp' || clear;
   return isWebp && writesWebp ? 'image/webp' : 'image/jpeg';
 }
 
 /**
- * Brings a picture to `maxBytes` at most. A drawing stays a PNG where that is small enough; all else
- * goes through the rounds, and through them again with less resolution for as long as it takes.
+ * Makes a picture of at most `maxBytes`. A PNG stays a PNG if that is small enough. Everything else is
+ * compressed in rounds, with less resolution each time until it is small enough.
  */
 export async function shrink(options: ShrinkOptions): Promise<Shrunk> {
   const { source, asPng, compress } = options;

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 const idle: { busy: boolean; error: unknown } = { busy: false, error: null };
 
 /**
- * An action of the user: whether it is running, and its last error. `onDone` takes the result; it is
- * not called where the action failed.
+ * An action of the user: whether it is running, and its last error. `onDone` receives the result; it is
+ * not called after a failure.
  */
 export function useAction<Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,

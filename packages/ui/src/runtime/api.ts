@@ -3,26 +3,26 @@ import type { CallAnswer, CallName, CallParts } from '@el-reto/contracts';
 import { addressOf } from '@el-reto/contracts/rules';
 import { noteServerTime } from './server-clock.ts';
 
-/** The parts of a call by its definition, and options for sending it. */
+/** The parts of a call's request, and options for sending it. */
 export interface ApiCall<N extends CallName> extends CallParts<N> {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
-  /** Same key, same outcome: pass one to keep it over manual retries. */
+  /** Set this to use the same key when the user tries again: the outcome is then the same. */
   readonly idempotencyKey?: string;
   /** Sends no token: for public answers, which need not wait for the session. */
   readonly anonymous?: boolean;
-  /** Past what the browser keeps: it may be half a minute old. */
+  /** Bypasses the browser's cache, whose answer may be half a minute old. */
   readonly fresh?: boolean;
-  /** The call goes on when the page is left; its body may have 64 kB at most. */
+  /** The request continues when the page is left. Its body may have at most 64 kB. */
   readonly keepalive?: boolean;
   /** Replaces `fetch`. */
   readonly send?: Send;
 }
 
 export interface ApiClientOptions {
-  /** The current user's bearer token, a new one where `fresh`; null when signed out. */
+  /** The current user's token; a new one if `fresh`. Null if no user is signed in. */
   token: (fresh: boolean) => Promise<string | null>;
-  /** The App Check token; one that need not `wait` may be null until the first has come. */
+  /** The App Check token. Without `wait` it may be null until the first token has arrived. */
   appCheck?: (wait: boolean) => Promise<string | null>;
 }
 
@@ -31,7 +31,7 @@ const hex = (bytes: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A new W3C traceparent, by which the servers' spans are found; the browser keeps none itself. */
+/** A new W3C traceparent, which identifies the servers' spans. The browser records no spans. */
 const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-00`;
 
 const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
@@ -41,18 +41,18 @@ const headersOf = (name: CallName, idempotencyKey: string | undefined) => ({
   ...(addressOf(name).method === 'POST' && {
     'idempotency-key': idempotencyKey ?? crypto.randomUUID(),
   }),
-  // How long the page has been shown, in milliseconds: part of a like's evidence.
+  // How long the page has been shown, in milliseconds. This is part of a like's evidence.
   ...(name === 'togglePostLike' && { 'page-age': String(Math.round(performance.now())) }),
 });
 
-/** The browser's side of the HTTP surface: token, time limit, idempotency and typed errors. */
+/** The browser's client of the API: token, time limit, idempotency key and typed errors. */
 export function createApi(options: ApiClientOptions) {
   async function answerTo(
     path: string,
     init: RequestInit,
     { anonymous, send = fetch }: Pick<ApiCall<CallName>, 'anonymous' | 'send'>,
   ): Promise<Response> {
-    /** Sends with what proves who asks: the person's token, and the site's own (App Check). */
+    /** Sends the request with the user's token and with the App Check token of the site. */
     async function attempt(fresh: boolean, waitForAppCheck: boolean) {
       const headers = new Headers(init.headers);
       const [token, appCheck] = await Promise.all([
@@ -66,15 +66,15 @@ export function createApi(options: ApiClientOptions) {
       return { response, token, appCheck };
     }
 
-    // Reads, and requests that must be sent before the page closes, do not wait for App Check.
+    // Reads do not wait for App Check. Nor do requests that must be sent before the page closes.
     const wait = init.method !== 'GET' && !init.keepalive;
     const first = await attempt(false, wait);
     const { status, headers } = first.response;
-    // No fresh token is younger than its sign-in (RFC 9470).
+    // The server demands a newer sign-in (RFC 9470), so that a fresh token would not help.
     const wantsSignIn = headers.get('www-authenticate')?.includes('max_age');
     if (status !== 401 || wantsSignIn) return first.response;
-    // A token may have been revoked or be from before the e-mail's verification, and App Check may
-    // not have spoken yet: one more try with both fresh.
+    // The token may be revoked or older than the verification of the e-mail, and the App Check token may
+    // have been missing. One more attempt, with both fresh.
     const lateAppCheck = !first.appCheck && !wait && (await options.appCheck?.(true));
     if (!first.token && !lateAppCheck) return first.response;
     return (await attempt(true, true)).response;

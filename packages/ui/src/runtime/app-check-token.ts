@@ -1,8 +1,8 @@
 import { logQuietly } from './background.ts';
 
-/** A call waits no longer than this for its token. */
+/** Longest wait of a call for its App Check token, in milliseconds. */
 const limitMs = 2500;
-/** After a failure calls go without a token for so long, instead of waiting each. */
+/** After a failure, calls are sent without a token for this time, in milliseconds, instead of waiting each. */
 const restMs = 30_000;
 
 const tooLate = () =>
@@ -11,8 +11,8 @@ const tooLate = () =>
   });
 
 /**
- * App Check as calls see it: a token or null, soon, and never an error. `askProvider` may hang, as
- * reCAPTCHA does without a network.
+ * App Check for calls: a token or null, soon, and never an error. `askProvider` may hang; reCAPTCHA does
+ * so without a network.
  */
 export function createAppCheck(askProvider: () => Promise<string>) {
   let asked: Promise<string | null> | null = null;
@@ -32,7 +32,7 @@ export function createAppCheck(askProvider: () => Promise<string>) {
     }
   }
 
-  /** The token for a call; one that need not `wait` goes without until the first has come. */
+  /** The token for a call. Without `wait`, null until the first token has arrived. */
   return async function token(wait: boolean): Promise<string | null> {
     if (!wait && !hadToken) return null;
     asked ??= ask().finally(() => {

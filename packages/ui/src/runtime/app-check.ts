@@ -6,8 +6,8 @@ const { appCheckSiteKey } = config.firebase;
 let source: typeof import('./app-check-token.ts') | null = null;
 
 /**
- * The App Check token for a call, or null, never an error; one that need not `wait` goes without
- * until the first has come. Only sites that have a key load what gets it.
+ * The App Check token for a call. Null if there is none; never an error. Without `wait`, null until the
+ * first token has arrived. The code that gets tokens is loaded only if the site has a key.
  */
 export async function appCheckToken(wait: boolean): Promise<string | null> {
   if (!appCheckSiteKey || (!wait && !source)) return null;
@@ -15,12 +15,12 @@ export async function appCheckToken(wait: boolean): Promise<string | null> {
   return source?.token(wait) ?? null;
 }
 
-/** Gets the first token in the background; once per page, by its host. */
+/** Gets the first token in the background. The host calls this once per page. */
 export function startAppCheck(): void {
   if (appCheckSiteKey) whenIdle(() => void appCheckToken(true));
 }
 
-/** The header that carries it, for calls that are not made through `api`. */
+/** The header with the token, for calls that are not made with `api`. */
 export async function appCheckHeader(): Promise<Record<string, string>> {
   const token = await appCheckToken(true);
   return token ? { 'x-firebase-appcheck': token } : {};

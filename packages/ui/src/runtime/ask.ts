@@ -4,7 +4,10 @@ import { createStore } from './store.ts';
 const store = createStore<readonly ReactNode[]>([]);
 let asked = 0;
 
-/** Shows a dialog, over those that already wait for an answer, until it has its own. */
+/**
+ * Shows a dialog until it is answered, on top of other dialogs that wait for an answer. Resolves to the
+ * answer.
+ */
 export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNode) {
   return new Promise<Answer>((resolve) => {
     const shown = createElement(
@@ -19,5 +22,5 @@ export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNo
   });
 }
 
-/** Where such dialogs appear; mounted once by the page's host, whose styles they have. */
+/** The place where these dialogs appear. The host of the page, whose styles they use, mounts it once. */
 export const Asked = () => useSyncExternalStore(store.subscribe, store.get, store.get);

@@ -1,18 +1,18 @@
-/** Runs `work` once the page is idle, or after `latestMs` at the latest. */
+/** Runs `work` once the page is idle, at the latest after `latestMs`. */
 export function whenIdle(work: () => void, latestMs = 2000): void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: latestMs });
   else setTimeout(work, latestMs);
 }
 
-/** Runs `work` when the page is shown: a prerendered page waits until it is opened. */
+/** Runs `work` once the page is shown. A prerendered page is not shown until it is opened. */
 export function whenShown(work: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', work, { once: true });
   else work();
 }
 
-/** Failures that visitors need not see: logged in the browser only. */
+/** Logs a failure in the browser only, because visitors need not see it. */
 export function logQuietly(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's log is the place the specification names
   console.warn(what, error);

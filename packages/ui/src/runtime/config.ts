@@ -1,4 +1,4 @@
-/** Reads one of the gateway's JSON blocks from the page; null when absent. */
+/** Reads a JSON block that the gateway put into the page. Null if it is absent. */
 export function readJsonBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : null;
@@ -7,35 +7,38 @@ export function readJsonBlock(id: string): unknown {
 const unset = null as string | null;
 
 /**
- * The server's configuration of the page (`<script type="application/json" id="config">`), and the
- * defaults.
+ * The defaults of the page's configuration. The server's values are in `<script type="application/json"
+ * id="config">`.
  */
 const defaults = {
   publicRemote: '/remotes/public/assets/remoteEntry.js',
   adminRemote: '/remotes/admin/assets/remoteEntry.js',
-  /** The public site's origin, for links out of the admin's own origin; '' on the site itself. */
+  /** The origin of the public site, for links from the admin's separate origin. Empty on the site itself. */
   siteUrl: '',
-  /** 'off': accounts of any age take part. */
+  /** 'off': accounts of any age may take part. */
   adultsOnly: 'on',
-  /** Where the site's canonical addresses begin, as 'https://elreto.mx'; '' for this origin. */
+  /**
+   * The origin of the site's canonical addresses, for example 'https://elreto.mx'. Empty for the page's
+   * origin.
+   */
   canonicalOrigin: '',
   firebase: {
     apiKey: 'demo',
     projectId: 'demo-el-reto',
     authDomain: 'demo-el-reto.firebaseapp.com',
     authEmulatorUrl: unset,
-    /** Needed by analytics and App Check alone. */
+    /** Only analytics and App Check need this. */
     appId: unset,
-    /** Null: nothing is ever measured. */
+    /** Null: analytics is never used. */
     measurementId: unset,
-    /** reCAPTCHA Enterprise's site key; null: calls carry no App Check token. */
+    /** The site key of reCAPTCHA Enterprise. Null: calls have no App Check token. */
     appCheckSiteKey: unset,
   },
   brand: {
     product: 'LA BRU',
     contest: 'El Reto',
     organiser: '',
-    /** The organiser's domicile, which the privacy notice must name. */
+    /** The organiser's postal address, which the privacy notice must contain. */
     address: '',
     permit: '',
     contactEmail: '',
@@ -43,9 +46,9 @@ const defaults = {
   contest: {
     /** YYYY-MM-DD. */
     startDate: '2024-11-06',
-    /** The last moment, as an ISO instant. */
+    /** The last instant, ISO 8601. */
     endDate: '2024-11-30T23:59:59Z',
-    /** Prizes of the first, second and third place. */
+    /** The prizes of the first, second and third place. */
     prizes: [] as readonly string[],
   },
 };
@@ -53,13 +56,13 @@ export type SiteConfig = typeof defaults;
 
 export const config: SiteConfig = structuredClone(defaults);
 
-/** Applies the server's configuration, also during rendering in the gateway. */
+/** Applies the server's configuration. The gateway calls this as well, when it renders pages. */
 export function applyConfig(given: unknown): void {
-  const told = { ...(given as Partial<SiteConfig> | null) };
-  Object.assign(config, defaults, told, {
-    firebase: { ...defaults.firebase, ...told.firebase },
-    brand: { ...defaults.brand, ...told.brand },
-    contest: { ...defaults.contest, ...told.contest },
+  const settings = { ...(given as Partial<SiteConfig> | null) };
+  Object.assign(config, defaults, settings, {
+    firebase: { ...defaults.firebase, ...settings.firebase },
+    brand: { ...defaults.brand, ...settings.brand },
+    contest: { ...defaults.contest, ...settings.contest },
   });
 }
 

@@ -3,7 +3,7 @@ import { logQuietly, whenIdle, whenShown } from './background.ts';
 import { config } from './config.ts';
 import { createStoredText } from './stored-text.ts';
 
-/** The visitor's answer about analytics; 'unasked' before it. */
+/** The visitor's answer about analytics. 'unasked' before the answer. */
 export type Consent = 'unasked' | 'granted' | 'denied';
 
 const stored = createStoredText('el-reto:analytics');
@@ -12,7 +12,7 @@ function consentFrom(text: string | null): Consent {
   return text === 'granted' || text === 'denied' ? text : 'unasked';
 }
 
-/** The consent to analytics, remembered in this browser and the same in all its tabs. */
+/** The consent to analytics. This browser remembers it; all its tabs have the same value. */
 export const consent = {
   get: () => consentFrom(stored.get()),
   set: (said: Exclude<Consent, 'unasked'>) => stored.set(said),
@@ -23,7 +23,7 @@ export function useConsent(): Consent {
   return useSyncExternalStore(consent.subscribe, consent.get);
 }
 
-/** The loaded analytics, which can be stopped and resumed. */
+/** The loaded analytics. It can be stopped and resumed. */
 export type Meter = Awaited<ReturnType<typeof import('./meter.ts').startMeter>>;
 
 interface MeasurementParts {
@@ -32,8 +32,8 @@ interface MeasurementParts {
 }
 
 /**
- * Analytics after consent only: nothing is loaded before, and it stops at once when consent is
- * withdrawn. A failed load is tried again on the next page.
+ * Loads analytics only after consent, and stops it as soon as consent is withdrawn. After a failed load,
+ * the next page tries again.
  */
 export function followConsent({ load, consent: said }: MeasurementParts): void {
   const allowed = () => said.get() === 'granted';
@@ -41,7 +41,7 @@ export function followConsent({ load, consent: said }: MeasurementParts): void {
   let asked = false;
 
   async function begin() {
-    // They may have changed their mind while the page was busy.
+    // The visitor may have withdrawn the consent while the page was busy.
     asked = allowed();
     if (!asked) return;
     try {
@@ -63,7 +63,7 @@ export function followConsent({ load, consent: said }: MeasurementParts): void {
   apply();
 }
 
-/** Once per page, by its host. Without a measurement id there is nothing to load, ever. */
+/** The host calls this once per page. Without a measurement id nothing is ever loaded. */
 export function startMeasurement(): void {
   if (!config.firebase.measurementId) return;
   const load = async () => (await import('./meter.ts')).startMeter();

@@ -1,4 +1,4 @@
-// The provider's app, one for identity and analytics; in lazy chunks alone.
+// The Firebase app that identity and analytics share. Only lazy chunks import it.
 import { initializeApp, type FirebaseOptions } from 'firebase/app';
 import { config } from './config.ts';
 

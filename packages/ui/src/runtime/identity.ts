@@ -1,4 +1,4 @@
-// The provider's SDK: a separate chunk, loaded only if an account may be signed in.
+// The identity provider's SDK, in a separate chunk. It is loaded only if an account may be signed in.
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,

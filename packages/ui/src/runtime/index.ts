@@ -1,8 +1,8 @@
-// The one module that shell and remotes share besides React: all shared state is here.
+// The only module, apart from React, that shell and remotes share. All shared state is here.
 export { ApiError, isApiError, type Send } from '@el-reto/client';
 export { appCheckHeader, startAppCheck } from './app-check.ts';
 export { logQuietly, whenIdle, whenShown } from './background.ts';
-// Small parts that shell and remotes both show: here they reach the browser once.
+// Small components that both shell and remotes show. As part of this module they are loaded only once.
 export { Avatar } from '../basics/avatar.tsx';
 export { Button, buttonClass } from '../basics/button.tsx';
 export { common } from '../basics/common.ts';
@@ -18,11 +18,11 @@ export { client as answers, forget, knownMe, refresh, setAnswer } from './answer
 export { asPage, useApi, useApiPages, useData, useMe, usePersonal } from './use-api.ts';
 export { changeMyLikes, useMyLikes } from './my-likes.ts';
 export { pageMetadata, usePageMetadata } from './page-metadata.ts';
-export { errorText, toldText } from '../messages/errors.ts';
+export { errorText, spanishText } from '../messages/errors.ts';
 export * from './paths.ts';
 export { useReturnPath } from './use-return-path.ts';
 export type { AdminScreen, PublicScreen, RemoteModule } from './remote-contract.ts';
-// Router context must be one instance for shell and remotes: this module is shared.
+// The router's context must be a single instance for shell and remotes, which this shared module ensures.
 export {
   Link,
   Redirect,

@@ -1,4 +1,4 @@
-// The analytics SDK: a chunk of its own, loaded only for those who agreed.
+// The analytics SDK, in a separate chunk. It is loaded only after consent.
 import {
   initializeAnalytics,
   isSupported,
@@ -7,7 +7,7 @@ import {
 } from 'firebase/analytics';
 import { firebaseApp } from './firebase-app.ts';
 
-/** Deletes analytics cookies after a withdrawal; they may be set for any parent domain. */
+/** Deletes the cookies of analytics after a withdrawal. They may be set for any parent domain. */
 function dropCookies(): void {
   const parts = location.hostname.split('.');
   const domains = parts.map((_, index) => `; domain=${parts.slice(index).join('.')}`);
@@ -20,7 +20,7 @@ function dropCookies(): void {
   }
 }
 
-/** Visits alone: no advertising, no signals shared with other services. */
+/** Counts visits only: no advertising, no signals for other services. */
 export async function startMeter() {
   if (!(await isSupported())) throw new Error('This browser cannot be measured');
   setConsent({
@@ -33,7 +33,7 @@ export async function startMeter() {
     config: { allow_google_signals: false, allow_ad_personalization_signals: false },
   });
   return {
-    /** Stops, or goes on. */
+    /** Resumes or stops the measurement. */
     measure(allowed: boolean) {
       setConsent({ analytics_storage: allowed ? 'granted' : 'denied' });
       setAnalyticsCollectionEnabled(analytics, allowed);

@@ -3,22 +3,22 @@ import { setAnswer } from './answers.ts';
 import { useSession } from './session.ts';
 import { useApi, usePersonal } from './use-api.ts';
 
-/** One's likes by event, with what became of them and the names of their cards. */
+/** The account's likes by event, with their state and the names of their cards. */
 type MyLikes = Readonly<Record<string, ShownLike>>;
 
 const detail = { detail: '1' } as const;
 const none: MyLikes = {};
 
-/** None for guests; undefined until they are known. */
+/** The account's likes. Empty for guests, undefined until they are known. */
 export function useMyLikes(): MyLikes | undefined {
   const { status } = useSession();
   const personal = usePersonal();
   const which = personal && { ...personal, query: detail };
-  // Another tab or device may have moved a like.
+  // The like may have been moved in another tab or on another device.
   const { data } = useApi('listMyLikes', which, { refetchOnWindowFocus: 'always' });
   return status === 'signed-out' ? none : (data as MyLikes | undefined);
 }
 
-/** Changes what the page knows of an account's likes. */
+/** Changes what the page knows about an account's likes. */
 export const changeMyLikes = (uid: string, change: (mine: MyLikes) => MyLikes): Promise<void> =>
   setAnswer('listMyLikes', { uid, query: detail }, (mine = {}) => change(mine as MyLikes));

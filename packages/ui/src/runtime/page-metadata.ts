@@ -3,10 +3,13 @@ import { pageMetadataFor, type PageMetadata } from '@el-reto/contracts/pages';
 import { whenIdle } from './background.ts';
 import { config } from './config.ts';
 
-/** The metadata of each page, the same as the gateway's. */
+/** The metadata of each page. The gateway uses the same. */
 export const pageMetadata = pageMetadataFor(config.brand);
 
-/** Sets an element of the head that `[name]="[value]"` finds; makes it, or takes it away. */
+/**
+ * Sets the element of the head that matches `[name]="[value]"`. Creates it if necessary. Removes it
+ * without a text.
+ */
 function put(tag: string, [name, value]: [string, string], attribute: string, text?: string) {
   const found = document.head.querySelector(`${tag}[${name}="${value}"]`);
   if (text === undefined) return found?.remove();
@@ -15,18 +18,21 @@ function put(tag: string, [name, value]: [string, string], attribute: string, te
   element.setAttribute(attribute, text);
 }
 
-/** Metadata for link previews and crawlers, written by the gateway only. */
+/** Metadata for link previews and crawlers. Only the gateway writes it. */
 const forMachines =
   'meta[property^="og:"], meta[name^="twitter:"], meta[name="keywords"], [type="application/ld+json"]';
 
-/** The page of these metadata: at first the one that was opened. */
+/** The path of the page whose metadata is shown. At first the page that was opened. */
 let shownTo = typeof location === 'undefined' ? '' : location.pathname;
 
-/** Has the gateway say of this page what it says of one that is opened; the service worker keeps that, too. */
+/**
+ * Loads the gateway's metadata for link previews and crawlers of this page. The service worker stores the
+ * page, too.
+ */
 async function askForMachines(path: string): Promise<void> {
   const answer = await fetch(path, { priority: 'low' });
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // The visitor may have navigated meanwhile.
+  // The visitor may have navigated to another page meanwhile.
   if (path === shownTo) document.head.append(...page.head.querySelectorAll(forMachines));
 }
 
@@ -41,16 +47,16 @@ function show({ title, description, robots, canonical }: PageMetadata): void {
   if (path === shownTo) return;
   shownTo = path;
   for (const element of document.head.querySelectorAll(forMachines)) element.remove();
-  // No reader waits for it.
+  // No reader waits for this metadata.
   whenIdle(() => {
     if (path === shownTo) void askForMachines(path).catch(() => undefined);
   });
 }
 
-/** Open pages, the newest last: when it closes, the page below has its own metadata again. */
+/** Open pages, the newest last. When a page closes, the metadata of the page below applies again. */
 const open: PageMetadata[] = [];
 
-/** Keeps the page's metadata true after a navigation; what stands there first is the gateway's. */
+/** Updates the metadata after a navigation. The gateway has written those of the first page. */
 export function usePageMetadata({ title, description, robots, canonical }: PageMetadata): void {
   useEffect(() => {
     const shown: PageMetadata = { title, description, robots, canonical };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A screen as a lazily loaded chunk of its remote. */
+/** Loads a screen, which is a separate chunk of its remote. */
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
 export type PublicScreen =

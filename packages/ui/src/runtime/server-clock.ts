@@ -1,15 +1,21 @@
 import { createStore } from './store.ts';
 
-/** Below this difference, in milliseconds, the device's clock is right, and exact to the millisecond. */
+/**
+ * If the difference to the server's time is smaller, in milliseconds, the device's clock is used, which
+ * has milliseconds.
+ */
 const toleranceMs = 5_000;
-/** The header `Date` has whole seconds. */
+/** The `Date` header has whole seconds. In milliseconds. */
 const precisionMs = 1_000;
 
-/** The server's time when the page began; null while the device's clock is used. */
+/** The server's time when the page began. Null while the device's clock is used. */
 const pageBeganMs = createStore<number | null>(null);
 let latestMs = -Infinity;
 
-/** The server's time in milliseconds since 1970, independent of the device's clock after the first answer. */
+/**
+ * The server's time in milliseconds since 1970. After the first answer it does not depend on the device's
+ * clock.
+ */
 export function serverNowMs(): number {
   const beganMs = pageBeganMs.get();
   return beganMs === null ? Date.now() : beganMs + performance.now();
@@ -17,7 +23,7 @@ export function serverNowMs(): number {
 
 export const followServerClock = pageBeganMs.subscribe;
 
-/** Takes over the time of an answer. An earlier one than known is from a cache. */
+/** Takes the time from an answer's headers. A time earlier than the known one is from a cache. */
 export function noteServerTime({ headers }: Response): void {
   const ms = Date.parse(headers.get('date') ?? '');
   const beganMs = ms - performance.now();

@@ -34,7 +34,7 @@ const marker = createStoredText('el-reto:session');
 
 const store = createStore<SessionState>({ status: 'loading' });
 let identity: Promise<Identity> | null = null;
-/** While an account is being made its unverified state must not end it half-way. */
+/** Greater than 0 while an account is being created: its unverified state must not end the session. */
 let held = 0;
 
 function settle(sdk: Identity): void {
@@ -55,7 +55,7 @@ async function loadIdentity(): Promise<Identity> {
   return sdk;
 }
 
-/** The provider's SDK, loaded once; a failed load is tried again with the next call. */
+/** The identity provider's SDK, loaded once. After a failed load, the next call tries again. */
 export function getIdentity(): Promise<Identity> {
   identity ??= loadIdentity().catch((error: unknown) => {
     identity = null;
@@ -65,7 +65,7 @@ export function getIdentity(): Promise<Identity> {
   return identity;
 }
 
-/** Runs `work` without the verified-e-mail rule, then applies it. */
+/** Runs `work` without the rule that the e-mail must be verified. Applies the rule afterwards. */
 export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promise<T> {
   const sdk = await getIdentity();
   held += 1;
@@ -77,7 +77,7 @@ export async function holdSession<T>(work: (sdk: Identity) => Promise<T>): Promi
   }
 }
 
-/** Starts the session once per page; loads the SDK only if an account was signed in, in any tab. */
+/** Starts the session, once per page. Loads the SDK only if an account was signed in, in any tab. */
 export function startSession(): void {
   const loadIfMarked = () => {
     if (marker.get()) void getIdentity().catch(() => undefined);
@@ -87,14 +87,14 @@ export function startSession(): void {
   marker.subscribe(loadIfMarked);
 }
 
-/** The user's bearer token, `fresh` from the provider or from memory; null when signed out. */
+/** The user's token, from memory or, if `fresh`, from the provider. Null if no user is signed in. */
 export async function getToken(fresh = false): Promise<string | null> {
   if (store.get().status === 'signed-out' && held === 0) return null;
   const sdk = await getIdentity().catch(() => null);
   return (await sdk?.auth.currentUser?.getIdToken(fresh)) ?? null;
 }
 
-/** Resolves when the session is known. */
+/** Resolves once the state of the session is known. */
 export function sessionReady(): Promise<SessionState> {
   return new Promise((resolve) => {
     const check = () => {
@@ -112,7 +112,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** The signed-in account; null without one. */
+/** The signed-in account. Null if there is none. */
 export function useUser() {
   const session = useSession();
   return session.status === 'signed-in' ? session.user : null;
@@ -120,7 +120,7 @@ export function useUser() {
 
 const beforeSignOutTasks = new Set<() => Promise<unknown>>();
 
-/** Adds work that runs before a sign-out, while the token is still valid. Returns its removal. */
+/** Adds work that runs before a sign-out, while the token is valid. The returned function removes it. */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   beforeSignOutTasks.add(work);
   return () => {

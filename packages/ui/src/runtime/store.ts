@@ -1,4 +1,4 @@
-/** A value that components and plain code can read and follow. */
+/** A value that components and other code can read and subscribe to. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,15 +1,15 @@
 import { createStore } from './store.ts';
 
-/** The used part of localStorage. */
+/** The functions of localStorage that are used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Reports that another tab changed `key`; null means all keys. */
+/** Reports that another tab has changed `key`. Null means all keys. */
 type FollowTabs = (onChange: (key: string | null) => void) => void;
 
 const followTabs: FollowTabs = (onChange) =>
   globalThis.addEventListener?.('storage', (event) => onChange(event.key));
 
-/** Where storage is forbidden, nothing is remembered and nothing fails. */
+/** Null if storage is forbidden: in that case nothing is remembered, and nothing fails. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();
@@ -18,7 +18,7 @@ function attempt<T>(work: () => T): T | null {
   }
 }
 
-/** A text that this browser remembers under `key`, the same in all its tabs. */
+/** A text that this browser stores under `key`. All its tabs have the same value. */
 export function createStoredText(
   key: string,
   storage: () => TextStorage = () => localStorage,
@@ -40,7 +40,7 @@ export function createStoredText(
 }
 
 /**
- * The adult's date of birth (YYYY-MM-DD) from the age gate, for the form of a new account. It is deleted
- * with the tab, and when the account is created.
+ * The birth date (YYYY-MM-DD) that an adult entered at the age gate, for the form of a new account. It is
+ * deleted when the tab closes and when the account is created.
  */
 export const ownBirthDate = createStoredText('el-reto:birth-date', () => sessionStorage);

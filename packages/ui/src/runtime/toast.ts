@@ -19,7 +19,10 @@ export function dismissToast(id: number): void {
   store.set(store.get().filter((message) => message.id !== id));
 }
 
-/** Shows `text` in the corner and to screen readers, once at a time. Returns a function that removes it. */
+/**
+ * Shows `text` in the corner and reads it out. The same text is shown only once at a time. The returned
+ * function removes it.
+ */
 export function toast(text: string, { tone = 'plain', action }: ToastOptions = {}) {
   const id = nextId++;
   const message: ToastMessage = { id, text, tone, ...(action ? { action } : {}) };

@@ -13,7 +13,7 @@ import type { CallAnswer, CallName } from '@el-reto/contracts';
 import { broughtAt, client, keyOf, read, type Which } from './answers.ts';
 import { useUser } from './session.ts';
 
-/** The last failure until data arrive: its notice stays during a retry. */
+/** The last failure, until data arrives: its notice stays during a retry. */
 function useLastError(hash: string, error: ApiError | null, isAnswered: boolean) {
   const [last, setLast] = useState({ hash, error });
   const shown = error ?? (last.hash === hash && !isAnswered ? last.error : null);
@@ -21,21 +21,21 @@ function useLastError(hash: string, error: ApiError | null, isAnswered: boolean)
   return shown ?? undefined;
 }
 
-/** Fetches again at once, also while a failed request waits for its next try. */
+/** Requests the answer again at once, even if a failed request waits for its retry. */
 const useReread = (hash: string, readIt: () => Promise<unknown>) =>
   useCallback(async () => {
     await client.cancelQueries({ predicate: ({ queryHash }) => queryHash === hash });
     await readIt();
   }, [hash, readIt]);
 
-/** When an answer is read again, besides the times that all of them have. */
+/** When an answer is requested again, in addition to the times that apply to all answers. */
 interface Freshness {
   refetchOnMount?: 'always';
   refetchOnWindowFocus?: 'always' | false;
   refetchInterval?: number;
 }
 
-/** Any query under a key: cached, shared and kept fresh. A key of `null` waits. */
+/** An answer under a key: cached, shared and kept fresh. Without a key (`null`) no request is sent. */
 export function useData<T>(
   key: readonly string[] | null,
   queryFn: () => Promise<T>,
@@ -48,7 +48,7 @@ export function useData<T>(
       queryKey,
       queryFn: key === null ? skipToken : queryFn,
       initialData: () => broughtAt(queryKey) as T | undefined,
-      // Fetched again however recent: the page itself may come from a cache.
+      // Always requested again: the page with the answer may come from a cache.
       initialDataUpdatedAt: 0,
       ...freshness,
     },
@@ -63,7 +63,7 @@ export function useData<T>(
   };
 }
 
-/** The answer to a GET, kept fresh. `null` waits. */
+/** The answer to a GET call, kept fresh. With `null` no request is sent. */
 export const useApi = <N extends CallName>(
   name: N,
   which: Which<N> | null = {},
@@ -80,7 +80,7 @@ type PagedList =
   | 'listAudit';
 type PageOf<N extends PagedList> = Extract<CallAnswer<N>, { nextCursor: string | null }>;
 
-/** Without a page asked for, the contract gives a list of posts. */
+/** The page in an answer. Without paging parameters, the API returns all posts as a list. */
 export const asPage = <A>(answer: A) =>
   (Array.isArray(answer) ? { posts: answer, nextCursor: null } : answer) as Extract<
     A,
@@ -88,11 +88,11 @@ export const asPage = <A>(answer: A) =>
   >;
 
 interface PageOptions<N extends PagedList> extends Freshness {
-  /** The first page, if it does not come from the server's list. */
+  /** Supplies the first page, if it does not come from the server's list. */
   first?: () => Promise<PageOf<N> | undefined>;
 }
 
-/** Pages of a list, one after the other. `null` waits. */
+/** The pages of a list. With `null` no request is sent. */
 export function useApiPages<N extends PagedList>(
   name: N,
   which: Which<N> | null,
@@ -122,9 +122,9 @@ export function useApiPages<N extends PagedList>(
       ...(first && { initialData: { pages: [first], pageParams: [null] } }),
       initialPageParam: null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Fetched once: later changes come over the live stream.
+      // Never requested again: later changes arrive by the live stream.
       staleTime: Infinity,
-      // After a change of order or search the previous cards stay until the new ones arrive.
+      // After a change of order or search, the previous cards stay until the new ones arrive.
       placeholderData: keepPreviousData,
       ...freshness,
     },
@@ -140,7 +140,7 @@ export function useApiPages<N extends PagedList>(
       query.error ?? failureReason,
       pages !== undefined && !isPlaceholderData,
     ),
-    /** The answer of the previous request is shown until the new one arrives. */
+    /** Whether the shown pages still belong to the previous request. */
     isOfBefore: isPlaceholderData,
     hasMore: Boolean(pages?.at(-1)?.nextCursor),
     loadingMore: isFetchingNextPage && failureReason === null,
@@ -148,15 +148,15 @@ export function useApiPages<N extends PagedList>(
       if (!isFetchingNextPage && !isPlaceholderData) void fetchNextPage();
     }, [isFetchingNextPage, isPlaceholderData, fetchNextPage]),
     reread: useReread(hash, refetch),
-    /** Fetches what failed: the next page, or all of them. */
+    /** Repeats the failed request: for the next page, or for all pages. */
     retry: useReread(hash, isBehind ? fetchNextPage : refetch),
   };
 }
 
-/** The signed-in user's record; nothing while signed out. */
+/** The signed-in user's record. No request is sent if no user is signed in. */
 export const useMe = () => useApi('getMe', usePersonal());
 
-/** The part of a key that makes an answer the signed-in user's; null while signed out. */
+/** Marks an answer as personal in its key. Null if no user is signed in. */
 export function usePersonal(): { uid: string } | null {
   const uid = useUser()?.uid;
   return useMemo(() => (uid === undefined ? null : { uid }), [uid]);

@@ -81,7 +81,7 @@ export function Jurors({ eventId, desk: { jurors, cards, closed }, onDone }: Jur
           action={texts.revoking.remove}
           act={async () => {
             const params = { eventId, jurorId: revoking.jurorId };
-            return toldText((await call('revokeJuror', { params })).message);
+            return spanishText((await call('revokeJuror', { params })).message);
           }}
           onClose={() => setRevoking(null)}
           onDone={onDone}

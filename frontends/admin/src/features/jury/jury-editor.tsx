@@ -4,7 +4,7 @@ import { eventPhase, juryRule, limits } from '@el-reto/contracts/rules';
 import { Button, controlClass, cx, Field, focusOnce, FormError, TextField } from '@el-reto/ui';
 import { useForm } from '@el-reto/ui/account';
 import { admin } from '../../messages/admin.ts';
-import { call, errorText, refresh, toast, toldText } from '@el-reto/ui/runtime';
+import { call, errorText, refresh, toast, spanishText } from '@el-reto/ui/runtime';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListField } from '../../components/list-field.tsx';
 import {
@@ -137,7 +137,7 @@ export function JuryEditor({ event, jurors, isAdded, onDone, onRemoved }: Editor
           what={texts.removing.what(jurors)}
           cancel={texts.removing.keep}
           action={texts.removing.remove}
-          act={async () => toldText((await call('removeJury', { params })).message)}
+          act={async () => spanishText((await call('removeJury', { params })).message)}
           onClose={() => setRemoving(false)}
           onDone={() => Promise.all([onRemoved(), refresh('listAllEvents')])}
         />

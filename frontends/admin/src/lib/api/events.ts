@@ -1,7 +1,7 @@
 import type { CallParts, Event } from '@el-reto/contracts';
 import { limits, pageWaitMs, todayInMexico } from '@el-reto/contracts/rules';
 import { withRecentSignIn } from '@el-reto/ui/account';
-import { asPage, call, refresh, setAnswer, toldText } from '@el-reto/ui/runtime';
+import { asPage, call, refresh, setAnswer, spanishText } from '@el-reto/ui/runtime';
 
 export type NewEvent = NonNullable<CallParts<'createEvent'>['body']>;
 
@@ -27,7 +27,7 @@ export async function createEvent(body: NewEvent): Promise<{ id: string; message
   await changeEvents((events) =>
     [...events, event].toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   );
-  return { id: event.id, message: toldText(message) };
+  return { id: event.id, message: spanishText(message) };
 }
 
 export async function updateEvent(eventId: string, body: Partial<NewEvent>): Promise<void> {
@@ -41,7 +41,7 @@ export async function deleteEvent(eventId: string): Promise<string> {
   const { message } = await withRecentSignIn(() => call('deleteEvent', { params: { eventId } }));
   signalEvents();
   await changeEvents((events) => events.filter(({ id }) => id !== eventId));
-  return toldText(message);
+  return spanishText(message);
 }
 
 /** The current numbers of an event. */
@@ -68,7 +68,7 @@ export async function contentsOf(eventId: string): Promise<Contents> {
 export async function hideWinners(eventId: string): Promise<string> {
   const { message } = await call('deactivateWinners', { params: { eventId } });
   await winnersAre(eventId, { activeWinners: false });
-  return toldText(message);
+  return spanishText(message);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function publishWinners(event: Event, confirm: boolean): Promise<st
     call(name, { params: { eventId: event.id }, body: { confirm }, timeoutMs: pageWaitMs(name) }),
   );
   await winnersAre(event.id, { activeWinners: true });
-  return toldText(message);
+  return spanishText(message);
 }
 
 async function winnersAre(eventId: string, change: Pick<Event, 'activeWinners'>): Promise<void> {

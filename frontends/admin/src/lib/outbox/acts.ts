@@ -1,5 +1,5 @@
 import { limits } from '@el-reto/contracts/rules';
-import { call, isApiError, refresh, toldText } from '@el-reto/ui/runtime';
+import { call, isApiError, refresh, spanishText } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import type { Act, Decision, Verdict } from './decisions.ts';
 
@@ -37,7 +37,7 @@ const banning =
     readAgain();
     // The server removes the account's cards a moment later.
     setTimeout(readAgain, limits.answerStaleMs);
-    return toldText(message);
+    return spanishText(message);
   };
 
 const decidingProfile =
@@ -45,7 +45,7 @@ const decidingProfile =
   async ({ subject: { change = { uid: '', changedAt: 0 } } }, how) => {
     const { uid, changedAt } = change;
     const { message } = await call(name, { ...how, params: { uid }, body: { changedAt } });
-    return toldText(message);
+    return spanishText(message);
   };
 
 export const sendAct: Record<Exclude<Act, Verdict>, Send> = {

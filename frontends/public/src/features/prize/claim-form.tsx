@@ -35,7 +35,7 @@ export function ClaimForm({ claim, onSent }: { claim: Claim; onSent: () => void 
         params: { eventId },
         body: { place, answers: sent },
       });
-      return toldText(message);
+      return spanishText(message);
     },
     onSent(message) {
       toast(message, { tone: 'good' });
