@@ -4,7 +4,7 @@ import { readEnv } from './env.ts';
 const least = { MEDIA_URL: 'http://127.0.0.1:3120', MEDIA_TOKEN: 'secret' };
 
 describe('readEnv', () => {
-  it('needs little', () => {
+  it('needs only a few settings', () => {
     expect(readEnv(least)).toMatchObject({ PORT: 3000, LIMITS: 'on', TRUST_PROXY: false });
   });
 
@@ -12,7 +12,7 @@ describe('readEnv', () => {
     expect(() => readEnv({})).toThrow(/MEDIA_URL[^]*MEDIA_TOKEN/);
   });
 
-  it('refuses in production what is for development', () => {
+  it('refuses development settings in production', () => {
     const production = { ...least, NODE_ENV: 'production' };
     expect(() => readEnv({ ...production, LIMITS: 'off' })).toThrow('LIMITS');
     expect(() => readEnv({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })).toThrow(
@@ -21,14 +21,14 @@ describe('readEnv', () => {
     expect(readEnv(production).NODE_ENV).toBe('production');
   });
 
-  it('enforces App Check only where pages can take part in it', () => {
+  it('allows enforced App Check only if pages can get tokens', () => {
     expect(readEnv(least).APP_CHECK).toBe('off');
     expect(() => readEnv({ ...least, APP_CHECK: 'enforce' })).toThrow('APP_CHECK_SITE_KEY');
     const enforced = { ...least, APP_CHECK: 'enforce', APP_CHECK_SITE_KEY: 'site-key' };
     expect(readEnv(enforced).APP_CHECK).toBe('enforce');
   });
 
-  it('knows whom to believe about forwarded addresses', () => {
+  it('reads which proxies are trusted to forward addresses', () => {
     const trusted = (value: string) => readEnv({ ...least, TRUST_PROXY: value }).TRUST_PROXY;
     expect(trusted('true')).toBe(true);
     expect(trusted('10.0.0.0/8,127.0.0.1')).toBe('10.0.0.0/8,127.0.0.1');

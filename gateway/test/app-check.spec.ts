@@ -15,7 +15,7 @@ const verifier = () => firebaseAppCheck(server.projectId, server.keysUrl);
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 describe('an App Check token', () => {
-  it('is accepted when it is signed for this project', async () => {
+  it('is accepted if it is signed for this project', async () => {
     const exp = secondsFromNow(60);
     const attestation = await verifier()(server.token({ exp }));
     expect(attestation).toEqual({ appId: server.appId, expiresAt: exp });
@@ -36,7 +36,7 @@ describe('an App Check token', () => {
     await expect(verifier()(token())).rejects.toMatchObject({ code: 'INVALID_APP_CHECK' });
   });
 
-  it('waits with others for one request of the keys', async () => {
+  it('shares one request for the keys with other tokens', async () => {
     const before = server.fetches;
     const verify = verifier();
     const tokens = Array.from({ length: 20 }, (_, jti) => server.token({ jti: String(jti) }));
@@ -44,7 +44,7 @@ describe('an App Check token', () => {
     expect(server.fetches - before).toBe(1);
   });
 
-  it('is verified by known keys alone while the key server is away', async () => {
+  it('is verified with known keys while the key server is away', async () => {
     const verify = verifier();
     server.isAway = true;
     await expect(verify(server.token())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -73,7 +73,7 @@ describe('a gateway that enforces App Check', async () => {
     expect(await refusal(method, filled, { uid: 'ana' })).toEqual([401, 'INVALID_APP_CHECK']);
   });
 
-  it('requires no token for reads and for one click of a mail program', async () => {
+  it('requires no token for reads and for the unsubscribe request of a mail program', async () => {
     expect((await send('GET', '/api/check-post-name/Luna')).status).toBe(200);
     await harness.answer(calls.unsubscribe, ({ input }) => {
       expect(input).toEqual({ token: 'WyJhbmEi.x_-y' });
@@ -84,7 +84,7 @@ describe('a gateway that enforces App Check', async () => {
     expect([answer.status, await answer.json()]).toEqual([200, { success: true, group: 'digest' }]);
   });
 
-  it('verifies the token of several writes once', async () => {
+  it('verifies a token once for several writes', async () => {
     verifyAppCheck.mockClear();
     const token = server.token();
     for (let write = 0; write < 3; write += 1) {

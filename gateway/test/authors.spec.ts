@@ -16,7 +16,7 @@ const shown = samplePost('p1', { userId: 'lupe', displayName: 'Lupe', likes: 5 }
 const secret = samplePost('p2', { userId: 'lupe', eventid: 'secret', likes: 7 });
 let posts = [shown, secret];
 let counts: NonNullable<Event['counts']> = 'ended';
-/** How often the events service was asked; its answers wait for `answered`. */
+/** Number of requests to the events service. Its answers wait for `answered`. */
 let asked = 0;
 let answered = Promise.resolve();
 
@@ -38,7 +38,7 @@ const read = async (query = '') => {
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 };
 
-it('an author has public cards, without numbers that are hidden', async () => {
+it("an author's page has public cards only, without hidden numbers", async () => {
   const { status, headers, body } = await read();
   expect(status).toBe(200);
   expect(headers.get('etag')).toMatch(/^"/);
@@ -59,7 +59,7 @@ it('an author without public cards does not exist', async () => {
   await until(async () => (await read()).status === 404);
 });
 
-it('an answer shows no numbers that were hidden while it was made', async () => {
+it('an answer hides numbers that became hidden while it was being made', async () => {
   const own = samplePost('p4', { userId: 'lupe', eventid: 'secret', likes: 9 });
   const { eventid: eventId } = own;
   posts = [own];

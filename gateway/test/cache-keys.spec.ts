@@ -6,7 +6,7 @@ import { testGateway } from './support/test-gateway.ts';
 
 const { harness, call } = await testGateway();
 
-/** A post whose name is the input of the request that it answers. */
+/** A post whose name is the input of the request that returned it. */
 const echo = (eventid: string, input: object) =>
   samplePost('p1', { eventid, name: JSON.stringify(input), likes: 1 });
 const events = ['e1', 'e2'].map((id) => sampleEvent({ id, slug: id }));
@@ -23,7 +23,7 @@ await harness.answer(likesRequests.listAccounts, () => ({
   accounts: { p1: { likedAccounts: ['fan'], truncated: false } },
 }));
 
-/** First pages are cached apart: each part differs between two further pages, too. */
+/** Queries of first pages, which have separate cache keys. `others` differ in one further part each. */
 const firstPages = ['e1?sort=recent', 'e2?sort=recent', 'e1?sort=likes'];
 const others = ['cursor=b', 'limit=5', 'limit=6', 'q=a', 'q=b', 'author=a', 'author=b'].map(
   (part) => `e1?sort=recent&${part}`,
@@ -58,9 +58,9 @@ it.each([
   expect(harness.requests.length).toBe(before);
 });
 
-it('a list in random order begins at another card for other visitors', async () => {
+it('a list in random order begins at different cards for different visitors', async () => {
   const size = 200;
-  /** The distance of two neighbours in the ring of cards of the posts service. */
+  /** The distance between two neighbours in the ring of cards. */
   const gap = Math.floor(2 ** 32 / size);
   await harness.answer(postsRequests.list, ({ input: { turn = 0, limit } }) => {
     const first = Math.ceil(turn / gap);
@@ -74,7 +74,7 @@ it('a list in random order begins at another card for other visitors', async () 
     const answer = await call(path, { headers: { prefer: 'return=minimal' } });
     first.add(((await answer.json()) as PostPage).posts[0]?.id);
   }
-  // The turns of a deal go round the whole ring.
+  // The rotations go round the whole ring.
   expect(first.size).toBeGreaterThan(size / limits.galleryPageSize);
   expect(harness.count(postsRequests.list)).toBeLessThan(200);
 });

@@ -5,7 +5,7 @@ import { testGateway } from './support/test-gateway.ts';
 
 const { harness, call, send } = await testGateway();
 
-/** Part of all names of events, posts and accounts: shows when an answer was loaded. */
+/** Part of the names of all events, posts and accounts. It shows when an answer was loaded. */
 let version = 'v0';
 const nextVersion = () => (version = `v${Number(version.slice(1)) + 1}`);
 const eventIds = ['e1', 'other', 'long', 'outage', 'never-loaded'];
@@ -38,7 +38,7 @@ const statusOf = async (path: string) => (await call(path)).status;
 const soon = { timeout: 10_000, interval: 20 };
 
 describe('a cached answer', () => {
-  it('has its freshness and, in each coding, a validator for which it is not sent again', async () => {
+  it('has a caching time, and an ETag in each coding with which clients get 304', async () => {
     const posts = Array.from({ length: 20 }, (_, n) => postOf('other', `p${n}`));
     await harness.answer(postsRequests.list, () => onePage(posts));
     const cacheControl = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
@@ -62,7 +62,7 @@ describe('a cached answer', () => {
     expect((await list('other', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('has all pages of a long list', async () => {
+  it('contains all pages of a long list', async () => {
     await harness.answer(postsRequests.list, ({ input: { cursor = '0', eventId } }) => ({
       posts: [postOf(eventId, `a${cursor}`), postOf(eventId, `b${cursor}`)],
       nextCursor: cursor === '2' ? null : String(Number(cursor) + 1),
@@ -74,7 +74,7 @@ describe('a cached answer', () => {
 const [events, author] = ['/api/all-events', '/api/authors/u1'];
 const cards = ['/api/event-posts/e1', '/api/event-posts/e1?q=a', author, '/api/posts/e1/p1'];
 
-it('a change is shown although its event is lost', async () => {
+it('a change is shown even if its event message is lost', async () => {
   const paths = ['/api/events', events, '/api/winners', ...cards];
   for (const path of paths) await expect.poll(() => statusOf(path), soon).toBe(200);
   const shown = nextVersion();
@@ -105,7 +105,7 @@ it.each([
   expect(asked()).toBe(before);
 });
 
-it('a new event is shown at once where it is requested', async () => {
+it('a request for a new event shows the event at once', async () => {
   const added = sampleEvent({ id: 'added' });
   await textOf(events);
   await harness.answer(eventsRequests.list, () => ({ events: [added], nextCursor: null }));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/raw-client.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-/** Longer than a busy machine keeps this process waiting. */
+/** Longer than a busy machine delays this process. */
 const waits = { headersMs: 500, requestMs: 6_000, paceMs: 1_000, lookEveryMs: 50, lingerMs: 100 };
 const { gateway, startReplica } = await testGateway({}, { waits });
 
@@ -10,7 +10,7 @@ const clients: RawClient[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
-/** Connects, sends `text`, and neither reads nor closes. */
+/** Connects and sends `text`. Neither reads nor closes the connection. */
 async function open(text: string, url = gateway.url): Promise<RawClient> {
   const client = await RawClient.send(url, text);
   clients.push(client);
@@ -69,7 +69,7 @@ it.each([
     });
     const answered = (await Promise.all(answers)).filter(Boolean).length;
     expect(answered).toBeLessThanOrEqual(most);
-    // The test's own requests may hold a connection, too.
+    // A connection of the test's own requests may count as well.
     expect(answered).toBeGreaterThanOrEqual(most === 12 ? 12 : 1);
   },
 );

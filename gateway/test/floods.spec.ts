@@ -9,10 +9,10 @@ const { harness, call, startReplica } = await testGateway(env);
 const limited = await startReplica({ LIMITS: 'on', TRUST_PROXY: 'true' });
 afterAll(() => limited.stop());
 
-/** Answers about made-up words wait for it. */
+/** Requests about invented words wait for this promise. */
 let answered: (word: string) => Promise<unknown> | undefined = () => undefined;
 await harness.answer(eventsRequests.list, () => ({ events: [sampleEvent({ id: 'e1' })] }));
-/** The words that the posts service has searched for. */
+/** The words for which the posts service has searched. */
 const searched: string[] = [];
 await harness.answer(postsRequests.list, async ({ input: { q = '' } }) => {
   searched.push(q);
@@ -34,7 +34,7 @@ const read = async (path: string, from: string, url = limited.url) => {
   await answer.arrayBuffer();
   return answer.status;
 };
-/** Addresses that anyone can make up in any number. */
+/** Addresses of which a client can invent any number. */
 const shapes = {
   searches: (word: string) => `/api/event-posts/e1?q=${word}`,
   authors: (word: string) => `/api/authors/${word}`,
@@ -55,14 +55,14 @@ it.each([
     statuses.push(await read(path, '203.0.113.9'));
   });
   await until(() => statuses.includes(503));
-  // The first page of a gallery waits behind no flood.
+  // The first page of a gallery does not wait behind a flood.
   const first = '/api/event-posts/e1?limit=24&sort=recent';
   expect(await read(first, '203.0.113.9')).toBe(200);
   const others = Promise.all(
     Object.values(shapes).map((shape) => read(shape(`${what}-seen`), '203.0.113.10')),
   );
   let released = 0;
-  // Each place that the flood gives back goes to another address first.
+  // Each place that a request of the flood frees goes to another address first.
   const isDone = others.then(() => true);
   while (!(await Promise.race([isDone, new Promise((resolve) => setTimeout(resolve, 20))]))) {
     waiting.shift()?.();
@@ -76,14 +76,14 @@ it.each([
   expect(new Set(statuses)).toEqual(new Set([503, 200]));
 });
 
-/** Searches for `word` from `from`, until `signal` ends it. */
+/** Searches for `word` from the address `from`. `signal` aborts the request. */
 const search = (word: string, from: string, signal?: AbortSignal) => {
   const headers = { prefer: 'return=minimal', 'x-forwarded-for': from };
   const init = { headers, ...(signal && { signal }) };
   return call(shapes.searches(word), init, limited.url).then((answer) => answer.arrayBuffer());
 };
 
-it('a search whose client is gone before its turn is not made', async () => {
+it('a search is not made if its client disconnects before its turn', async () => {
   const turn = Promise.withResolvers<void>();
   answered = (word) => (word.startsWith('held') ? turn.promise : undefined);
   const held = Array.from({ length: 4 }, (_, n) => search(`held-${n}`, `203.0.113.${n}`));
@@ -93,7 +93,7 @@ it('a search whose client is gone before its turn is not made', async () => {
     search(`left-${n}`, '203.0.113.60', leaving.signal),
   );
   const stays = search('stays', '203.0.113.61');
-  // A request that came after them has been answered, so that all of them wait.
+  // A later request was answered, so that all earlier ones are waiting now.
   await read(shapes.posts('after-them'), '203.0.113.60');
   leaving.abort();
   await Promise.allSettled(left);

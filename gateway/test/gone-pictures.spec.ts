@@ -8,11 +8,11 @@ import { expect, it } from 'vitest';
 import { FakeMedia } from './support/fake-media.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-/** A media service that has received no deletion. */
+/** A media service that has not received the deletion. */
 const media = await FakeMedia.start(1_000, 'public, max-age=31536000, immutable');
 const { harness, call } = await testGateway({ MEDIA_URL: media.url });
 
-/** The statuses of every representation of a picture. */
+/** The statuses of all forms of a picture. */
 async function statuses(path: string): Promise<number[]> {
   const answers = await Promise.all([
     call(`/media/${path}`),
@@ -23,7 +23,7 @@ async function statuses(path: string): Promise<number[]> {
   ]);
   return answers.map(({ status }) => status);
 }
-/** The gateway sends the picture from memory. */
+/** Whether the gateway sends the picture from memory. */
 const isKept = async (path: string) => {
   const before = media.reads;
   await call(`/media/${path}`);

@@ -30,7 +30,7 @@ const { call, gateway, startReplica } = await testGateway({ ...env, MEDIA_URL: m
 const unbuilt = await startReplica({ SITE_DIR: `${env.SITE_DIR}/nowhere` });
 afterAll(() => unbuilt.stop());
 
-/** The status and the headers of an answer, whose body is not read. */
+/** The status and headers of an answer. The body is not read. */
 async function headersOf(path: string, init: RequestInit = {}, origin = gateway.url) {
   const abort = new AbortController();
   const { status, headers } = await call(
@@ -69,7 +69,7 @@ describe('every answer restricts what browsers do with it', () => {
     ['/api/nope', 404],
     ['/media/posts/p1.webp', 200],
     ['/media/..%2fsecret', 404],
-    // Files beside the assets are for the gateway alone.
+    // Files outside `assets` are for the gateway only.
     ['/remotes/public/server/first-screen.js', 404],
     ['/remotes/public/index.html', 404],
     ['/remotes/public/preload.json', 404],
@@ -86,7 +86,7 @@ describe('every answer restricts what browsers do with it', () => {
     }
   });
 
-  it('of any status', async () => {
+  it('even with an error status', async () => {
     const { headers } = await headersOf('/signup');
     const unchanged = { headers: { 'if-none-match': headers['etag'] ?? '' } };
     const json = { 'content-type': 'application/json', ...bearer(tokenFor(adminUid)) };
@@ -101,7 +101,7 @@ describe('every answer restricts what browsers do with it', () => {
     expect(answers).toMatchObject(all);
   });
 
-  it('to bytes that are no HTTP', async () => {
+  it('even if the request is not valid HTTP', async () => {
     const refusal = await (await RawClient.send(gateway.url, 'NONSENSE\r\n\r\n')).readAll();
     expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
     for (const [name, value] of Object.entries(onEveryAnswer)) {
@@ -111,19 +111,22 @@ describe('every answer restricts what browsers do with it', () => {
 });
 
 it.each(['/', '/api/events', '/api/me', '/media/posts/p1.webp'])(
-  'no other site may read %s',
+  '%s cannot be read by other sites',
   async (path) => {
     const { headers } = await headersOf(path, { headers: { origin: 'https://evil.test' } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   },
 );
 
-it.each(['//evil.test/', '/%2Fevil.test/'])('%s leads to no other site', async (path) => {
-  const { headers } = await headersOf(gateway.url + path);
-  expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
-});
+it.each(['//evil.test/', '/%2Fevil.test/'])(
+  '%s does not redirect to another site',
+  async (path) => {
+    const { headers } = await headersOf(gateway.url + path);
+    expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/);
+  },
+);
 
-it('TRACE returns nothing of the request', async () => {
+it('TRACE does not return the request', async () => {
   const request = 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Mine: secret\r\n\r\n';
   const answer = await (await RawClient.send(gateway.url, request)).readAll();
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -144,30 +147,36 @@ describe('every page has a policy', () => {
     expect(headers['content-security-policy']).toContain("default-src '");
   });
 
-  it('of the site, which admits the sign-in popup and no device', async () => {
+  it('pages of the site allow the sign-in popup and no devices', async () => {
     expect((await headersOf('/')).headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });
   });
 
-  it.each(['setHeader', 'writeHead'])('the strictest one where %s sets none', async (by) => {
-    const html = { 'content-type': 'text/html' };
-    const options = { ServerResponse: answersWith(onEveryAnswer) };
-    const server = createServer(options, (_, response) => {
-      if (by === 'writeHead') response.writeHead(200, html);
-      else response.setHeaders(new Map(Object.entries(html)));
-      response.end('<script>alert(1)</script>');
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
-    server.close();
-    expect(headers).toMatchObject({ ...onEveryAnswer, 'content-security-policy': strictestPolicy });
-  });
+  it.each(['setHeader', 'writeHead'])(
+    'the strictest policy is added if %s sets none',
+    async (by) => {
+      const html = { 'content-type': 'text/html' };
+      const options = { ServerResponse: answersWith(onEveryAnswer) };
+      const server = createServer(options, (_, response) => {
+        if (by === 'writeHead') response.writeHead(200, html);
+        else response.setHeaders(new Map(Object.entries(html)));
+        response.end('<script>alert(1)</script>');
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const { headers } = await headersOf('/', {}, `http://127.0.0.1:${port}`);
+      server.close();
+      expect(headers).toMatchObject({
+        ...onEveryAnswer,
+        'content-security-policy': strictestPolicy,
+      });
+    },
+  );
 });
 
-it('a picture may be shown by other sites, and nothing in it runs', async () => {
+it('other sites may embed a picture, and no script in it runs', async () => {
   expect((await headersOf('/media/posts/p1.webp')).headers).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': strictestPolicy,

@@ -18,9 +18,9 @@ import { adminUid, testGateway, until } from './support/test-gateway.ts';
 const { env } = await builtSite();
 const { harness, redis, gateway, call, send, startReplica } = await testGateway(env);
 
-/** The events that their service knows; null while it does not answer. */
+/** The events of the events service. Null while it does not answer. */
 let events: Event[] | null = [];
-/** In which events each account has a like. */
+/** The events in which each account has a like. */
 const voters: Record<string, string[]> = { vera: ['e1'], nora: ['e9'] };
 const card = samplePost('p1', { eventid: 'e1', userId: 'ana', likes: 4321 });
 const later = samplePost('p2', { eventid: 'e1', userId: 'ana', likes: 9876 });
@@ -65,13 +65,13 @@ afterEach(async () => {
   for (const replica of replicas.splice(0)) await replica.stop();
   isLiked = true;
 });
-/** A gateway that has read nothing yet. */
+/** Starts a gateway that has no cached answers. */
 async function freshGateway(): Promise<string> {
   const replica = await startReplica();
   replicas.push(replica);
   return replica.url;
 }
-/** The event `e1` becomes so, or is gone; resolves once the gateways have received that. */
+/** Changes the event `e1`, or deletes it. Resolves once the gateways have received the change. */
 async function become(event: Partial<Event> | null): Promise<void> {
   const { startDate, endDate } = sampleEvent();
   const facts = { eventId: 'e1', startDate, endDate, attached: [], released: [] };
@@ -92,7 +92,7 @@ const pages = [
   '/gallery/reto/foto-p1',
   '/sitemap.xml',
 ];
-/** Answers, of all that there are, with a number of likes or an account that liked. */
+/** The answers that contain a number of likes or an account that likes a post. */
 async function leaksTo(uid?: string, url = gateway.url): Promise<string[]> {
   const headers = uid === undefined ? {} : bearer(tokenFor(uid));
   const own = ['/api/me/posts'];
@@ -103,7 +103,7 @@ async function leaksTo(uid?: string, url = gateway.url): Promise<string[]> {
   }
   return found;
 }
-/** Answers may be as old as the contract allows. */
+/** Waits until no answer shows likes. Answers may be as old as the contract allows. */
 const becomeClean = (uid?: string) =>
   expect.poll(() => leaksTo(uid), { timeout: 5_000 }).toEqual([]);
 const toggle = async (url = gateway.url) =>
@@ -114,7 +114,7 @@ const hiddenToggle = {
   likedAccounts: [],
   previouslyLikedPost: { id: 'p2', likes: 0, likedAccounts: [] },
 };
-/** The messages of the event's stream up to the deletion of a card, which is published last. */
+/** The messages of the event's stream, up to the deletion of a card, which is published last. */
 async function streamed(url = gateway.url, headers: Record<string, string> = {}) {
   const client = await SseClient.open(new URL('/api/live/e1', url), headers);
   clients.push(client);
@@ -150,12 +150,12 @@ it.each([
   expect(await leaksTo(uid)).toEqual(expect.arrayContaining(sees ? cards : []));
   const answer = await call(pages[1] ?? '', { headers: bearer(tokenFor(uid)) });
   expect(answer.headers.get('cache-control')?.includes('no-store')).toBe(sees);
-  // The voter's answer is not cached for other readers.
+  // The answer for the voter is not cached for other readers.
   await becomeClean();
   if (!sees) await becomeClean(uid);
 });
 
-it('an invalid token shows what a visitor sees', async () => {
+it('with an invalid token, the answer is the same as for a visitor', async () => {
   await become({ counts: 'voted' });
   const headers = { authorization: 'Bearer bad.bad.bad' };
   const answer = await call('/api/event-posts/e1?limit=7', { headers });
@@ -177,7 +177,7 @@ it.each([
   },
 );
 
-it('with counts "voted" the race of an author is shown once the author has voted', async () => {
+it('with counts "voted", authors see the ranks of their cards once they have voted', async () => {
   await become({ counts: 'voted' });
   races.length = 0;
   for (const uid of ['nora', 'vera']) await send('GET', '/api/me/race', { uid });
@@ -195,7 +195,7 @@ it('likes of an unknown event are hidden: after its deletion, and before the gat
   expect((await streamed()).named('likes')).toEqual([]);
 });
 
-it('a started gateway that finds no answers of others shows no likes while the events service is away', async () => {
+it('a new gateway without cached answers shows no likes while the events service is away', async () => {
   await become({ counts: 'always' });
   events = null;
   const operator = await createClient({ url: redis.url }).connect();
@@ -207,7 +207,7 @@ it('a started gateway that finds no answers of others shows no likes while the e
   expect((await streamed(url)).named('likes')).toEqual([]);
 });
 
-it('a started gateway that has read nothing hides likes of such an event in its streams and toggles', async () => {
+it('a new gateway without cached answers hides such likes in streams and toggles', async () => {
   await become({ counts: 'ended' });
   const url = await freshGateway();
   expect((await streamed(url)).named('likes')).toEqual([]);
@@ -215,7 +215,7 @@ it('a started gateway that has read nothing hides likes of such an event in its 
   expect(await toggle(other)).toMatchObject(hiddenToggle);
 });
 
-it('likes of a known event stay as they are at midnight while the events service is away', async () => {
+it('likes of a known event do not change at midnight while the events service is away', async () => {
   await become({ counts: 'always' });
   expect(await toggle()).toMatchObject({ likes: 4321 });
   events = null;
@@ -230,7 +230,7 @@ it('likes of a known event stay as they are at midnight while the events service
   expect((await streamed()).named('likes')).toEqual([]);
 });
 
-it('a reader that comes back receives no likes that passed before they were hidden', async () => {
+it('a reader that reconnects gets no likes from before they were hidden', async () => {
   await become({ counts: 'always' });
   const before = await streamed();
   await until(() => before.named('likes').length === 1);

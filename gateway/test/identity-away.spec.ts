@@ -34,7 +34,7 @@ const requests = [
   ['PUT /api/me/preferences', 503],
 ] as const;
 
-/** The status of a request with the token, and whether it came within three seconds. */
+/** The status of a request with the token, and whether the answer came within three seconds. */
 async function outcome(request: string, token: string) {
   const [method = '', path = ''] = request.split(' ');
   const startedAt = performance.now();
@@ -52,7 +52,7 @@ beforeEach(async () => {
   identity.hangs = false;
   await until(async () => (await health()) === 'ok');
   token = tokenFor(adminUid, { signedInAt: Math.floor(Date.now() / 1000) - 1 });
-  // Verifies the token.
+  // This request verifies the token.
   await outcome('GET /api/me/preferences', token);
   identity.hangs = true;
   onTestFinished(() => {
@@ -60,8 +60,8 @@ beforeEach(async () => {
   });
 });
 
-it('reads and likes are served with a token that was verified before, all else is 503 within 3 s', async () => {
-  // The first that has to ask finds out.
+it('reads and likes work with a verified token; everything else gets 503 within 3 s', async () => {
+  // The first request that needs the provider detects that it is away.
   expect(await outcome('DELETE /api/me', token)).toEqual([503, true]);
   for (const [request, status] of requests) {
     expect([request, ...(await outcome(request, token))]).toEqual([request, status, true]);

@@ -20,7 +20,7 @@ const password = 'secreta-1';
 const signIn = (name: string) =>
   people.signInAs({ email: `${name}@example.test`, password, displayName: name });
 
-/** The answer of the provider's own API. */
+/** Sends a request to the identity provider's own API. */
 async function ask<T>(path: string, sent: object, authorization = 'Bearer owner'): Promise<T> {
   const headers = { authorization, 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(sent) };
@@ -32,7 +32,7 @@ async function ask<T>(path: string, sent: object, authorization = 'Bearer owner'
 const toolkit = 'identitytoolkit.googleapis.com';
 const accounts = `${toolkit}/v1/projects/${emulator.projectId}/accounts`;
 
-/** A new token of an earlier sign-in, as a browser receives it every hour. */
+/** A new token of an earlier sign-in. Browsers get one every hour. */
 async function refreshed(session: Session, signedInAt: number): Promise<string> {
   await ask(`${accounts}:update`, {
     localId: session.uid,
@@ -44,7 +44,7 @@ async function refreshed(session: Session, signedInAt: number): Promise<string> 
   return (await ask<{ id_token: string }>(path, sent)).id_token;
 }
 
-/** Adds a phone to the account as its owner does; returns the token of that sign-in. */
+/** Adds a phone as second factor. Returns the token of that sign-in. */
 async function withSecondFactor({ token: idToken }: Session): Promise<string> {
   const phoneEnrollmentInfo = { phoneNumber: '+525512345678', recaptchaToken: 'x' };
   const start = `${toolkit}/v2/accounts/mfaEnrollment`;
@@ -57,7 +57,7 @@ async function withSecondFactor({ token: idToken }: Session): Promise<string> {
   return (await ask<{ idToken: string }>(`${start}:finalize?key=demo`, body)).idToken;
 }
 
-it('a token names the account, and whether its e-mail is verified', async () => {
+it('a token contains the account and whether its e-mail is verified', async () => {
   const { idToken, localId } = await ask<{ idToken: string; localId: string }>(
     `${toolkit}/v1/accounts:signUp?key=demo`,
     { email: 'nueva@example.test', password, returnSecureToken: true },

@@ -20,7 +20,7 @@ const operator = createClient({ url: redis.url });
 await operator.connect();
 afterAll(() => operator.destroy());
 
-/** Sends a call, with `postId` in its path where it has one; resolves to the status. */
+/** Sends a call and returns the status. `postId` is used if the path has one. */
 async function statusOf(
   name: CallName,
   { uid = 'ana', from = '203.0.113.1', postId = 'p1' } = {},
@@ -41,7 +41,7 @@ async function statusOf(
 }
 const keyOf = (name: CallName, { by }: LimitRule, counted: string) =>
   `el-reto:limit:${name}:${by}:${counted}`;
-/** Counts `used` calls in Redis, as if they had been made. */
+/** Sets the number of counted calls in Redis. */
 const count = (key: string, used: number) => operator.set(key, String(used), { EX: 600 });
 const times = <T>(length: number, make: (n: number) => T): T[] =>
   Array.from({ length }, (_, n) => make(n));
@@ -69,11 +69,11 @@ it.each(rules.map((row, n) => ({ ...row, n })))(
   },
 );
 
-/** The n-th limit of a call. */
+/** The n-th rule of a call. */
 const ruleOf = (name: CallName, n = 0): LimitRule =>
   limitTable[name]?.[n] ?? expect.fail(`${name} has no limit ${n}`);
 
-it('the last call of a limit is answered, the next one with the time to wait', async () => {
+it('the last call within a limit is answered; the next one is refused with the time to wait', async () => {
   const { points, seconds } = ruleOf('togglePostLike');
   const statuses = await Promise.all(times(points + 5, () => statusOf('togglePostLike')));
   expect(refusalsIn(statuses)).toBe(5);
@@ -86,7 +86,7 @@ it('the last call of a limit is answered, the next one with the time to wait', a
   expect(await statusOf('togglePostLike', { uid: 'beatriz' })).toBe(200);
 });
 
-it('an address has room for three hundred people of one Wi-Fi', () => {
+it('the limits of an address are high enough for three hundred people in one Wi-Fi network', () => {
   const perAddress = (name: CallName) => limitTable[name]?.find(({ by }) => by === 'address');
   const perPerson = { togglePostLike: 2, incrementPostView: 2, listMyLikes: 1 };
   for (const [name, used] of Object.entries(perPerson)) {
@@ -100,7 +100,7 @@ it('an address has room for three hundred people of one Wi-Fi', () => {
   expect(perAddress('countVisit')?.points).toBeGreaterThanOrEqual(300 * 5);
 });
 
-it('counts no posts for an address that is refused', async () => {
+it('creates no key for a post if the address is refused', async () => {
   const from = '203.0.113.80';
   const [byAddress, byPost] = [ruleOf('incrementPostView'), ruleOf('incrementPostView', 1)];
   await count(keyOf('incrementPostView', byAddress, from), byAddress.points);
@@ -109,7 +109,7 @@ it('counts no posts for an address that is refused', async () => {
   expect(await operator.keys(keyOf('incrementPostView', byPost, `${from}*`))).toEqual([]);
 });
 
-it('counts the IPv6 addresses of a network as one', async () => {
+it('counts all IPv6 addresses of a network as one', async () => {
   const rule = ruleOf('countVisit');
   await count(keyOf('countVisit', rule, '2001:db8:1:2::/64'), rule.points);
   expect(await statusOf('countVisit', { from: '2001:db8:1:2::1' })).toBe(429);
@@ -117,7 +117,7 @@ it('counts the IPv6 addresses of a network as one', async () => {
   expect(await statusOf('countVisit', { from: '2001:db8:1:3::1' })).not.toBe(429);
 });
 
-it('two gateways count together', async () => {
+it('two gateways share the counts', async () => {
   const replica = await startReplica();
   const perAddress = ruleOf('togglePostLike', 1);
   const from = '203.0.113.77';
@@ -134,7 +134,7 @@ it('two gateways count together', async () => {
   await replica.stop();
 });
 
-it('counts in the process while Redis does not answer', async () => {
+it('counts in its own memory while Redis does not answer', async () => {
   const { points } = ruleOf('togglePostLike');
   redis.kill('SIGSTOP');
   const from = '203.0.113.5';
@@ -143,7 +143,7 @@ it('counts in the process while Redis does not answer', async () => {
   redis.kill('SIGCONT');
 });
 
-it('counts nothing where limits are off', async () => {
+it('counts nothing with LIMITS=off', async () => {
   const replica = await startReplica({ LIMITS: 'off' });
   const { points } = ruleOf('togglePostLike');
   const likes = times(points + 5, () => statusOf('togglePostLike', { uid: 'elena' }, replica.url));

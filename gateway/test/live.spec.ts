@@ -18,7 +18,7 @@ import { sampleEvent, sampleNotice } from './support/sample-data.ts';
 import { SseClient } from './support/sse-client.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
-// Slow readers are recognised by what waits for them, not by their pace.
+// Without the limit on pace, slow readers are recognised only by the bytes that wait for them.
 const waits = { paceMs: 600_000 };
 const { harness, identity, gateway, refusal, startReplica } = await testGateway({}, { waits });
 const clients: SseClient[] = [];
@@ -26,20 +26,20 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
-/** Opens a stream, and waits until it has begun. */
+/** Opens a stream and waits for its first bytes. */
 async function follow(path: string, headers: Record<string, string> = {}, url = gateway.url) {
   const client = await SseClient.open(new URL(path, url), headers);
   clients.push(client);
   await until(() => client.text !== '');
   return client;
 }
-/** Opens a stream again that ended after the message `lastId`. */
+/** Reconnects to a stream whose last message was `lastId`. */
 const comeBack = async (lastId: string, path: string, url = gateway.url) => {
   const client = await follow(path, { 'last-event-id': lastId }, url);
   await until(() => client.lastId !== '');
   return client;
 };
-/** The stream of an account sends nothing at its begin. */
+/** Opens the stream of an account, which begins without a message. */
 async function followOwn(uid: string): Promise<SseClient> {
   const url = new URL('/api/me/live', gateway.url);
   const client = await SseClient.open(url, bearer(tokenFor(uid)));
@@ -61,7 +61,7 @@ const known = ['e2', 'back', 'slow'].map((id) => sampleEvent({ id, slug: id }));
 await harness.answer(eventsRequests.list, () => ({ events: known, nextCursor: null }));
 
 describe('the stream of an event', () => {
-  it('sends likes, changes of posts and winners of its event alone, and is never cached', async () => {
+  it('sends likes, changes of posts and winners of its own event only, and is never cached', async () => {
     const client = await follow('/api/live/e2');
     expect(client.response.headers.get('content-type')).toContain('text/event-stream');
     expect(client.response.headers.get('cache-control')).toContain('no-store');
@@ -82,7 +82,7 @@ describe('the stream of an event', () => {
     expect(client.named('winners')).toEqual([{ eventId: 'e2', active: true }]);
   });
 
-  it('reports when the gateway may have missed events, and those of accounts end', async () => {
+  it('reports that events may have been missed; streams of accounts end instead', async () => {
     const client = await follow('/api/live/gap');
     const pages = [await followOwn('ana'), await followOwn('eva')];
     const { consumers } = await jetstreamManager(gateway.connection, { checkAPI: false });
@@ -95,7 +95,7 @@ describe('the stream of an event', () => {
 });
 
 describe('a reader that comes back', () => {
-  it('receives what it has missed, from any replica, and that alone', async () => {
+  it('receives exactly the missed changes, from any replica', async () => {
     const replica = await startReplica();
     const path = '/api/live/back';
     const before = await follow(path);
@@ -118,7 +118,7 @@ describe('a reader that comes back', () => {
     await replica.stop();
   });
 
-  it('after it read nothing, for which it was cut off, reads the lists again', async () => {
+  it('must load the lists again if it was disconnected because it did not read', async () => {
     const path = '/api/live/slow';
     const open = () => gateway.app.get(LiveController).connections.event;
     const reader = await follow(path);
@@ -129,7 +129,7 @@ describe('a reader that comes back', () => {
     slow.pause();
     const ids = Array.from({ length: 8_000 }, (_, n) => `a-post-with-a-name-as-long-as-ids-${n}`);
     let round = 0;
-    // The system buffers megabytes of a local connection before anything waits in the gateway.
+    // The operating system buffers megabytes of a local connection before bytes wait in the gateway.
     while (open() > others) {
       round += 1;
       await stats('slow', ...ids.map((postId): [string, number] => [postId, round]));
@@ -148,7 +148,7 @@ describe('the stream of administrators', async () => {
   await harness.answer(postsRequests.countPending, () => ({ count: pending }));
   await harness.answer(accountsRequests.countReviews, () => ({ count: profiles }));
 
-  it('begins with the numbers that wait, and follows them', async () => {
+  it('begins with the numbers of waiting items and sends their changes', async () => {
     const client = await follower();
     const newest = () => client.named('pending').at(-1);
     await expect.poll(newest).toEqual({ count: 3, profiles: 1 });
@@ -180,7 +180,7 @@ describe('the stream of an account', () => {
   const notify = (uid: string, id: string) =>
     harness.publish(notificationsEvents.noticeCreated, { uid, notice: sampleNotice(id) });
 
-  it('sends a notice to all its pages, and to no other account', async () => {
+  it('sends a notice to all pages of its account, and to no other account', async () => {
     const own = [await followOwn('ana'), await followOwn('ana')];
     const other = await followOwn('eva');
     await notify('ana', 'n1');
@@ -202,7 +202,7 @@ describe('the stream of an account', () => {
     expect(other.ended).toBe(false);
   });
 
-  it('is open twenty times at most', async () => {
+  it('can be open at most twenty times', async () => {
     for (let page = 0; page < 20; page += 1) await followOwn('many');
     const refused = await refusal('GET', '/api/me/live', { uid: 'many' });
     expect(refused).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -212,7 +212,7 @@ describe('the stream of an account', () => {
   });
 });
 
-it('streams of accounts and administrators end within a minute after their session', async () => {
+it('streams of accounts and administrators end within a minute after their session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const replica = await startReplica();
@@ -237,7 +237,7 @@ it('streams of accounts and administrators end within a minute after their sessi
   }
 });
 
-it('a silent stream sends a sign of life every 15 seconds', async () => {
+it('a silent stream sends a heartbeat every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const replica = await startReplica();
@@ -250,7 +250,7 @@ it('a silent stream sends a sign of life every 15 seconds', async () => {
   }
 });
 
-it('a gateway that stops ends its streams', async () => {
+it('a stopping gateway ends its streams', async () => {
   const replica = await startReplica();
   const client = await follow('/api/live/e1', {}, replica.url);
   await replica.stop();

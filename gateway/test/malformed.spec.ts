@@ -6,7 +6,7 @@ import { testGateway } from './support/test-gateway.ts';
 
 const { call, gateway, send } = await testGateway();
 
-/** Sends bytes that no HTTP client would send. */
+/** Sends bytes that an HTTP client would not send. */
 async function raw(request: string): Promise<{ status: number; body: string }> {
   const answer = await (await RawClient.send(gateway.url, request)).readAll();
   const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -94,7 +94,7 @@ describe('a body', () => {
       const body = { uid: 'a'.repeat(size) };
       for (let n = 0; n < 10; n += 1) {
         const { status, headers, body: answer } = await send('POST', like, { uid: 'ana', body });
-        // It is not `close`: the answer could be lost with the connection.
+        // Not `close`: the answer could be lost with the connection.
         const connection = headers.get('connection');
         expect([status, answer['code'], connection]).toEqual([413, 'BODY_TOO_LARGE', null]);
       }
@@ -113,7 +113,7 @@ describe('a body', () => {
 });
 
 describe('headers', () => {
-  it('with an unknown expectation are accepted', async () => {
+  it('with an unknown `Expect` value are accepted', async () => {
     expect((await raw(get('/api/health/live', 'Expect: the-unexpected'))).status).toBe(200);
   });
 

@@ -19,7 +19,7 @@ const uploadHead = (uid: string, length = 1_000_000) =>
   `Authorization: ${bearer(tokenFor(uid)).authorization}\r\n` +
   `Content-Type: image/jpeg\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** Starts a gateway for the calling suite, and names what attackers and others do to it. */
+/** Starts a gateway for the calling suite. Returns functions for attackers and for another client. */
 async function underAttack(waits = {}) {
   const { call, gateway } = await testGateway({ MEDIA_URL: media.url, ...limited }, { waits });
   const attackOnce = async (text: string) => {
@@ -42,7 +42,7 @@ async function underAttack(waits = {}) {
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  /** Another client reads and uploads while all attackers are connected. */
+  /** Checks that another client can read and upload while all attackers are connected. */
   const expectServed = async () => {
     expect(await read()).toEqual([200, size]);
     expect((await upload('beatriz')).status).toBe(201);
@@ -56,19 +56,19 @@ describe('a patient gateway', async () => {
 
   const requestsOf = (name: string) => media.requested.filter((path) => path.includes(name)).length;
 
-  it('answers none of a thousand requests in one breath', async () => {
+  it('refuses a thousand pipelined requests', async () => {
     await (await attackOnce(pictureRequests(1_000, '/media/thousand.jpg'))).readAll();
     expect(requestsOf('thousand')).toBeLessThanOrEqual(1);
   });
 
-  it('fetches nothing for requests behind one that is not answered yet', async () => {
+  it('loads no picture for a request before the previous request of the connection is answered', async () => {
     const behind = pictureRequests(10, '/media/behind.jpg');
     await attack(`GET /api/live/e1 HTTP/1.1\r\nHost: x\r\n\r\n${behind}`, 5);
     await sleep(300);
     expect(requestsOf('behind')).toBe(0);
   });
 
-  it('serves others while clients pipeline requests and read nothing', async () => {
+  it('serves other clients while some pipeline requests and read nothing', async () => {
     const before = media.reads;
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => attackOnce(pictureRequests(12, `/media/${n}.jpg`))),
@@ -77,7 +77,7 @@ describe('a patient gateway', async () => {
     await expectServed();
   });
 
-  it('refuses the uploads of an account beyond four, and serves others', async () => {
+  it('refuses more than four simultaneous uploads of an account, and serves others', async () => {
     await attack(`${uploadHead('ana')}the first bytes`, 4);
     await until(async () => (await upload('ana')).status === 429);
     const refused = await upload('ana');
@@ -85,7 +85,7 @@ describe('a patient gateway', async () => {
     await expectServed();
   });
 
-  it('takes pictures of events from administrators alone', async () => {
+  it('accepts pictures of events only from administrators', async () => {
     const refused = await upload('carla', 'event');
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('ADMIN_ONLY')]);
     expect((await upload(adminUid, 'event')).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a patient gateway', async () => {
 });
 
 describe('an impatient gateway', async () => {
-  /** Longer than a busy machine keeps this process waiting. */
+  /** Longer than a busy machine delays this process. */
   const paceMs = 3_000;
   const { attack, attackOnce, upload } = await underAttack({
     headersMs: 500,
@@ -103,7 +103,7 @@ describe('an impatient gateway', async () => {
     lookEveryMs: 50,
   });
 
-  it('cuts off readers that take nothing, or a byte now and then', async () => {
+  it('disconnects readers that read nothing, or only a byte now and then', async () => {
     const [silent, sipping] = await attack(pictureRequests(16), 2);
     const sips = setInterval(() => sipping?.socket.read(1), 50);
     onTestFinished(() => clearInterval(sips));
@@ -113,12 +113,12 @@ describe('an impatient gateway', async () => {
     }
   });
 
-  it('sends everything to a reader that is slow and steady', async () => {
+  it('sends everything to a reader that is slow but steady', async () => {
     const client = await attackOnce(pictureRequests(12));
     expect(await client.readSlowly(10)).toBeGreaterThan(12 * size);
   });
 
-  it('gives the places of stalled uploads back', async () => {
+  it('frees the places of stalled uploads', async () => {
     const { cutUploads } = media;
     const stalled = await attack(`${uploadHead('carla')}the first bytes`, 4);
     for (const answer of await Promise.all(stalled.map((client) => client.readAll()))) {

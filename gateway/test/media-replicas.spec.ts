@@ -26,7 +26,7 @@ const upload = () =>
     body: new Uint8Array(100),
   });
 
-it('replicas of the media service take turns, and no request fails when one stops', async () => {
+it('replicas of the media service take turns, and no request fails when one of them stops', async () => {
   for (let n = 0; n < 4; n += 1) expect(await read(`a${n}`)).toBe(200);
   expect(new Set(answered)).toEqual(new Set([one, two]));
   one.stop();

@@ -27,7 +27,7 @@ const refusalOf = async (answer: Response) => [
   ((await answer.json()) as { code: string }).code,
 ];
 
-/** Opens a connection and sends the head of an upload on it. */
+/** Opens a connection and sends the headers of an upload. */
 function beginUpload(length: number, type = 'image/png', claims = {}) {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -39,7 +39,7 @@ function beginUpload(length: number, type = 'image/png', claims = {}) {
 }
 
 describe('an upload', () => {
-  it('reaches the service byte for byte, with its account and key, and its answer the client', async () => {
+  it("reaches the service unchanged, with its account and key, and the client gets the service's answer", async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 7);
     const key = crypto.randomUUID();
     let seen: IncomingMessage | null = null;
@@ -64,7 +64,7 @@ describe('an upload', () => {
     });
   });
 
-  it('streams: the service receives the first bytes before the last are sent', async () => {
+  it('is streamed: the service receives the first bytes before the last ones are sent', async () => {
     let first: Buffer | null = null;
     media.answer = (request, response) => {
       request.on('data', (chunk: Buffer) => (first ??= chunk));
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(done.status).toBe(201);
   });
 
-  it('that is too large is refused without a request to the service', async () => {
+  it('that is too large is refused before it reaches the service', async () => {
     const requested = vi.fn<NonNullable<typeof media.answer>>();
     media.answer = requested;
     const refused = await upload(Buffer.alloc(limits.imageBytes + 1));
@@ -116,7 +116,7 @@ describe('an upload', () => {
     await until(() => received.includes('HTTP/1.1 404'));
   });
 
-  it('that the client aborts is aborted at the service', async () => {
+  it('that the client aborts is also aborted at the service', async () => {
     let state = 'none';
     media.answer = (request) => {
       state = 'begun';
@@ -151,7 +151,7 @@ describe('a picture', () => {
     };
   });
 
-  it('is requested with what selects its variant alone, and sent with public headers alone', async () => {
+  it('is requested with the parameters of its variant only, and sent with public headers only', async () => {
     const path = '/media/event/e1/posts/u1/p1.jpg?w=640&exp=1&sig=a_b&x=1';
     const headers = { accept: 'image/avif,*/*', cookie: 'secret=1' };
     const picture = await call(path, { headers });
@@ -167,7 +167,7 @@ describe('a picture', () => {
     expect(picture.headers.get('x-internal')).toBeNull();
   });
 
-  it('is not sent to a client that has it or that asks for its headers', async () => {
+  it('is not sent to a client that has it or sends HEAD', async () => {
     const again = await call('/media/a.jpg', { headers: { 'if-none-match': '"pic"' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const head = await call('/media/a.jpg', { method: 'HEAD' });
@@ -175,7 +175,7 @@ describe('a picture', () => {
     expect(head.headers.get('content-length')).toBe('5');
   });
 
-  it('that does not exist is not found, and not cached', async () => {
+  it('that does not exist gets 404, which is not cached', async () => {
     media.answer = null;
     for (const [method, content] of Object.entries({ GET: /MEDIA_NOT_FOUND/, HEAD: /^$/ })) {
       const missing = await call('/media/missing.jpg', { method });

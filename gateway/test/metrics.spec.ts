@@ -28,7 +28,7 @@ const sum = async (name: string, labels?: Record<string, string>) =>
   (await read()).sum(name, labels);
 
 describe('the metrics have', () => {
-  it('the duration of each route, by its status', async () => {
+  it('the duration of each route by status', async () => {
     await call('/api/check-post-name/uno');
     await call('/api/me');
     await call('/api/me');
@@ -61,7 +61,7 @@ describe('the metrics have', () => {
     await expect.poll(staleReads, { timeout: 10_000 }).toBeGreaterThan(stale);
   });
 
-  it('the open live streams, which are no slow requests', async () => {
+  it('the open live streams, which do not count as slow requests', async () => {
     const both = async () => {
       const metrics = await read();
       const open = (stream: string) =>
@@ -116,7 +116,7 @@ describe('the metrics have', () => {
     expect(await sum('elreto_dependency_up', { elreto_dependency: 'nats' })).toBe(1);
   });
 
-  it('what the process knows while NATS does not answer', async () => {
+  it('the metrics of the process itself while NATS does not answer', async () => {
     harness.nats.kill('SIGSTOP');
     try {
       await expect.poll(() => sum('elreto_consumer_lag')).toBeUndefined();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await other.stop();
 });
 
-/** Part of all names of the event and the card: shows when an answer was loaded. */
+/** Part of the names of the event and the card. It shows when an answer was loaded. */
 let version = 0;
 const name = () => `Foto v${version}.`;
 const post = () => samplePost('p1', { eventid: 'e1', name: name() });
@@ -47,13 +47,13 @@ const pages = ['/gallery/e1/foto-p1'];
 const paths = [...lists, ...cards, ...pages];
 const shows = async (path: string, url?: string) =>
   (await (await call(path, {}, url)).text()).includes(name());
-/** Those of `paths` that show the card or the event as they are now. */
+/** The paths whose answers show the current names. */
 const shown = async (url?: string) => {
   const all = await Promise.all(paths.map((path) => shows(path, url)));
   return paths.filter((_, n) => all[n]);
 };
 const mark = () => operator.hGet('el-reto:answer:removed', 'at');
-/** Whether all answers in Redis began to be loaded after the last removal was known everywhere. */
+/** Whether the loads of all answers in Redis began after the last removal was known everywhere. */
 async function isSettled(): Promise<boolean> {
   const keys = await operator.keys('el-reto:answer:*:*');
   const marks = await Promise.all(keys.map((key) => operator.hGet(key, 'mark')));
@@ -65,7 +65,7 @@ const remove = (id = 'p1') =>
 
 beforeEach(async () => {
   await answerAll();
-  // Makes the last removal an old one.
+  // Sets the time of the last removal far into the past.
   await operator.hSet('el-reto:answer:removed', 'at', `${version + 1}.0`);
   await until(async () => (await shown()).length === paths.length && (await isSettled()));
   version += 1;
@@ -76,14 +76,14 @@ afterEach(() => {
   redis.kill('SIGCONT');
 });
 
-/** Calls `read` until no answer can be younger than two seconds. */
+/** Repeats `read` until every cached answer must be older than two seconds. */
 async function outlasts(read: () => Promise<void>): Promise<void> {
   const begin = performance.now();
   do await read();
   while (performance.now() - begin < 2_500);
 }
 
-it('lists, cards and pages are shown while NATS hangs, also by a gateway that has shown none', async () => {
+it('lists, cards and pages are shown while NATS hangs, even by a gateway that has not shown them before', async () => {
   harness.nats.kill('SIGSTOP');
   await outlasts(async () => {
     const all = await shown();
@@ -95,7 +95,7 @@ it('lists, cards and pages are shown while NATS hangs, also by a gateway that ha
   harness.nats.kill('SIGCONT');
 });
 
-it('nothing that was removed is shown after it by either gateway, although its event is lost', async () => {
+it('no gateway shows removed data, even if the event message is lost', async () => {
   await until(async () => (await shown(other.url)).length === paths.length);
   expect((await remove()).status).toBe(200);
   await withdrawAll();
@@ -113,7 +113,7 @@ it.each([
   expect((await mark()) !== before).toBe(isNoted);
 });
 
-it('a removal that Redis does not take is acknowledged all the same, and noted later', async () => {
+it('a removal is acknowledged even if Redis does not accept it, and is noted in Redis later', async () => {
   const before = await mark();
   redis.kill('SIGSTOP');
   expect((await remove()).status).toBe(200);

@@ -36,13 +36,13 @@ afterAll(async () => {
   await dir.remove();
 });
 
-it('gives each of many at once its own answer', async () => {
+it('each of many simultaneous requests gets its own answer', async () => {
   const texts = Array.from({ length: 500 }, (_, n) => `n${n}`);
   const answers = await Promise.all(texts.map((text) => asking.request(subject, text, options)));
   expect(answers.map((message) => message.string())).toEqual(texts.map((text) => `to ${text}`));
 });
 
-it('sends what was asked in one turn of the event loop together', async () => {
+it('sends the requests of one turn of the event loop together', async () => {
   const publish = vi.spyOn(gateway, 'publish');
   const first = asking.request(subject, 'a', options);
   await Promise.resolve();
@@ -54,7 +54,7 @@ it('sends what was asked in one turn of the event loop together', async () => {
   await Promise.all([first, second]);
 });
 
-it('rejects each request for its own reason: no responder, time limit, size', async () => {
+it('rejects each request with its own reason: no responder, time limit, size', async () => {
   const tooLarge = 'a'.repeat((gateway.info?.max_payload ?? 0) + 1);
   const asked = [
     asking.request(unanswered, '', options),
@@ -72,7 +72,7 @@ it('rejects each request for its own reason: no responder, time limit, size', as
   expect((await answered).string()).toBe('to a');
 });
 
-it('leaves an answer that comes after its time', async () => {
+it('ignores an answer that arrives after the time limit', async () => {
   const late = asking.request(subject, 'late', { timeout: 20 });
   await expect(late).rejects.toBeInstanceOf(TimeoutError);
   await sleep(150);

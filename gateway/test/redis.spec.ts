@@ -6,7 +6,7 @@ import { testGateway, until } from './support/test-gateway.ts';
 
 const { harness, redis, gateway, call, startReplica } = await testGateway();
 let title = 'v1';
-/** Events whose posts were requested. */
+/** The events whose posts were requested. */
 const asked: string[] = [];
 const attempts = Array.from({ length: 100 }, (_, n) => `after-outage-${n}`);
 const events = ['outage', ...attempts].map((id) => sampleEvent({ id }));
@@ -30,7 +30,7 @@ const redisIs = async (state: string, url?: string) =>
   (await health(url)).dependencies['redis'] === state;
 const loadsOf = (eventId: string) => asked.filter((id) => id === eventId).length;
 
-/** A replica that is connected to Redis. */
+/** Starts a replica and waits until it is connected to Redis. */
 async function replicaWithRedis() {
   const replica = await startReplica();
   await until(() => redisIs('ok', replica.url));

@@ -7,7 +7,7 @@ import { testGateway } from './support/test-gateway.ts';
 const media = await FakeMedia.start();
 const { harness, call, send, refusal } = await testGateway({ MEDIA_URL: media.url });
 
-/** Lines of a file of `parts`, of which each has an author whose name is not ASCII. */
+/** The lines of a part of a file. The author's name is not ASCII. */
 const linesOf = (file: string, part: number) => `{"file":"${file}","part":${part},"by":"Ñ"}\n`;
 const fileOf = (sha256: string) => ({ sha256: sha256.repeat(64), entries: 2, bytes: 60, parts: 2 });
 const criteria = [{ id: 'idea', name: 'Idea', max: 1 }];
@@ -57,7 +57,7 @@ await harness.answer(postsRequests.getFacts, ({ input: { postIds } }) => ({
 }));
 
 it.each(['ledger', 'jury'])(
-  'the file %s is that of the shown result, whole in either coding',
+  'the file %s of a shown result is complete in each coding',
   async (file) => {
     const path = `/api/results/judged/${file}`;
     const etags = await Promise.all(
@@ -78,7 +78,7 @@ it.each(['ledger', 'jury'])(
   },
 );
 
-it('a photo for jurors is that of a public card, at an address without its author', async () => {
+it('jurors get the photo of a public card, under an address without its author', async () => {
   const answer = await call('/api/jury/judged/p1/photo');
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBe(1_000);
@@ -98,7 +98,7 @@ it.each([
   expect(await refusal('GET', path)).toEqual([404, code]);
 });
 
-it('a result has the whole ranking and the addresses of its files', async () => {
+it('a result has the complete ranking and the addresses of its files', async () => {
   const { body } = await send('GET', '/api/results/judged');
   expect(body).toMatchObject({
     ranking: [{ postId: 'p1' }, { postId: 'p2' }],

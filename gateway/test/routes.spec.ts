@@ -28,7 +28,7 @@ const user = {
 };
 const newPost = { eventId: 'e1', mediaId: 'm1', focus: { x: 0.25, y: 1 } };
 
-/** A call that is passed on: the request, what the service receives and replies, and the answer. */
+/** A forwarded call: the request, the input that the service receives, its reply, and the answer. */
 interface PassedOn {
   readonly name: CallName;
   readonly request: string;
@@ -75,7 +75,7 @@ const rows: PassedOn[] = [
   },
 ];
 
-it.each(rows)('passes on $request', async ({ name, request, uid, body, input, reply, status }) => {
+it.each(rows)('forwards $request', async ({ name, request, uid, body, input, reply, status }) => {
   const seen: unknown[] = [];
   await harness.answer(calls[name] as RequestDefinition, (asked) => {
     seen.push([asked.input, asked.actor && [asked.actor.uid, asked.actor.admin]]);
@@ -97,7 +97,7 @@ describe('a pending post', async () => {
   });
   const path = '/api/posts/noche/foto';
 
-  it.each(['author-1', adminUid])('is shown to %s without being cached', async (uid) => {
+  it.each(['author-1', adminUid])('is shown to %s and is not cached', async (uid) => {
     const { status, headers, body } = await send('GET', path, { uid });
     expect([status, body]).toMatchObject([200, { public: false, likedAccounts: [] }]);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -105,7 +105,7 @@ describe('a pending post', async () => {
     expect(minimal.body).not.toHaveProperty('likedAccounts');
   });
 
-  it('is not found by others', async () => {
+  it('is not shown to others', async () => {
     const unverified = bearer(tokenFor(adminUid, { emailVerified: false }));
     for (const sent of [{}, { uid: 'eve' }, { headers: unverified }]) {
       expect(await refusal('GET', path, sent)).toEqual([404, 'POST_NOT_FOUND']);
@@ -115,14 +115,14 @@ describe('a pending post', async () => {
   });
 });
 
-it('ignores the token of an open read', async () => {
+it('a public read ignores the token', async () => {
   await harness.answer(eventsRequests.list, () => ({ events: [sampleEvent()] }));
   for (const authorization of ['Bearer bad.bad.bad', 'nonsense']) {
     expect((await send('GET', '/api/events', { headers: { authorization } })).status).toBe(200);
   }
 });
 
-it('creates an account before its e-mail is verified, by Google also without a record', async () => {
+it('creates an account before the e-mail is verified; with Google even without a body', async () => {
   await harness.answer(calls.createUser, ({ input }) => ({
     ...user,
     name: 'name' in input ? input.name : 'Unknown',
@@ -135,7 +135,7 @@ it('creates an account before its e-mail is verified, by Google also without a r
   expect([google.status, google.body]).toEqual([201, { ...user, name: 'Unknown' }]);
 });
 
-it('answers an error with the status that it has on its call', async () => {
+it('answers an error with the status that it has for this call', async () => {
   await harness.answer(calls.updateMe, () => Promise.reject(new AppError('UNDERAGE')));
   const body = { dob: '2020-01-01' };
   expect(await refusal('PATCH', '/api/me', { uid: 'ana', body })).toEqual([422, 'UNDERAGE']);
@@ -148,7 +148,7 @@ it('lists the likes of an account by event', async () => {
   expect((await send('GET', '/api/me/likes', { uid: 'ana' })).body).toEqual({ e1: 'p1' });
 });
 
-/** Answers with `items` on two pages, to ana alone. */
+/** Returns `items` on two pages, only to ana. */
 const inPages = (definition: RequestDefinition, field: string, items: readonly unknown[]) =>
   harness.answer(definition, ({ input, actor }) => {
     if (actor?.uid !== 'ana') throw new AppError('POST_NOT_FOUND');
@@ -157,7 +157,7 @@ const inPages = (definition: RequestDefinition, field: string, items: readonly u
     return { ...page, nextCursor: isFirst ? 'next' : null };
   });
 
-it('an export has all pages of all data of an account', async () => {
+it('an export contains all pages of all data of an account', async () => {
   const posts = [samplePost('p2'), samplePost('p1')];
   const reports = ['p8', 'p9'].map((postId) => ({ postId, reason: 'Ofende', reportedAt: at }));
   const denied = ['p7', 'p6'].map((postId) => {
@@ -185,7 +185,7 @@ it('an export has all pages of all data of an account', async () => {
   expect(body).toMatchObject({ ...exported, ...lists, preferences });
 });
 
-it('a list of e-mails names each once', async () => {
+it('a list of e-mails contains each address once', async () => {
   await harness.answer(accountsRequests.listEmails, ({ input }) =>
     input.cursor === undefined
       ? { emails: ['a@x', 'b@x'], nextCursor: 'b@x' }

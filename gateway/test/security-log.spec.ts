@@ -21,7 +21,7 @@ const newEvent = {
   aboutThumbnailMediaId: 'm2',
 };
 
-/** The identity provider: it knows every account. */
+/** The identity provider. It knows every account. */
 const provider = createServer(async (request, response) => {
   const { localId } = (await json(request)) as { localId: string[] };
   response.setHeader('content-type', 'application/json');
@@ -31,7 +31,7 @@ await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
 const providerHost = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An account of the provider, whose emulator accepts tokens without a signature. */
+/** An account of the provider. The emulator accepts tokens without a signature. */
 function account(uid: string, email: string) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -75,7 +75,7 @@ await harness.answer(calls.setSwitches, () => ({
   uploads: 'open' as const,
 }));
 
-/** The gateway as a process of its own, whose standard output is read. */
+/** The gateway as a separate process, whose standard output is read. */
 const gateway = new ServiceProcess(new URL('../src/main.ts', import.meta.url), {
   ...env,
   LOG_LEVEL: 'info',
@@ -109,14 +109,14 @@ async function send(request: string, { token, body, from = '203.0.113.7' }: Sent
   return answer.status;
 }
 
-/** The lines since `before` once there are `count` of them. */
+/** The log lines after the first `before` ones, once there are `count` of them. */
 async function linesAfter(before: number, count: number) {
   await until(() => gateway.securityLines.length >= before + count);
   return gateway.securityLines.slice(before);
 }
 
 const refused = { security: 'sign-in-refused', action: 'getMe', who: null };
-/** A line about an act of an account. */
+/** The line about an action of an account. */
 const act = ({ uid: who }: typeof ana, security: string, action: string, subject?: string) => {
   return { who, security, action, outcome: 'done', ...(subject !== undefined && { subject }) };
 };
@@ -178,7 +178,7 @@ it.each<[string, Sent, ...object[]]>([
   for (const line of lines) expect(line['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-it('records nothing of a request that is open to all or only reads', async () => {
+it('does not log public requests and reads', async () => {
   const before = gateway.securityLines.length;
   await send('GET /api/health/live');
   await send('GET /api/all-events', ana);
@@ -186,7 +186,7 @@ it('records nothing of a request that is open to all or only reads', async () =>
   expect(await linesAfter(before, 1)).toMatchObject([{ action: 'listMyLikes' }]);
 });
 
-it('records a decision that failed with its outcome', async () => {
+it('logs a failed decision with its error code', async () => {
   await harness.withdraw(calls.approvePost);
   const before = gateway.securityLines.length;
   await send('POST /api/admin/posts/p9/approve', boss);
@@ -195,7 +195,7 @@ it('records a decision that failed with its outcome', async () => {
   expect(await linesAfter(before, 1)).toMatchObject([expected]);
 });
 
-it('logs which route failed, without the tokens of invitations and mails', async () => {
+it('logs the route that failed, without the tokens of invitations and mails', async () => {
   const token = 'secreto-de-nadie-mas-0123456789abcdef';
   expect(await send(`POST /api/jury/${token}`, ana)).toBe(503);
   expect(await send(`POST /api/unsubscribe/${token}`)).toBe(503);
@@ -206,7 +206,7 @@ it('logs which route failed, without the tokens of invitations and mails', async
   expect(failures().join('\n')).not.toContain(token);
 });
 
-it('records the refusals of a limit as one line', async () => {
+it('logs the refusals of a limit as one line', async () => {
   const before = gateway.securityLines.length;
   const statuses: number[] = [];
   for (let call = 0; call < 15; call++) statuses.push(await send('DELETE /api/me', boss));
@@ -217,7 +217,7 @@ it('records the refusals of a limit as one line', async () => {
   ]);
 });
 
-it('records a flood of refusals in few lines with their number', async () => {
+it('logs many refusals in few lines, with their number', async () => {
   const before = gateway.securityLines.length;
   const flood = Array.from({ length: 20 }, async (_, lane) => {
     for (let call = 0; call < 30; call++) {
@@ -233,7 +233,7 @@ it('records a flood of refusals in few lines with their number', async () => {
   expect(lines.reduce((sum, { count }) => sum + Number(count), 0)).toBe(600);
 });
 
-it('holds no token, e-mail, name, whole address or query', () => {
+it('contains no token, e-mail, name, complete address or query', () => {
   const text = gateway.lines.join('\n');
   expect(text).toContain('"security":');
   for (const secret of [ana.token, boss.token, 'forged', 'secret.test', 'lopez', 'Lopez', '?q=']) {

@@ -27,7 +27,7 @@ beforeEach(() => operator.flushAll());
 const copies = new SharedCopies(link, logger);
 const body = Buffer.from('"answer"');
 const answer = { body, tags: ['tag'], mark: 'm1' };
-/** Takes the load of `a`, for which a copy of at most `maxAgeMs` would do. */
+/** Asks to load `a`, unless a copy of at most `maxAgeMs` exists. */
 async function take(maxAgeMs = 500, ownAgeMs?: number) {
   const askedAt = performance.now();
   const taken = await copies.take('a', maxAgeMs, ownAgeMs);
@@ -35,7 +35,7 @@ async function take(maxAgeMs = 500, ownAgeMs?: number) {
   return { ...taken, ageMs: taken.copy && askedAt - taken.copy.begunAt };
 }
 
-it('one gateway takes a load, until it has ended or failed', async () => {
+it('one gateway loads at a time, until its load has ended or failed', async () => {
   const first = await take();
   expect([first.isMine, (await take()).isMine]).toEqual([true, false]);
   copies.release('a');
@@ -44,7 +44,7 @@ it('one gateway takes a load, until it has ended or failed', async () => {
   expect(await take()).toMatchObject({ isMine: false, copy: answer });
 });
 
-it('an answer has the age of its load by the clock of Redis, in every gateway and however late it arrives', async () => {
+it('the age of an answer is that of its load by the clock of Redis, in every gateway', async () => {
   const { now } = await take();
   copies.put('a', now - 2_000, answer);
   const { isMine, ageMs } = await take();
@@ -54,13 +54,13 @@ it('an answer has the age of its load by the clock of Redis, in every gateway an
   expect(await take(5_000)).toMatchObject({ isMine: false, copy: answer });
 });
 
-it('an answer of the future, which a clock that was set back makes, is not used', async () => {
+it('an answer from the future, as after the clock was set back, is not used', async () => {
   const { now } = await take();
   copies.put('a', now + 60_000, answer);
   expect(await take()).toMatchObject({ isMine: true, copy: null });
 });
 
-it('an answer is not sent to a gateway whose own is as new', async () => {
+it('an answer is not sent to a gateway that has one as new', async () => {
   const { now } = await take();
   copies.put('a', now - 100, answer);
   expect(await take(500, 50)).toMatchObject({ isMine: false, copy: null });
@@ -69,7 +69,7 @@ it('an answer is not sent to a gateway whose own is as new', async () => {
 const key = 'el-reto:answer:removed';
 const markOf = () => new Removals(link, logger).current();
 
-it('the mark of the last removal is known once what follows from the removal is done', async () => {
+it('the mark of a removal counts as unknown until the events of the removal are processed', async () => {
   await operator.hSet(key, 'at', '1.5');
   expect(await markOf()).toBe('1.5');
   const removals = new Removals(link, logger);
@@ -103,7 +103,7 @@ it('without Redis there is neither a copy nor a mark', async () => {
   expect(await removals.current()).toBe('1.5');
   redis.kill('SIGSTOP');
   expect([await copies.take('a', 500), await markOf()]).toEqual([null, null]);
-  // One reading counts for 1.8 s.
+  // A mark is used for 1.8 s after it was read.
   await until(() => removals.known === null);
   redis.kill('SIGCONT');
   await until(() => removals.known === '1.5');

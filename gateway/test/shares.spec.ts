@@ -15,13 +15,13 @@ const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7, focus: { x: 0
 const hidden = samplePost('missing');
 const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
 const ended = sampleEvent({ id: 'event-2', slug: 'otono', name: 'Otoño', endDate: '2026-01-31' });
-/** Prizes of the ended event, by post and whether the jury gave them; shown while the winners are. */
+/** Prizes in the ended event, by post and whether the jury gave them. They are shown while `isShown`. */
 const awards = new Map([
   [`${card.id} false`, { place: 2, rank: 2 }],
   [`${card.id} true`, { place: 'jury' as const, rank: 3 }],
 ]);
 let isShown = true;
-/** Answers about prizes wait for it. */
+/** Answers about prizes wait for this promise. */
 let held = Promise.resolve();
 
 const cacheControl = 'public, max-age=0, s-maxage=1';
@@ -48,7 +48,7 @@ const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA
 const statusOf = async (path: string, init?: RequestInit) => (await call(path, init)).status;
 const all = (count: number) => Array.from({ length: count }, () => 200);
 
-/** 40 clients request `path` at once and share the one request that `requests` counts. */
+/** Sends 40 simultaneous requests for `path` and expects that they share one request to a service. */
 async function requestedOnce(path: string, requests: () => number, release: () => void) {
   const before = requests();
   const answers = all(40).map(() => statusOf(path));
@@ -75,23 +75,23 @@ describe('a card to share', () => {
     expect(media.query).toEqual({ ...printed, form });
   });
 
-  it('keeps the address of a renamed event, as its card does', async () => {
+  it('keeps its address after the event is renamed, as the page of the card does', async () => {
     expect(await statusOf(`/share/noche-vieja/${card.slug}.jpg`)).toBe(200);
     const headers = { prefer: 'return=minimal' };
     expect(await statusOf(`/api/posts/noche-vieja/${card.slug}`, { headers })).toBe(200);
   });
 
-  it('is not sent to a client that has it', async () => {
+  it('gets 304 if the client has it', async () => {
     expect(await statusOf(address, { headers: { 'if-none-match': '"picture"' } })).toBe(304);
   });
 
-  it('is requested once for all that ask at once', async () => {
+  it('is requested once for all simultaneous readers', async () => {
     const made = Promise.withResolvers<void>();
     media.held = made.promise;
     await requestedOnce(address, () => media.reads, made.resolve);
   });
 
-  it('is made when the card is approved, before anyone requests it', async () => {
+  it('is made when the card is approved, before a reader requests it', async () => {
     const { id: postId, imgLocation, eventid: eventId, userId, slug, name, photoURL, focus } = card;
     const facts = { postId, eventId, userId, slug, name, photoURL, number: 7, createdAt: 1, focus };
     const shown = { ...facts, displayName: 'Ana', public: true };
@@ -114,7 +114,7 @@ describe('a card to share', () => {
     expect(await refusal('GET', path)).toEqual([404, code]);
   });
 
-  it('leaves connections to other pictures while many are made', async () => {
+  it('leaves connections for other pictures while many are made', async () => {
     const made = Promise.withResolvers<void>();
     media.held = made.promise;
     const before = media.reads;
@@ -156,7 +156,7 @@ describe('the certificate of a prize', () => {
     expect(await statusOf(path.replace('.pdf', '.jpg?format=certificate'))).toBe(404);
   });
 
-  it('is looked up for each answer, but once for all that ask at once', async () => {
+  it('is looked up for each answer, but once for simultaneous readers', async () => {
     const answered = Promise.withResolvers<void>();
     held = answered.promise;
     const lookups = () => harness.count(eventsRequests.getAward);
@@ -166,7 +166,7 @@ describe('the certificate of a prize', () => {
     expect(lookups()).toBe(before + 1);
   });
 
-  it('does not exist once the winners are hidden; its card does', async () => {
+  it("does not exist once the winners are hidden; the card's picture still does", async () => {
     expect(await statusOf(picture)).toBe(200);
     isShown = false;
     await harness.publish(eventsEvents.winnersToggled, { eventId: ended.id, active: false });
@@ -175,7 +175,7 @@ describe('the certificate of a prize', () => {
   });
 });
 
-it('a card to share does not exist once its post is deleted', async () => {
+it('the share picture does not exist once the post is deleted', async () => {
   const { imgLocation, id: postId, eventid: eventId, userId } = card;
   await harness.publish(postsEvents.postDeleted, { postId, eventId, userId, imgLocation });
   await expect.poll(() => statusOf(address)).toBe(404);

@@ -80,7 +80,7 @@ it.each([
   expect(await answer.text()).toContain(content);
 });
 
-it('the manifest names the brand of this installation', async () => {
+it('the manifest contains the brand of this installation', async () => {
   const answer = await call('/manifest.webmanifest');
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   expect(await answer.json()).toMatchObject({
@@ -91,14 +91,14 @@ it('the manifest names the brand of this installation', async () => {
   });
 });
 
-it('the unsubscribe address of a mail leads a reader to the page whose button unsubscribes', async () => {
+it('the unsubscribe address of a mail redirects readers to the page with the button', async () => {
   const opened = await call('/api/unsubscribe/una.llave', { redirect: 'manual' });
   expect([opened.status, opened.headers.get('location')]).toEqual([308, '/baja/una.llave']);
   const { status, title } = await page('/baja/una.llave');
   expect([status, title]).toEqual([200, 'Dejar de recibir correos | El Reto LA BRU']);
 });
 
-it('security.txt names whom to contact', async () => {
+it('security.txt contains the contact', async () => {
   const answer = await call('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await answer.text()).trim().split('\n');
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(found.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('is drawn before any script, with the age gate and the screen behind it', async () => {
+  it('is rendered by the gateway, with the age gate and the screen behind it', async () => {
     const { html, headers } = await page('/gallery');
     expect(html).toContain('<template id="door">LA BRU</template>');
     expect(html).toContain('<main><div data-app="public">gallery2</div></main>');
@@ -136,14 +136,14 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).toContain(`'sha256-${firstHash}'`);
   });
 
-  it('is sent undrawn where drawing fails', async () => {
+  it('is sent without markup if rendering fails', async () => {
     const { status, html } = await page('/winners');
     expect(status).toBe(200);
     expect(html).toMatch(/<template id="files">/);
     expect(html).not.toContain('<template id="screen">');
   });
 
-  it('carries its configuration, and its first data by API address', async () => {
+  it('contains its configuration and its first data by API path', async () => {
     const gallery = await page('/gallery');
     expect(gallery.block('config')).toMatchObject({
       firebase: { projectId: 'demo-el-reto', authEmulatorUrl: 'http://127.0.0.1:9099' },
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect(terms.block('data')['/api/all-events']).toMatchObject([{ slug: 'noche-mexicana' }]);
   });
 
-  it('of a photo shows it to link previews', async () => {
+  it('of a photo has the photo as link preview', async () => {
     const path = '/gallery/noche-mexicana/el-atardecer';
     const { html, block } = await page(path);
     expect(html).toContain('content="https://elreto.test/share/noche-mexicana/el-atardecer.jpg"');
@@ -179,7 +179,7 @@ describe('a page', () => {
     expect(missing.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is compressed, but not at an address that anyone can make up, and sent once', async () => {
+  it('is compressed; but an error page, which is sent once, is not', async () => {
     const { html, headers } = await page('/', brotli);
     expect([headers.get('content-encoding'), html]).toEqual([
       'br',
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect(bare.html).toContain('<div id="root">');
   });
 
-  it('follows a new build', async () => {
+  it('is rendered with a new build as soon as there is one', async () => {
     await writeFile(join(dir, 'shell/index.html'), template.replace('id="root"', 'id="new"'));
     await expect.poll(async () => (await page('/')).html).toContain('id="new"');
   });
@@ -226,7 +226,7 @@ it.each([
   expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([200, headers]);
 });
 
-it('a site that is not built says so, and the API works', async () => {
+it('a missing site build is reported, and the API works', async () => {
   const replica = await startReplica({ SITE_DIR: join(dir, 'missing') });
   const answer = await call('/gallery', {}, replica.url);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);

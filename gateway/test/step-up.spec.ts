@@ -10,7 +10,7 @@ import { bearer, tokenFor } from './support/fake-identity.ts';
 import { adminUid, testGateway, until } from './support/test-gateway.ts';
 
 const { harness, identity, call, startReplica } = await testGateway();
-/** A gateway that requires a second factor of administrators. */
+/** A gateway that requires a second factor from administrators. */
 const strict = await startReplica({ ADMIN_MFA: 'require' });
 afterAll(() => strict.stop());
 
@@ -53,9 +53,9 @@ const answerTo = (request: string, uid: string, claims: Claims, url?: string) =>
   answerWith(tokenFor(uid, claims), request, url);
 const reason = 'Compra corcholatas';
 const emails = 'GET /api/admin/users/emails';
-/** The contracts name the calls that ask for a recent sign-in: a user's one and an administrator's. */
+/** Calls that need a recent sign-in by their contracts: one of a user and one of an administrator. */
 const irreversible = ['DELETE /api/me', emails];
-/** The outcome of a request with a token of `claims`: done, or the code of its refusal. */
+/** The outcome of a request with these claims: `done`, or the code of its refusal. */
 async function outcome(request: string, uid: string, claims: Claims = {}, url?: string) {
   const { status, code } = await answerTo(request, uid, claims, url);
   return status === 200 ? 'done' : code;
@@ -97,7 +97,7 @@ describe('what cannot be undone', () => {
     },
   );
 
-  it('is refused to others for what they lack first', async () => {
+  it('other reasons for a refusal have priority', async () => {
     const late = signedIn(recentSeconds + 60);
     expect(await outcome('DELETE /api/admin/events/e1', 'ana', late)).toBe('ADMIN_ONLY');
   });
@@ -114,7 +114,7 @@ describe('where administrators need a second factor', () => {
     expect(await outcome(emails, uid, { secondFactor })).toBe(uid === adminUid ? 'done' : expected);
   });
 
-  it('an administrator without one is a user to other calls', async () => {
+  it('an administrator without a second factor is a normal user for other calls', async () => {
     const post = 'DELETE /api/posts/p1';
     expect(await outcome(post, adminUid, { secondFactor: false }, strict.url)).toBe('done');
     expect(await outcome(post, adminUid, { secondFactor: true }, strict.url)).toBe('done');
@@ -124,7 +124,7 @@ describe('where administrators need a second factor', () => {
 });
 
 describe('a banned account', () => {
-  it('is refused what writes, but for what deletes its own data, and reads on', async () => {
+  it('may delete its own data and read, but not write anything else', async () => {
     banned.add('bruno');
     expect(await outcome('PATCH /api/me', 'bruno')).toBe('BANNED');
     expect(await outcome('POST /api/jury/x', 'bruno')).toBe('BANNED');
@@ -132,7 +132,7 @@ describe('a banned account', () => {
     expect(await outcome('DELETE /api/posts/p1', 'bruno')).toBe('done');
   });
 
-  it('is refused as soon as the ban is published, and let in as soon as it is lifted', async () => {
+  it('is refused as soon as the ban is published, and accepted as soon as the ban ends', async () => {
     await harness.answer(calls.updateMe, () => {
       throw new AppError('UNDERAGE');
     });
@@ -140,7 +140,7 @@ describe('a banned account', () => {
     expect(await rename()).toBe('UNDERAGE');
     banned.add('carmen');
     await harness.publish(accountsEvents.accountBanned, { uid: 'carmen', reason });
-    // Remembered rights would expire after ten seconds.
+    // Remembered rights would expire only after ten seconds.
     await expect.poll(rename, { timeout: 5_000 }).toBe('BANNED');
     banned.delete('carmen');
     await harness.publish(accountsEvents.accountUnbanned, { uid: 'carmen' });
@@ -165,7 +165,7 @@ describe('the rights of an administrator', () => {
     await until(async () => (await outcome(emails, 'ana')) === 'ADMIN_ONLY');
   });
 
-  it('end with the account, although its token is valid', async () => {
+  it('end with the account, even if its token is still valid', async () => {
     admins.add('eve');
     expect(await outcome(emails, 'eve')).toBe('done');
     await harness.publish(accountsEvents.accountDeleted, { uid: 'eve' });

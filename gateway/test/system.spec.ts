@@ -21,7 +21,7 @@ const health = async () => {
 };
 
 describe('health', () => {
-  it('names the state of each part', async () => {
+  it('reports the state of each part', async () => {
     await until(async () => (await health()).dependencies['redis'] === 'ok');
     const running = { nats: 'ok', redis: 'ok', identity: 'ok', accounts: 'ok', events: 'ok' };
     const works = { ...running, posts: 'ok', likes: 'ok' };
@@ -37,7 +37,7 @@ describe('health', () => {
     expect((await call('/api/health/live')).status).toBe(200);
     const checked = vi.spyOn(identity, 'check');
     let answers: Awaited<ReturnType<typeof health>>[] = [];
-    // The answer before is kept for a second.
+    // The previous answer is reused for a second.
     await until(async () => {
       answers = await Promise.all(Array.from({ length: 100 }, health));
       return checked.mock.calls.length > 0;
@@ -65,7 +65,7 @@ describe('documentation', () => {
     }
   });
 
-  it('has the routes that are served under /api, which are all calls', async () => {
+  it('lists exactly the calls under /api that are served', async () => {
     const { openapi } = (await (await call('/api/docs/json')).json()) as { openapi: string };
     expect(openapi).toMatch(/^3\.1/);
     const instance: FastifyInstance = gateway.app.getHttpAdapter().getInstance();
@@ -79,7 +79,7 @@ describe('documentation', () => {
   });
 });
 
-it('a gateway that stops answers the requests that it has accepted, and accepts no more', async () => {
+it('a stopping gateway answers accepted requests and accepts no new ones', async () => {
   const replica = await startReplica();
   const held = Promise.withResolvers<void>();
   await harness.answer(calls.incrementPostView, async () => {
@@ -103,7 +103,7 @@ it('a gateway that stops answers the requests that it has accepted, and accepts 
 });
 
 it.each(['/api/nope', '/api/me', '/media/nope', '/api/event-posts/%20'])(
-  'the error of %s has the one form of all errors',
+  'the error of %s has the common form of all errors',
   async (path) => {
     const answer = await call(path);
     expect(answer.headers.get('content-type')).toContain('application/json');

@@ -12,10 +12,10 @@ import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
 import { until } from './support/test-gateway.ts';
 
-/** Longer than a busy machine keeps this process waiting. */
+/** Longer than a busy machine delays this process. */
 const paceMs = 3_000;
 const waits = { ...connectionTimeouts, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
-/** More than the system buffers for a connection. */
+/** More than the operating system buffers for a connection. */
 const pictureBytes = 16_000_000;
 
 const dir = await mkdtempDisposable(join(tmpdir(), 'tls-door-'));
@@ -51,20 +51,20 @@ const connect = (text: string) =>
   RawClient.send(`https://127.0.0.1:${port}`, text, readTls(tls('admin')));
 
 describe('over TLS', () => {
-  it('a client that reads nothing is cut off', async () => {
+  it('a client that reads nothing is disconnected', async () => {
     const client = await connect(pictureRequests(1));
     await until(() => client.isCutOff);
     expect((await client.readAll()).length).toBeLessThan(pictureBytes);
   });
 
-  it('a client that sends next to nothing is cut off', async () => {
+  it('a client that sends almost nothing is disconnected', async () => {
     const head = 'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     const client = await connect(`${head}Content-Length: 100000\r\n\r\n`);
     await client.drip(' ', 50);
     expect(client.isCutOff).toBe(true);
   });
 
-  it('a client that is slow and steady receives all of a picture', async () => {
+  it('a client that reads slowly but steadily receives a whole picture', async () => {
     const client = await connect(pictureRequests(1));
     expect(await client.readSlowly(5)).toBeGreaterThan(pictureBytes);
   });

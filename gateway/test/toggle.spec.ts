@@ -23,7 +23,7 @@ const minimal = { prefer: 'return=minimal' };
 const toggle = (postId: string, headers = {}, body: object = { uid: 'ana' }) =>
   send('POST', `/api/toggle-post-like/${postId}`, { uid: 'ana', body, headers });
 
-it('answers with both posts and the accounts that like them', async () => {
+it('returns both posts and the accounts that like them', async () => {
   const { status, body } = await toggle('p1');
   expect(status).toBe(200);
   expect(toggleAnswerSchema.parse(body)).toEqual({
@@ -40,7 +40,7 @@ it('answers with both posts and the accounts that like them', async () => {
   });
 });
 
-it('leaves the accounts out, and does not request them, where the client prefers it', async () => {
+it('neither returns nor requests the accounts if the client prefers a minimal answer', async () => {
   const before = harness.count(likesRequests.listAccounts);
   const { body } = await toggle('p1', minimal);
   const previouslyLikedPost = { id: 'p2', likes: 4 };
@@ -48,7 +48,7 @@ it('leaves the accounts out, and does not request them, where the client prefers
   expect(harness.count(likesRequests.listAccounts)).toBe(before);
 });
 
-it('hands the account and the key of a retry to the service', async () => {
+it('passes the account and the key of a retry to the service', async () => {
   asked.length = 0;
   const key = crypto.randomUUID();
   await harness.answer(calls.incrementPostView, ({ actor, idempotency }) => {
@@ -66,7 +66,7 @@ it('hands the account and the key of a retry to the service', async () => {
   ]);
 });
 
-it('refuses the account of another person', async () => {
+it('refuses a request in the name of another account', async () => {
   const { status, body } = await toggle('p1', {}, { uid: 'eve' });
   expect([status, body['code']]).toEqual([403, 'UID_MISMATCH']);
 });

@@ -15,7 +15,7 @@ it.each([
 ])('with %j, of an unsampled and a sampled request %j are traced', async (env, traced) => {
   const receiver = await startOtlpReceiver();
   onTestFinished(() => void receiver.close());
-  // Telemetry starts before the gateway, as in its own process.
+  // Telemetry starts before the gateway, as in the real process.
   const telemetry = startTelemetry('gateway', {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     LOG_LEVEL: 'silent',

@@ -20,7 +20,7 @@ await harness.answer(eventsRequests.list, () => ({
   events: [sampleEvent({ id: 'e1', slug: 'otono' })],
 }));
 await harness.answer(postsRequests.list, () => ({ posts: [], nextCursor: null }));
-/** Accepted batches, oldest first. */
+/** The accepted batches, oldest first. */
 let batches: { batch: string; visits: Visits[] }[];
 const acceptBatches = () =>
   harness.answer(campaignRequests.countVisits, ({ input }) => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await acceptBatches();
 });
 
-/** Reports the visit of a page, as the page does. */
+/** Reports a visit as a page does. */
 const open = (path: string, headers: Record<string, string> = person, url?: string) => {
   const { pathname, searchParams } = new URL(path, 'http://site.test');
   const body = { path: pathname, source: searchParams.get('utm_source') ?? undefined };
@@ -51,7 +51,7 @@ describe('a visit', () => {
     expect(ofRadio).toEqual([expect.objectContaining({ eventId: 'e1', visits: 1 })]);
   });
 
-  it('is none of a robot, of a page that does not exist, or of the administration', async () => {
+  it('is not counted for robots, missing pages and the administration', async () => {
     await open('/', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
     await call('/', { headers: person });
     const others = ['/nada/de/esto', '/contest/nada', '/admin', '/?utm_source=last'];
@@ -60,7 +60,7 @@ describe('a visit', () => {
     expect(counted()).toBe(1);
   });
 
-  it('waits for the campaign service, and is sent under the same id until it is accepted', async () => {
+  it('is kept while the campaign service is away, and repeated with the same id until accepted', async () => {
     const tries: string[] = [];
     await harness.answer(campaignRequests.countVisits, ({ input }) => {
       tries.push(input.batch);
@@ -86,7 +86,7 @@ describe('a visit', () => {
 describe('the source of a visitor', () => {
   const record = { name: 'Ana', lastName: 'Prueba', dob: '1990-05-05' };
 
-  it('is kept for the session by the answer, and counted for later pages', async () => {
+  it('is stored for the session by the answer and counted for later pages', async () => {
     const first = await open('/?utm_source=radio');
     expect(first.body).toEqual({ success: true });
     expect(first.headers.get('set-cookie')).toBe('origen=radio; Path=/; HttpOnly; SameSite=Lax');
@@ -96,7 +96,7 @@ describe('the source of a visitor', () => {
     expect(sources()).not.toContain(null);
   });
 
-  it('changes no page, which any cache may keep', async () => {
+  it('does not change the pages, which caches may store', async () => {
     const page = await call('/?utm_source=radio', { headers: person });
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.headers.get('cache-control')).toContain('public');
@@ -123,7 +123,7 @@ describe('the source of a visitor', () => {
   );
 });
 
-it('a script at one address makes up ten sources, for visits and accounts together', async () => {
+it('a script at one address can add ten sources, for visits and accounts together', async () => {
   const made: (string | null | undefined)[] = [];
   await harness.answer(calls.createUser, ({ input }) => {
     made.push(input.source);
@@ -136,6 +136,6 @@ it('a script at one address makes up ten sources, for visits and accounts togeth
   await send('POST', '/api/users', { uid: 'ana', body, headers: { cookie: 'origen=made-up-99' } });
   expect(made).toEqual(['otras']);
   expect(sources()).not.toContain('one-more');
-  // Sources of the tests before are among the ten.
+  // The sources of earlier tests are among the ten.
   expect(new Set(sources()).size).toBeLessThanOrEqual(11);
 });

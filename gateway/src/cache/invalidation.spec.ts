@@ -33,7 +33,7 @@ it.each<[{ subject: string }, object, Outdated | null]>([
   [postsEvents.postDeleted, card, ofCard],
   [postsEvents.authorChanged, { eventIds: ['e1'] }, ['removal', 'events', 'event:e1']],
   [accountsEvents.accountDeleted, { uid: 'u1' }, ['removal', 'likers']],
-  // Several times a second: the answers that show numbers are loaded once a second.
+  // These numbers change several times a second: answers that show them are loaded once a second anyway.
   [postsEvents.statsChanged, card, null],
   [likesEvents.tallyChanged, card, null],
 ])('$subject makes answers too old: %o', ({ subject }, payload, expected) => {

@@ -8,7 +8,7 @@ const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 let cache: ResponseCache;
 let loads: string[];
-/** Part of every answer. */
+/** A number that every answer contains. */
 let version: number;
 let shared: string[];
 
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('an answer is loaded again, for its next reader, after a change of its tags alone', async () => {
+it('only a change of its own tags makes an answer load again, at its next read', async () => {
   await Promise.all([read(query('a')), read(query('b'))]);
   await tick(300);
   version = 11;
@@ -61,7 +61,7 @@ it('an answer is loaded again, for its next reader, after a change of its tags a
   expect(loads).toEqual(['a', 'b', 'a']);
 });
 
-it('tags that an answer names count as its own', async () => {
+it('tags that a load returns count in addition to those of the query', async () => {
   const load = async () => ({ value: `a at ${version}`, tags: ['post:1'] });
   const dynamic = query('a', { tags: [], load });
   await read(dynamic);
@@ -71,7 +71,7 @@ it('tags that an answer names count as its own', async () => {
   expect(await read(dynamic)).toBe('a at 11');
 });
 
-it('an answer is as old as the oldest answer that is part of it', async () => {
+it('an answer that contains another answer is as old as the older of the two', async () => {
   const asOf = performance.now() - 1_000;
   const load = async () => ({ value: version, asOf });
   const composed = query('a', { load });
@@ -87,7 +87,7 @@ it('an answer is as old as the oldest answer that is part of it', async () => {
   expect(cache.get('list', 'a')).toBeUndefined();
 });
 
-it('lists and posts are shared with other gateways, pages and searches are not', async () => {
+it('lists and posts are shared with other gateways; pages and searches are not', async () => {
   for (const kind of ['list', 'post', 'page', 'search'] as const) await read(query(kind, { kind }));
   const failed = query('a', { load: () => Promise.reject(new AppError('POST_NOT_FOUND')) });
   await expect(read(failed)).rejects.toThrow('POST_NOT_FOUND');
@@ -101,7 +101,7 @@ it('lists and posts are shared with other gateways, pages and searches are not',
   ]);
 });
 
-it('a flood of requests to refresh a tag loads once what depends on it', async () => {
+it('many refreshes of a tag cause one load of each answer with this tag', async () => {
   const post = query('post', { kind: 'post', tags: ['tag of a', 'tag of post'] });
   for (const asked of [query('a'), query('b'), post]) await read(asked);
   await tick(1_100);
@@ -117,14 +117,14 @@ it('a flood of requests to refresh a tag loads once what depends on it', async (
   expect(loads.filter((key) => key === 'a').length).toBeLessThanOrEqual(2);
 });
 
-it('keeps a bounded number of answers of a kind, the latest read', async () => {
+it('keeps a limited number of answers of each kind: those read last', async () => {
   for (const key of ['1', '2', '3', '4', '4', '1']) await read(query(key, { kind: 'page' }));
   for (const key of ['a', 'b', 'c', 'd']) await read(query(key));
   await read(query('1', { kind: 'page' }));
   expect(loads).toEqual(['1', '2', '3', '4', '1', 'a', 'b', 'c', 'd']);
 });
 
-it('loads 16 pages at a time, apart from lists, and refuses pages that would wait too long', async () => {
+it('loads 16 pages at a time, independent of lists, and refuses pages that would wait too long', async () => {
   let underWay = 0;
   const answered = Promise.withResolvers<void>();
   const load = async () => {

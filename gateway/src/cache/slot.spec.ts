@@ -6,14 +6,14 @@ import { defaultTimes, Slot, type Entry } from './slot.ts';
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const away = new AppError('SERVICE_UNAVAILABLE');
 
-/** The state of a service that the test plays. */
+/** The state of the simulated service. */
 let service: { value: string; loadMs: number; failure: Error | null };
-/** When each load began. */
+/** The time at which each load began. */
 let loads: number[];
 let gone: number;
-/** The last removal that is acknowledged, null while Redis is away. */
+/** The mark of the last acknowledged removal. Null while Redis is away. */
 let mark: string | null;
-/** Another gateway's answer, found by the next load. */
+/** Another gateway's answer, which the next load finds. */
 let adopted: Entry | null;
 let slot: Slot;
 
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The answer to a reader, and the wait for it. */
+/** Reads the answer. Returns it with the time that the reader waited. */
 async function read(): Promise<{ value: unknown; waitedMs: number }> {
   const start = performance.now();
   const cached = slot.get();
@@ -69,7 +69,7 @@ async function read(): Promise<{ value: unknown; waitedMs: number }> {
 const valueNow = async () => (await read()).value;
 const outdate = (kind: 'change' | 'removal' = 'change') => slot.outdate(kind, new Set(['tag']));
 
-it('loads once for many readers, and gives the error of a first load to them alone', async () => {
+it('many readers share one load; if the first load fails, they get its error', async () => {
   service.failure = away;
   const readers = await Promise.allSettled([slot.read(), slot.read()]);
   expect(readers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -91,7 +91,7 @@ describe('the age of an answer counts from the begin of its load', () => {
     expect([shown, loads.length]).toEqual([value, 1 + loadsMore]);
   });
 
-  it('an answer that was loaded for too long satisfies those who asked for it, and no later reader', async () => {
+  it('a slow load satisfies the readers who waited for it, but no later reader', async () => {
     service.loadMs = 2_000;
     expect((await read()).waitedMs).toBe(2_000);
     service.value = 'v2';
@@ -111,7 +111,7 @@ describe('the age of an answer counts from the begin of its load', () => {
     expect(loads.length).toBeLessThanOrEqual(11);
   });
 
-  it('other answers are put together from one of the last half second', async () => {
+  it('an answer that becomes part of another one is at most half a second old', async () => {
     await read();
     await tick(400);
     expect((await slot.fresh()).asOf).toBe(loads[0]);
@@ -134,7 +134,7 @@ describe('an event', () => {
     expect((loads.at(-1) ?? 0) - first).toBeGreaterThanOrEqual(40 * defaultTimes.paceMs);
   });
 
-  it('makes the answer of a load under way too old, too', async () => {
+  it('also makes the answer of a running load too old', async () => {
     service.loadMs = 100;
     await tick(2_000);
     const early = slot.read();
@@ -145,18 +145,18 @@ describe('an event', () => {
     expect((await early).json()).toBe('v1');
   });
 
-  it('that is lost costs the time bound', async () => {
+  it('that is lost delays a change by the time limit only', async () => {
     service.value = 'v2';
     await tick(defaultTimes.staleMs + 1);
     expect(await valueNow()).toBe('v2');
   });
 
-  it('of another tag changes nothing', async () => {
+  it('with another tag changes nothing', async () => {
     slot.outdate('removal', new Set(['other']));
     expect(slot.get()).toBeDefined();
   });
 
-  it('that may come often has the answer loaded once a second', async () => {
+  it('for which `refresh` is called causes one load a second', async () => {
     for (let n = 0; n < 100; n += 1) {
       slot.refresh(new Set(['tag']));
       await read();
@@ -173,7 +173,7 @@ describe('while loads fail', () => {
     await tick(2_000);
   };
 
-  it('the last answer is shown for a minute, with one load a second, and the new one afterwards', async () => {
+  it('the last answer is shown for a minute, with one load a second; then the new answer is shown', async () => {
     await fail();
     for (let i = 0; i < 57; i += 1) {
       expect(await read()).toEqual({ value: 'v1', waitedMs: 0 });
@@ -187,7 +187,7 @@ describe('while loads fail', () => {
     expect(await valueNow()).toBe('v2');
   });
 
-  it('by hanging, a reader waits for a moment, and the next ones not at all', async () => {
+  it('and the service hangs, the first reader waits for a moment and later readers do not wait', async () => {
     await fail(5_000);
     expect(await read()).toEqual({ value: 'v1', waitedMs: defaultTimes.patienceMs });
     for (let n = 0; n < 20; n += 1) {
@@ -220,7 +220,7 @@ describe('while loads fail', () => {
     }
   });
 
-  it('an event says that the service is there again: its change is loaded at once', async () => {
+  it('an event makes the slot load at once, because it shows that the service works again', async () => {
     await fail();
     await read();
     await tick(300);
@@ -229,13 +229,13 @@ describe('while loads fail', () => {
     expect(await read()).toEqual({ value: 'v3', waitedMs: 0 });
   });
 
-  it('a changed answer is shown as it was before', async () => {
+  it('an answer that an event has changed is shown in its old form', async () => {
     await fail();
     outdate('change');
     expect(await valueNow()).toBe('v1');
   });
 
-  it('a gateway that has none shows the answer of another one', async () => {
+  it('a gateway without an answer shows that of another gateway', async () => {
     service.failure = away;
     adopted = entryOf('from another', 20_000);
     expect(await valueNow()).toBe('from another');
@@ -243,13 +243,13 @@ describe('while loads fail', () => {
     await expect(read()).rejects.toThrow('SERVICE_UNAVAILABLE');
   });
 
-  it('no other answer is put together from an old one', async () => {
+  it('an old answer never becomes part of another answer', async () => {
     await fail();
     await expect(slot.fresh()).rejects.toThrow('SERVICE_UNAVAILABLE');
   });
 });
 
-it('a load that finds nothing ends the answer, but only for those who asked after its begin', async () => {
+it('a load that finds nothing removes the answer, but only for readers who came after the load began', async () => {
   await read();
   await tick(2_000);
   service = { value: '', loadMs: 100, failure: new AppError('POST_NOT_FOUND') };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Call } from '../http/endpoint.ts';
 import { CampaignController } from './campaign.controller.ts';
 
-it('an export of participants in several pages is noted in the log once, with its first page', async () => {
+it('an export of participants in several pages is logged once, at its first page', async () => {
   const asked: unknown[] = [];
   const cursors = ['second', 'third', null];
   const ask = async (_: unknown, input: unknown) => {

@@ -12,7 +12,7 @@ const fieldOf = (name: string) =>
   );
 
 describe('csvOf', () => {
-  it('begins with the mark of UTF-8 and ends lines as spreadsheets do', () => {
+  it('begins with a UTF-8 byte order mark and ends lines as spreadsheets do', () => {
     const csv = csvOf(columns, [{ name: 'Ñandú', likes: -3 }]);
     expect(csv).toBe('\uFEFFNombre,Corcholatas\r\nÑandú,-3\r\n');
     expect(csvOf(columns, [])).toBe('\uFEFFNombre,Corcholatas\r\n');

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 const bringUp = (count: number, address: string) =>
   Array.from({ length: count }, (_, n) => names.counted(`made-up-${n}`, address));
 
-it('an address brings up ten sources a day, and its others are one', () => {
+it('an address can add ten sources a day; its further sources count as one', () => {
   expect(names.counted('radio', '203.0.113.1')).toBe('radio');
   const counted = bringUp(1_200, '203.0.113.1');
   expect(new Set(counted).size).toBe(10);
@@ -23,7 +23,7 @@ it('an address brings up ten sources a day, and its others are one', () => {
   expect(names.counted('volante', '203.0.113.1')).toBe('volante');
 });
 
-it('a source that three addresses brought up counts from any address', () => {
+it('a source that three addresses have sent counts from every address', () => {
   bringUp(10, '203.0.113.9');
   for (const n of [1, 2]) names.counted('radio', `203.0.113.${n}`);
   expect(names.counted('radio', '203.0.113.9')).toBe('otras');
@@ -31,7 +31,7 @@ it('a source that three addresses brought up counts from any address', () => {
   expect(names.counted('radio', '203.0.113.9')).toBe('radio');
 });
 
-it('the addresses of an IPv6 network are one, and a visit without a source stays without', () => {
+it('all addresses of an IPv6 network count as one, and a visit without a source has none', () => {
   bringUp(10, '2001:db8:1:2::1');
   expect(names.counted('radio', '2001:db8:1:2::2')).toBe('otras');
   expect(names.counted(null, '2001:db8:1:2::2')).toBeNull();

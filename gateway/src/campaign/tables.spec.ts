@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 import { participantColumns } from './tables.ts';
 
-it('names the agreements of participants in Spanish, with times of Mexico City', () => {
+it('lists the accepted legal texts of participants in Spanish, with times of Mexico City', () => {
   const agreed = [
     { document: 'terms', version: '2026-11-20', at: '2026-11-26T04:30:00.000Z' },
     { document: 'privacy', version: '2026-11-22', at: '2026-11-26T16:05:00.000Z' },

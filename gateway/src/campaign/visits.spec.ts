@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import type { ContestAnswers } from '../contest/contest-answers.ts';
 import { Visits } from './visits.ts';
 
-it('keeps the sources that it knows, however many others are made up', async () => {
-  const told = new Map<string | null, number>();
+it('keeps known sources, even if a client invents many others', async () => {
+  const counted = new Map<string | null, number>();
   const ask = (_: unknown, { visits }: { visits: { source: string | null; visits: number }[] }) => {
-    for (const { source, visits: count } of visits) told.set(source, count);
+    for (const { source, visits: count } of visits) counted.set(source, count);
     return Promise.resolve({ success: true });
   };
   const requests = { ask } as unknown as RequestClient;
@@ -16,5 +16,5 @@ it('keeps the sources that it knows, however many others are made up', async () 
   for (let n = 0; n < 600; n += 1) visits.count({ name: 'home' }, `falsa-${n}`);
   visits.count({ name: 'home' }, 'radio');
   await visits.onModuleDestroy();
-  expect([told.get('radio'), told.get(null), told.size]).toEqual([2, 101, 501]);
+  expect([counted.get('radio'), counted.get(null), counted.size]).toEqual([2, 101, 501]);
 });

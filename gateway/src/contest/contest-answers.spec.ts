@@ -8,7 +8,7 @@ const event = (id: string, endDate: string, activeWinners: boolean) =>
 
 afterEach(() => vi.useRealTimers());
 
-it('lets events begin and end at midnight in Mexico City', () => {
+it('events begin and end at midnight in Mexico City', () => {
   vi.useFakeTimers();
   const keyAt = (time: string) => {
     vi.setSystemTime(time);
@@ -19,7 +19,7 @@ it('lets events begin and end at midnight in Mexico City', () => {
   expect(keyAt('2026-11-21T06:00:00Z')).not.toBe(before);
 });
 
-it('shows the winners of ended events alone, while they are active', () => {
+it('shows winners only of ended events, and only while they are active', () => {
   const events = [
     event('ended', '2020-02-01', true),
     event('hidden', '2020-02-01', false),

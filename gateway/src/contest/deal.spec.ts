@@ -4,7 +4,7 @@ import { Deal } from './deal.ts';
 
 const pageSize = 24;
 
-/** A ring of cards as the posts service has it: their places by chance. */
+/** A ring of cards at random positions, like that of the posts service. */
 function ringOf(size: number) {
   const cards = Array.from({ length: size }, () => Math.floor(Math.random() * 2 ** 32)).toSorted(
     (a, b) => a - b,
@@ -21,8 +21,8 @@ function ringOf(size: number) {
 }
 
 /**
- * How often the rarest and the most frequent card is on the first pages of `visitors` in quick
- * succession, as multiples of the mean.
+ * How often the rarest and the most frequent card is on the first pages of `visitors` that follow each
+ * other quickly, as multiples of the mean.
  */
 async function firstPageShares(size: number, visitors: number) {
   const { cards, pageAt } = ringOf(size);
@@ -51,7 +51,7 @@ it.each([
   expect(most).toBeLessThan(2);
 });
 
-it('a turn stays where no other can be read, and the next is tried again', async () => {
+it('a rotation stays in use if no new one can be read, and the next attempt succeeds', async () => {
   let isDown = true;
   const deal = new Deal(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()));
   await expect(deal.turn()).rejects.toThrow('down');

@@ -7,7 +7,7 @@ import { LikeSources } from './like-sources.ts';
 
 const browser = { 'user-agent': 'Chrome' };
 
-/** The source of a like with these headers, and the cookie of its answer. */
+/** Returns the source of a like with these headers, and the cookies of the answer. */
 function look(
   headers: Record<string, string>,
   { LIMITS = 'on', APP_CHECK = 'off', ...more }: Partial<GatewayEnv> = {},
@@ -24,7 +24,7 @@ function look(
 }
 
 describe('the mark of a browser', () => {
-  it('is chance, out of reach for scripts and for what other sites send', () => {
+  it('is random, and neither scripts nor other sites can read or send it', () => {
     const [first, second] = [look(browser), look(browser)];
     expect(first.source?.device).toBeNull();
     expect(first.cookies).toEqual([
@@ -33,11 +33,11 @@ describe('the mark of a browser', () => {
     expect(first.cookies).not.toEqual(second.cookies);
   });
 
-  it('travels over HTTPS alone where the site does', () => {
+  it('is sent over HTTPS only if the site uses HTTPS', () => {
     expect(look(browser, {}, 'https').cookies).toEqual([expect.stringMatching(/; Secure$/)]);
   });
 
-  it('is kept by a browser that has one, and a forged one is replaced', () => {
+  it('is kept if the browser has one; a forged mark is replaced', () => {
     const mark = 'abcdefghijklmnopqrstu-';
     const known = look({ ...browser, cookie: `a=b; marca=${mark}; c=d` });
     expect(known).toEqual({ source: expect.objectContaining({ device: mark }), cookies: [] });
@@ -57,7 +57,7 @@ it.each([
   expect(look(headers).source).toMatchObject(told);
 });
 
-it('App Check counts as passed where it is enforced', () => {
+it('App Check counts as passed if it is enforced', () => {
   expect(look(browser, { APP_CHECK: 'enforce' }).source?.appCheck).toBe(true);
 });
 
@@ -77,6 +77,6 @@ it.each([
   expect(look(headers, { LIMITS, LOAD_KEY }).source).toEqual(source);
 });
 
-it('is empty without limits, because one machine represents many people', () => {
+it('no source is recorded with LIMITS=off, because one machine represents many people', () => {
   expect(look(browser, { LIMITS: 'off' })).toEqual({ source: undefined, cookies: [] });
 });

@@ -7,7 +7,7 @@ const document = openApiDocument('https://elreto.test');
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
 
 describe('openApiDocument', () => {
-  it('has each route of the contracts, once', () => {
+  it('has each route of the contracts exactly once', () => {
     const documented = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -15,25 +15,25 @@ describe('openApiDocument', () => {
     expect(documented.toSorted()).toEqual(defined.toSorted());
   });
 
-  it('asks for a token where the route does', () => {
+  it('requires a token for the routes that require one', () => {
     expect(paths['/api/me']?.['get']?.security).toEqual([{ firebase: [] }]);
     expect(paths['/api/events']?.['get']?.security).toBeUndefined();
   });
 
-  it('names the errors of a route by their status', () => {
+  it('lists the errors of a route by status', () => {
     const responses = paths['/api/toggle-post-like/{postId}']?.['post']?.responses ?? {};
     const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 503];
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)));
   });
 
-  it('has the status that a code has on that route', () => {
+  it('uses the status that an error code has on that route', () => {
     const answers = (path: string) => paths[path]?.['post']?.responses;
     const description: unknown = expect.stringContaining('UNDERAGE');
     expect(answers('/api/users')).toMatchObject({ '422': { description } });
     expect(answers('/api/toggle-post-like/{postId}')).toMatchObject({ '403': { description } });
   });
 
-  it('points to shared schemas', () => {
+  it('refers to shared schemas', () => {
     expect(JSON.stringify(paths['/api/all-events'])).toContain('#/components/schemas/Event');
   });
 });

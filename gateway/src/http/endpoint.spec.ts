@@ -3,7 +3,7 @@ import type { AskOptions, RequestClient } from '@el-reto/service-kit';
 import { expect, it } from 'vitest';
 import { passedOn, type Call } from './endpoint.ts';
 
-it('a call that is passed on waits for its service no longer than its time limit', async () => {
+it('a forwarded call waits for its service no longer than its time limit', async () => {
   const waited = new Map<CallName, number | undefined>();
   const ask = async ({ name }: { name: CallName }, _input: unknown, options: AskOptions) => {
     waited.set(name, options.timeoutMs);

@@ -18,14 +18,14 @@ describe('toAppError', () => {
     expect(toAppError(fastifyError(code, status)).code).toBe(expected);
   });
 
-  it('reveals nothing of an unknown error', () => {
+  it('reveals no details of an unknown error', () => {
     const body = errorBody(toAppError(new Error('SELECT * FROM secrets')));
     expect(body.code).toBe('INTERNAL');
     expect(JSON.stringify(body)).not.toContain('secrets');
   });
 });
 
-it('puts the catalogue’s words into the body', () => {
+it('the body of an error has the text of the catalogue', () => {
   expect(errorBody(new AppError('ROUTE_NOT_FOUND', { path: '/x' }))).toEqual({
     success: false,
     code: 'ROUTE_NOT_FOUND',

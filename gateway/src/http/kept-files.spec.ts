@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-it('sends a lasting file from memory, also when it is gone, in part, or not again', async () => {
+it('sends a hashed file from memory, even after its deletion, and supports ranges and 304', async () => {
   await put('style-1a.css', 'p{}');
   const first = await ask('style-1a.css');
   await rm(join(dir, 'assets/style-1a.css'));
@@ -46,14 +46,14 @@ it('sends a lasting file from memory, also when it is gone, in part, or not agai
   expect((await ask('style-1a.css', { 'if-none-match': tag })).statusCode).toBe(304);
 });
 
-it('reads a file again whose name stays while it changes', async () => {
+it('reads a file again if its name stays while its content changes', async () => {
   await put('entry.js', 'one');
   expect((await ask('entry.js')).body).toBe('one');
   await put('entry.js', 'two');
   await expect.poll(async () => (await ask('entry.js')).body, { timeout: 10_000 }).toBe('two');
 });
 
-it('sends what lies there compressed to who takes it', async () => {
+it('sends a precompressed file to clients that accept the coding', async () => {
   await put('a.js', 'plain');
   await put('a.js.br', brotliCompressSync('plain'));
   const coded = await ask('a.js', { 'accept-encoding': 'gzip, br' });

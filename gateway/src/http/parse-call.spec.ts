@@ -7,7 +7,7 @@ const empty = { method: 'POST', headers: {}, params: {}, query: {}, body: undefi
 const request = (parts: object) => ({ ...empty, ...parts }) as unknown as FastifyRequest;
 
 describe('parseParts', () => {
-  it('parses what the route declares and leaves the rest', () => {
+  it('parses the parts that the route declares and ignores the others', () => {
     const parsed = parseParts(
       calls.listEventPosts,
       request({ params: { eventId: 'e1' }, query: { limit: '20', utm: 'x' }, body: 'ignored' }),
@@ -15,13 +15,13 @@ describe('parseParts', () => {
     expect(parsed).toEqual({ params: { eventId: 'e1' }, query: { limit: 20 }, body: undefined });
   });
 
-  it('names the first fault', () => {
+  it('reports the first fault', () => {
     expect(() => parseParts(calls.togglePostLike, request({ params: { postId: 'p1' } }))).toThrow(
       /MALFORMED_REQUEST.*uid/,
     );
   });
 
-  it('takes no body for an empty one, and null for what it is', () => {
+  it('treats a missing body as empty, and null as an invalid body', () => {
     const params = { postId: 'p1' };
     expect(parseParts(calls.denyPost, request({ params })).body).toEqual({});
     expect(() => parseParts(calls.denyPost, request({ params, body: null }))).toThrow('MALFORMED');
@@ -33,7 +33,7 @@ describe('idempotencyKeyOf', () => {
 
   const keyed = (value: string) => request({ headers: { 'idempotency-key': value } });
 
-  it('returns a UUID, nothing without a key and for a GET', () => {
+  it('returns the UUID of the header; undefined without a key and for a GET', () => {
     expect(idempotencyKeyOf(keyed(key))).toBe(key);
     expect(idempotencyKeyOf(request({}))).toBeUndefined();
     expect(idempotencyKeyOf({ ...keyed('abc'), method: 'GET' })).toBeUndefined();

@@ -5,7 +5,7 @@ import { matchesEtag, negotiateCoding, Representation } from './representation.t
 const long = Representation.ofJson({ text: 'corcholata '.repeat(500) });
 
 describe('Representation', () => {
-  it('has a strong validator of its bytes and coding', () => {
+  it('has a strong ETag that depends on the bytes and the coding', () => {
     const other = Representation.ofJson([1]);
     expect(other.etag(null)).toBe(Representation.ofJson([1]).etag(null));
     const etags = [long.etag(null), long.etag('br'), long.etag('gzip'), other.etag(null)];
@@ -13,7 +13,7 @@ describe('Representation', () => {
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('compresses once, to what was there before', async () => {
+  it('compresses once; decompression gives the original bytes', async () => {
     const [first, second] = await Promise.all([long.coded('br'), long.coded('br')]);
     expect(first).toBe(second);
     expect(brotliDecompressSync(first)).toEqual(long.body);
@@ -21,7 +21,7 @@ describe('Representation', () => {
     expect(long.bytes).toBeGreaterThan(long.body.length + first.length);
   });
 
-  it('makes the forms that its predecessor was asked for', async () => {
+  it('makes the compressed forms that clients requested of its predecessor', async () => {
     const next = Representation.ofJson({ text: 'lotería '.repeat(500) });
     const before = Representation.ofJson({ text: 'tabla '.repeat(500) });
     await before.coded('gzip');
@@ -31,7 +31,7 @@ describe('Representation', () => {
     expect(made).toBe((await next.coded('gzip')).length);
   });
 
-  it('leaves small answers alone', () => {
+  it('does not compress small answers', () => {
     expect(Representation.ofJson([]).compressible).toBe(false);
     expect(long.compressible).toBe(true);
   });

@@ -16,7 +16,7 @@ const ask = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GE
   return { status: answer.statusCode, body: answer.body, headers: answer.headers };
 };
 
-it('sends all of it, and says that parts are to be had', async () => {
+it('sends the whole file and announces that it supports ranges', async () => {
   const { status, body, headers } = await ask({});
   expect([status, body, headers.etag]).toEqual([200, '0123456789', '"digits"']);
   expect(headers).toMatchObject({
@@ -27,12 +27,12 @@ it('sends all of it, and says that parts are to be had', async () => {
   });
 });
 
-it('answers HEAD without bytes, also for a range', async () => {
+it('answers HEAD without bytes, even if a range is requested', async () => {
   const { status, body, headers } = await ask({ range: 'bytes=0-1' }, 'HEAD');
   expect([status, body, headers['content-length']]).toEqual([200, '', '10']);
 });
 
-it('sends nothing to who has it, also not a part', async () => {
+it('answers 304 to a client that has the file, even if a range is requested', async () => {
   const { status, body, headers } = await ask({ 'if-none-match': '"digits"', range: 'bytes=0-1' });
   expect([status, body, headers.etag]).toEqual([304, '', '"digits"']);
   expect(headers['content-type']).toBeUndefined();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** How a verification ends, and after how many milliseconds. */
+/** The outcome of a verification, and its duration in milliseconds. */
 async function outcome() {
   const startedAt = performance.now();
   const ended = provider.verify('token').then(
@@ -32,7 +32,7 @@ const answers = () => {
   verify.mockResolvedValue({ uid: 'ana' } as Claims);
 };
 
-it('gives a verification up in less than three seconds, and the next ones at once', async () => {
+it('a verification ends within three seconds, and further ones fail at once', async () => {
   expect(answerWithinMs).toBeLessThan(3_000);
   expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', answerWithinMs]);
   expect(provider.isAway).toBe(true);
@@ -42,7 +42,7 @@ it('gives a verification up in less than three seconds, and the next ones at onc
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-it('is checked by one of many requests at a time while it does not answer', async () => {
+it('while the provider does not answer, only one request at a time checks it', async () => {
   await outcome();
   for (let request = 0; request < 100; request += 1) void provider.verify('t').catch(() => null);
   expect(check).toHaveBeenCalledTimes(1);
@@ -51,14 +51,14 @@ it('is checked by one of many requests at a time while it does not answer', asyn
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-it('is asked again once a check was answered', async () => {
+it('after a successful check, the provider verifies tokens again', async () => {
   await outcome();
   answers();
   expect(await outcome()).toEqual(['SERVICE_UNAVAILABLE', 0]);
   expect(await outcome()).toEqual(['verified', 0]);
 });
 
-it('a check rejects while it does not answer', async () => {
+it('a check rejects while the provider does not answer', async () => {
   const checked = provider.check().catch((error: AppError) => error.code);
   await vi.advanceTimersByTimeAsync(answerWithinMs);
   expect(await checked).toBe('SERVICE_UNAVAILABLE');
@@ -67,7 +67,7 @@ it('a check rejects while it does not answer', async () => {
   expect(provider.isAway).toBe(false);
 });
 
-it('a refused token shows nothing: it may be refused without the provider', async () => {
+it('a refused token does not show that the provider works', async () => {
   verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
   expect(await outcome()).toEqual(['INVALID_TOKEN', 0]);
   expect(provider.isAway).toBe(false);

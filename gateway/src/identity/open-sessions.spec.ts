@@ -34,7 +34,7 @@ afterEach(() => {
 });
 const check = () => vi.advanceTimersByTimeAsync(checkEveryMs);
 
-it('two checks take a minute at most, each of which looks an account up once', async () => {
+it('two checks take at most a minute, and each looks an account up once', async () => {
   expect(checkEveryMs * 2).toBeLessThanOrEqual(60_000);
   validSince.mockResolvedValue(new Map(Object.entries({ ana: 0, bea: 0 })));
   await check();
@@ -57,7 +57,7 @@ it.each(['accountBanned', 'accountDeleted'] as const)('streams end at once after
   expect(ended).toEqual(['bea 1000']);
 });
 
-it('accounts are looked up a hundred at a time, and each answer ends streams at once', async () => {
+it('accounts are looked up a hundred at a time, and each answer takes effect at once', async () => {
   for (let n = 0; n < 250; n += 1) sessions.watch(actor(`fan-${n}`), () => ended.push('fan'));
   validSince.mockResolvedValueOnce(new Map()).mockRejectedValueOnce(new Error('away'));
   await check();
@@ -65,7 +65,7 @@ it('accounts are looked up a hundred at a time, and each answer ends streams at 
   expect(ended).toHaveLength(101);
 });
 
-it('streams go on while the provider does not answer, and are checked afterwards', async () => {
+it('streams stay open while the provider does not answer, and are checked afterwards', async () => {
   validSince.mockRejectedValueOnce(new Error('away'));
   await check();
   expect(ended).toEqual([]);
@@ -73,14 +73,14 @@ it('streams go on while the provider does not answer, and are checked afterwards
   expect(ended).toHaveLength(3);
 });
 
-it('a check waits for the one before', async () => {
+it('a check does not start while another one is running', async () => {
   validSince.mockReturnValue(new Promise(() => undefined));
   await check();
   await check();
   expect(validSince).toHaveBeenCalledTimes(1);
 });
 
-it('a closed stream is not checked any more', async () => {
+it('a closed stream is no longer checked', async () => {
   for (const stop of unwatch) stop();
   await check();
   expect(validSince).not.toHaveBeenCalled();

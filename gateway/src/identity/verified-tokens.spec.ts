@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('verifies a token once a minute for all requests', async () => {
+it('all requests with a token share one verification a minute', async () => {
   await Promise.all([tokens.claims('ana', 'recent'), tokens.claims('ana', 'recent')]);
   await vi.advanceTimersByTimeAsync(59_000);
   await tokens.claims('ana', 'recent');
@@ -44,13 +44,13 @@ it('never trusts a token past its expiry', async () => {
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
-it('remembers no refusal', async () => {
+it('does not remember refusals', async () => {
   verify.mockRejectedValueOnce(new AppError('INVALID_TOKEN'));
   await expect(tokens.claims('ana', 'recent')).rejects.toThrow('INVALID_TOKEN');
   expect((await tokens.claims('ana', 'recent')).uid).toBe('ana');
 });
 
-it('refuses the tokens of a revoked account at once, and takes newer ones', async () => {
+it('refuses the existing tokens of a revoked account at once, and accepts newer ones', async () => {
   const old = claims('ana');
   verify.mockImplementation(async (token) => (token === 'old' ? old : claims('ana')));
   await tokens.claims('old', 'recent');
@@ -62,7 +62,7 @@ it('refuses the tokens of a revoked account at once, and takes newer ones', asyn
   await expect(tokens.claims('old', 'recent')).rejects.toThrow('INVALID_TOKEN');
 });
 
-it('never hands a revoked token to those who waited for its verification', async () => {
+it('refuses a token that is revoked during its verification', async () => {
   let finish: (value: Claims) => void = () => undefined;
   verify.mockReturnValue(new Promise((resolve) => (finish = resolve)));
   const waiting = tokens.claims('ana', 'recent');
@@ -73,7 +73,7 @@ it('never hands a revoked token to those who waited for its verification', async
 
 describe('while the provider does not answer', () => {
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
-  /** How a request ends, and after how many milliseconds. */
+  /** The outcome of a request, and its duration in milliseconds. */
   const outcome = async (token: string, freshness: Freshness) => {
     const startedAt = Date.now();
     let code = 'served';
@@ -91,7 +91,7 @@ describe('while the provider does not answer', () => {
   });
   const hang = () => verify.mockReturnValue(new Promise(() => undefined));
 
-  it('a verification of the last ten minutes serves reads, and nothing else', async () => {
+  it('a verification of the last ten minutes is enough for reads only', async () => {
     hang();
     await minutes(9);
     for (let request = 0; request < 3; request += 1) {
@@ -103,7 +103,7 @@ describe('while the provider does not answer', () => {
     expect(await outcome('ana', 'remembered')).toEqual(unavailable);
   });
 
-  it('the ten minutes begin with the last verification, however often the token was used', async () => {
+  it('the ten minutes begin with the last verification, however often the token is used', async () => {
     await minutes(5);
     await tokens.claims('ana', 'remembered');
     hang();
@@ -111,12 +111,12 @@ describe('while the provider does not answer', () => {
     expect(await outcome('ana', 'remembered')).toEqual(served);
   });
 
-  it('an unknown token is refused as unavailable', async () => {
+  it('an unknown token gets SERVICE_UNAVAILABLE', async () => {
     hang();
     expect(await outcome('eve', 'remembered')).toEqual(unavailable);
   });
 
-  it('a token is not served past its expiry', async () => {
+  it('a token is not accepted after its expiry', async () => {
     verify.mockImplementation(async (token) => claims(token, 90));
     await tokens.claims('short', 'remembered');
     hang();
@@ -124,7 +124,7 @@ describe('while the provider does not answer', () => {
     expect(await outcome('short', 'remembered')).toEqual(unavailable);
   });
 
-  it('a verification of this minute serves what changes something only until it is known', async () => {
+  it('a change needs a new verification as soon as the provider is known to be away', async () => {
     hang();
     expect(await outcome('ana', 'recent')).toEqual(served);
     expect(await outcome('eve', 'recent')).toEqual(unavailable);
@@ -162,7 +162,7 @@ describe('while the provider does not answer', () => {
     expect(await outcome('ana', 'remembered')).toEqual(served);
     verify.mockRejectedValue(new AppError('INVALID_TOKEN'));
     await vi.advanceTimersByTimeAsync(1_000);
-    // This request has it checked whether the provider answers.
+    // This request triggers the check whether the provider answers.
     await outcome('ana', 'remembered');
     expect((await outcome('ana', 'remembered'))[0]).toBe('INVALID_TOKEN');
   });

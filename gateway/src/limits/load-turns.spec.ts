@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { defaults, LoadTurns } from './load-turns.ts';
 
 let from: string;
-/** Emits the address of a disconnected client. */
+/** Emits the address of a client that disconnects. */
 let gone: EventEmitter;
 let turns: LoadTurns;
 let begun: string[];
@@ -21,7 +21,7 @@ const turnsThat = (options: Partial<typeof defaults>) => {
   return new LoadTurns({ ...defaults, ...options }, () => ({ address: from, onGone }));
 };
 
-/** Loads `what` for a reader at `address`; nothing is answered before `answer()`. */
+/** Requests the load of `what` from `address`. It ends when `answer()` is called. */
 function load(what: string, address: string): Promise<string> {
   from = address;
   return turns.run(what, async () => {
@@ -31,7 +31,7 @@ function load(what: string, address: string): Promise<string> {
   });
 }
 
-it('a flood from one address is limited, and other addresses are neither refused nor delayed', async () => {
+it('a flood from one address is limited and neither delays other addresses nor has them refused', async () => {
   const flood = Array.from({ length: 600 }, (_, i) => load(`a ${i}`, 'a'));
   const refused = Promise.allSettled(flood);
   const others = [load('b', 'b'), load('c', 'c')];
@@ -43,7 +43,7 @@ it('a flood from one address is limited, and other addresses are neither refused
   expect(reasons).toEqual(Array(600 + 2 - 516).fill('SERVICE_UNAVAILABLE'));
 });
 
-it('what others want, too, waits no longer for who asked for it first', async () => {
+it('a load that another address also requests takes the earlier turn of the two', async () => {
   const flood = Promise.all(Array.from({ length: 100 }, (_, i) => load(`a ${i}`, 'a')));
   from = 'b';
   turns.join('a 99');
@@ -52,7 +52,7 @@ it('what others want, too, waits no longer for who asked for it first', async ()
   expect(begun[16]).toBe('a 99');
 });
 
-it('an address that has no loads any more is as good as new', async () => {
+it('an address without remaining loads is treated like a new one', async () => {
   answer();
   await Promise.all(Array.from({ length: 100 }, (_, i) => load(`a ${i}`, 'a')));
   ({ promise: answered, resolve: answer } = Promise.withResolvers<void>());
@@ -63,7 +63,7 @@ it('an address that has no loads any more is as good as new', async () => {
   expect(begun.slice(-3)).toEqual(['a again', 'second of b', 'third of b']);
 });
 
-it('a search that waits is dropped once every client that wants it is gone', async () => {
+it('a waiting search is dropped once every client that requested it has disconnected', async () => {
   turns = turnsThat({ dropsUnwanted: true });
   const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
   const results = Promise.allSettled([load('lost', 'b'), load('wanted', 'c')]);
@@ -78,7 +78,7 @@ it('a search that waits is dropped once every client that wants it is gone', asy
   expect(begun).not.toContain('lost');
 });
 
-it('a load that others may share unseen goes on without the client that began it', async () => {
+it('without `dropsUnwanted`, a load continues after its client has disconnected', async () => {
   const running = Array.from({ length: 16 }, (_, i) => load(`${i}`, `${i}`));
   const shared = load('shared', 'b');
   gone.emit('b');

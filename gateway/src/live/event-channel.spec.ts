@@ -41,11 +41,11 @@ it('sends the newest state of many changes, at most four times a second', async 
     ({ atMs }) => sent.filter((other) => other.atMs >= atMs && other.atMs < atMs + 1_000).length,
   );
   expect(Math.max(...inAnySecond)).toBeLessThanOrEqual(4);
-  const told = sent.filter(({ message }) => message.name === 'likes');
-  expect(told.at(-1)?.message.data).toMatchObject({ p1: 200, p2: 400 });
+  const likesSent = sent.filter(({ message }) => message.name === 'likes');
+  expect(likesSent.at(-1)?.message.data).toMatchObject({ p1: 200, p2: 400 });
 });
 
-it('lets kinds take turns', async () => {
+it('kinds of messages take turns', async () => {
   likes('p1', 1);
   post('p2', 'approved');
   post('p3', 'approved');
@@ -65,7 +65,7 @@ it('sends no likes of a deleted post', async () => {
   expect(data()).toEqual([{ p0: 1 }, { postId: 'p1', change: 'deleted' }]);
 });
 
-it('keeps the latest change of a post, and of many posts the latest hundred', async () => {
+it('keeps the newest change of each post, for at most a hundred posts', async () => {
   for (let index = 0; index < 150; index += 1) post(`p${index}`, 'approved');
   post('p149', 'deleted');
   await tick(60_000);
@@ -73,7 +73,7 @@ it('keeps the latest change of a post, and of many posts the latest hundred', as
   expect(data().at(-1)).toEqual({ postId: 'p149', change: 'deleted' });
 });
 
-it('knows the oldest change that its readers have not received', async () => {
+it('knows the oldest change that the readers have not received', async () => {
   expect(channel.oldestWaiting).toBe(Infinity);
   const first = seq + 1;
   likes('p1', 1);

@@ -47,7 +47,7 @@ it('returns no likes of a deleted post', () => {
   ]);
 });
 
-it('does not know what it has forgotten', () => {
+it('returns null if later changes may be forgotten', () => {
   for (let n = 1; n <= 501; n += 1) recent.note('e1', 10 + n, [likes(`p${n}`, 1)]);
   expect(after(10)).toBeNull();
   expect(Object.keys(after(11)?.[0]?.data ?? {})).toHaveLength(500);
@@ -69,7 +69,7 @@ it('returns null for changes from before it followed the stream, and of another 
 });
 
 it.each(['', 'x', '12', 'x-', 'x-12 ', '-12', `x-${'9'.repeat(400)}`])(
-  'makes nothing of %j',
+  'returns null for the invalid id %j',
   (id) => {
     expect(recent.after('e1', id)).toBeNull();
   },

@@ -5,7 +5,7 @@ const path = 'event/e1/posts/ana/p1.jpg';
 const key = pictureKey(path, '320', 'image/avif,*/*');
 const lasting = 'public, max-age=31536000, immutable';
 
-/** The last removal that is acknowledged; null while that is unknown or too recent. */
+/** The mark of the last acknowledged removal. Null while it is unknown or too recent. */
 let mark: string | null;
 let pictures: KeptPictures;
 let asked: string[];
@@ -39,13 +39,13 @@ beforeEach(() => {
 
 const isKept = () => pictures.get(key) !== undefined;
 
-it('is fetched once, however many ask', async () => {
+it('simultaneous readers share one load', async () => {
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => pictures.read(key)));
   expect(asked).toEqual([`/files/${path}?w=320 image/avif`]);
   expect(new Set([first, ...others, pictures.get(key)]).size).toBe(1);
 });
 
-it('is kept once for all who would get the same', () => {
+it('requests that get the same picture share an entry', () => {
   expect(pictureKey(path, '300', 'image/webp, image/avif')).toBe(key);
   expect(pictureKey(path, '5000', '*/*')).toBe(pictureKey(path, '1201', undefined));
   expect(pictureKey(path, undefined, 'image/avif')).toBe(pictureKey(path, 'x', undefined));
@@ -58,13 +58,16 @@ it('is kept once for all who would get the same', () => {
   expect(new Set([key, ...forms.map(([w, accept]) => pictureKey(path, w, accept))]).size).toBe(5);
 });
 
-it.each(['public, max-age=5', 'private, no-store'])('is not kept as %s', async (said) => {
-  cacheControl = said;
-  await pictures.read(key);
-  expect(isKept()).toBe(false);
-});
+it.each(['public, max-age=5', 'private, no-store'])(
+  'a picture with the caching rule "%s" is not stored',
+  async (said) => {
+    cacheControl = said;
+    await pictures.read(key);
+    expect(isKept()).toBe(false);
+  },
+);
 
-it('is not shown after a removal, nor while removals are unknown', async () => {
+it('a stored picture is not shown after a removal, nor while removals are unknown', async () => {
   await pictures.read(key);
   for (const [now, isShown] of [
     ['m1', true],
@@ -77,7 +80,7 @@ it('is not shown after a removal, nor while removals are unknown', async () => {
   }
 });
 
-it('is not kept if something is removed while it is fetched, or removals are unknown', async () => {
+it('a picture is not stored if data is removed during its load, or if removals are unknown', async () => {
   meanwhile = () => (mark = 'm2');
   await pictures.read(key);
   expect(isKept()).toBe(false);
@@ -88,7 +91,7 @@ it('is not kept if something is removed while it is fetched, or removals are unk
   expect(isKept()).toBe(false);
 });
 
-it('gives way to what was asked for later', async () => {
+it('the pictures that were read longest ago are evicted', async () => {
   await pictures.read(key);
   await pictures.read(pictureKey(path, '640', ''));
   expect(isKept()).toBe(false);

@@ -7,7 +7,7 @@ const request = (ip: string) => ({ ip }) as FastifyRequest;
 const newReply = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 const refusal = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' });
 
-/** Admits `count` readers or uploads. */
+/** Admits `count` readers or uploads. Returns their replies. */
 function fill(count: number, admit: (reply: FastifyReply, n: number) => unknown): FastifyReply[] {
   return Array.from({ length: count }, (_, n) => {
     const reply = newReply();
@@ -17,7 +17,7 @@ function fill(count: number, admit: (reply: FastifyReply, n: number) => unknown)
 }
 
 describe('readers', () => {
-  it('may have 512 pictures under way from one address', () => {
+  it('may load 512 pictures at the same time from one address', () => {
     const traffic = new MediaTraffic({ LIMITS: 'on' } as never);
     const [first] = fill(512, (reply) => traffic.admitReader(request('203.0.113.9'), reply));
     expect(() => traffic.admitReader(request('203.0.113.9'), newReply())).toThrow(refusal);
@@ -51,7 +51,7 @@ describe('uploads', () => {
   });
 });
 
-it('counts neither by address nor by account where limits are off', () => {
+it('does not limit addresses and accounts with LIMITS=off', () => {
   const traffic = new MediaTraffic({ LIMITS: 'off' } as never);
   const ip = request('203.0.113.9');
   fill(600, (reply) => traffic.admitReader(ip, reply));

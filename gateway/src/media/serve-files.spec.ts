@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serveFiles } from './serve-files.ts';
 
-/** More than the system's buffers take for a reader that reads nothing. */
+/** More than the operating system buffers for a reader that reads nothing. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 let bytes: Buffer;
 let taken: number[];
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Asks for a picture and reads its headers alone. */
+/** Requests a picture and reads only the headers. */
 async function ask(range = '') {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET /media/p1.jpg HTTP/1.1\r\nHost: x\r\n${range}\r\n`);
@@ -37,14 +37,14 @@ async function ask(range = '') {
   return socket;
 }
 
-it('who takes a kept picture at once holds no memory', async () => {
+it('a reader who takes a stored picture at once occupies no memory', async () => {
   bytes = Buffer.alloc(24_000);
   (await ask()).destroy();
   expect(taken).toEqual([]);
 });
 
 it.each(['', 'Range: bytes=0-60000000\r\n'])(
-  'who does not holds all of it, others’ part and all (%j)',
+  'a slow reader occupies the memory of the whole picture, even for a range or a shared picture (%j)',
   async (range) => {
     bytes = large;
     (await ask(range)).destroy();
@@ -52,7 +52,7 @@ it.each(['', 'Range: bytes=0-60000000\r\n'])(
   },
 );
 
-it('who does not is cut off where there is no memory for it', async () => {
+it('a slow reader is disconnected if there is no memory', async () => {
   [bytes, hasMemory] = [large, false];
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).write('GET /media/p1.jpg HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -4,7 +4,7 @@ import { fillTemplate } from './html.ts';
 const template = '<head><!--head--><!--config--></head><body><!--templates--><!--data--></body>';
 const bare = { head: '', config: {}, data: {}, styles: [], templates: '' };
 
-it('fills its places', () => {
+it('fills the placeholders', () => {
   const parts = { head: '<title>x</title>', config: { a: 1 }, data: { b: 2 } };
   expect(fillTemplate(template, { ...bare, ...parts })).toBe(
     '<head><title>x</title><script type="application/json" id="config">{"a":1}</script></head>' +
@@ -12,7 +12,7 @@ it('fills its places', () => {
   );
 });
 
-it('keeps what fills one place from filling another, and any text from ending its script', () => {
+it('inserted text is not searched for placeholders and cannot end a script', () => {
   const nasty = '<!--config-->$&</script><script>alert(1)</script>';
   const html = fillTemplate(template, { ...bare, head: '$1', config: {}, data: { name: nasty } });
   expect(html.match(/id="config"/g)).toHaveLength(1);
@@ -20,7 +20,7 @@ it('keeps what fills one place from filling another, and any text from ending it
   expect(html).toContain('<head>$1<script');
 });
 
-it('puts stylesheets at the end of the head, and templates where the page wants them', () => {
+it('puts stylesheets at the end of the head, and templates at their placeholder', () => {
   const html = fillTemplate(template, { ...bare, styles: ['<link a>'], templates: '<template/>' });
   expect(html).toMatch(/<link a>\s*<\/head><body><template\/>/);
 });

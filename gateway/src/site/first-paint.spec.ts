@@ -20,7 +20,7 @@ const draw = (drawing: Partial<Drawing>, some: Partial<DrawingBuilds> = {}) =>
   drawTemplates({ ...home, ...drawing }, { ...builds, ...some }, {});
 
 describe('a page before any script', () => {
-  it('has the door, the screen in its frame, and the links, each to itself', () => {
+  it('has the age gate, the screen in its frame, and the links, each in its own template', () => {
     const html = draw({});
     expect(html).toContain('<template id="door"><p>puerta</p></template>');
     expect(html).toContain('<header><div data-app="public"><h1>/</h1></div></header>');
@@ -36,19 +36,19 @@ describe('a page before any script', () => {
     expect(draw({ page })).toContain('<template id="door" data-open>');
   });
 
-  it('has a legal text as it is now, and leaves earlier ones to the application', () => {
+  it('shows the current version of a legal text and leaves earlier versions to the application', () => {
     const page = { name: 'terms' } as const;
     expect(draw({ page })).toContain('<header><h1>Términos</h1></header>');
     expect(draw({ page, isPast: true })).toContain('<header></header>');
   });
 
-  it('is the bare frame where the screen draws itself, or its build is missing', () => {
+  it('has only the frame if the screen renders itself or its build is missing', () => {
     for (const html of [draw({ page: { name: 'signIn' } }), draw({}, { screen: null })]) {
       expect(html).toContain('<header></header>');
     }
   });
 
-  it('is the links alone without the shell’s build', () => {
+  it("has only the links without the shell's build", () => {
     expect(draw({}, { frame: null })).toBe('<template id="files"><link></template>');
   });
 });

@@ -28,7 +28,7 @@ const structured = (html: string): Record<string, unknown>[] =>
     JSON.parse(match[1] ?? ''),
   );
 
-it('the first page has all that a shared link and a crawler need', () => {
+it('the home page has the metadata that link previews and crawlers need', () => {
   const html = renderMetadata(pages.home([event]), config);
   const parts = [
     '<title>LA BRU de México | El Reto LA BRU</title>',
@@ -41,7 +41,7 @@ it('the first page has all that a shared link and a crawler need', () => {
   expect(structured(html)).toMatchObject([{ '@type': 'Organization', name: 'LA BRU' }]);
 });
 
-it('the gallery names the contest with its constants', () => {
+it('the gallery describes the contest of the specification', () => {
   const html = renderMetadata(pages.gallery([]), config);
   expect(structured(html)).toMatchObject([
     {
@@ -54,7 +54,7 @@ it('the gallery names the contest with its constants', () => {
   ]);
 });
 
-it('a photo’s page shows its card, and how large it is', () => {
+it('the page of a photo has its card as preview, with the size of the card', () => {
   const html = renderMetadata(pages.post(post, 'noche-mexicana'), config);
   expect(html).toContain('<title>El Atardecer | El Reto LA BRU</title>');
   const said = (name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -66,7 +66,7 @@ it('a photo’s page shows its card, and how large it is', () => {
   expect(html).toContain('href="https://elreto.test/gallery/noche-mexicana/el-atardecer"');
 });
 
-it('an event’s page says its own dates, and no other', () => {
+it('the page of an event has the dates of this event only', () => {
   const html = renderMetadata(pages.contest(event), config);
   expect(structured(html)).toMatchObject([
     {
@@ -80,14 +80,14 @@ it('an event’s page says its own dates, and no other', () => {
   expect(html).not.toContain('2024');
 });
 
-it('an event’s page has its own words, on one line and not too many', () => {
+it('the page of an event has its own description, on one line and shortened', () => {
   expect(pages.contest(event).description).toBe('Luces. Música.');
   const long = pages.contest({ ...event, description: 'palabra '.repeat(100) });
   expect(long.description?.length).toBeLessThanOrEqual(161);
   expect(long.description).toMatch(/palabra…$/);
 });
 
-it('no text of a person ends the title or a script', () => {
+it('texts of users cannot end the title or a script', () => {
   const nasty = '</title></script><script>alert(1)</script>';
   const page = { ...pages.notFound(''), title: nasty, jsonLd: { name: nasty } };
   const html = renderMetadata(page, config);

@@ -20,7 +20,7 @@ const contents = (title: string, found: boolean): PageContents => ({
   data: new Map(),
 });
 
-it('renders a page once, while clients request invented addresses', () => {
+it('renders an existing page once, even while clients request invented addresses', () => {
   const renderer = new PageRenderer(siteConfig(env), (error) => {
     throw error;
   });

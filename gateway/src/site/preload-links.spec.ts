@@ -17,7 +17,7 @@ const lists = {
   admin: null,
 };
 
-it('asks for shell, remote and screen at once, each file once', () => {
+it('loads the files of shell, remote and screen at the same time, each file once', () => {
   const { files } = pageLinks({ name: 'gallery' }, lists);
   const addresses = files.map((link) => /href="(.*?)"/.exec(link)?.[1]);
   expect(addresses).toEqual([
@@ -28,13 +28,13 @@ it('asks for shell, remote and screen at once, each file once', () => {
   ]);
 });
 
-it("has the fonts in the head, and the remote's styles with the shell's", () => {
+it("has the font links in the head, and the remote's styles with the shell's", () => {
   const { head, styles } = pageLinks({ name: 'gallery' }, lists);
   expect(head.join('')).toContain('as="font" type="font/woff2" crossorigin href="/assets/f.woff2"');
   expect(styles).toEqual(['<link rel="stylesheet" href="/remotes/public/assets/public.css" />']);
 });
 
-it('asks for the shell alone where it shows the page itself, or a build is missing', () => {
+it('loads only the shell if the shell shows the page itself or a build is missing', () => {
   for (const page of [{ name: 'signup' } as const, null, { name: 'admin' } as const]) {
     expect(pageLinks(page, lists)).toMatchObject({ files: [{}], styles: [] });
   }

@@ -8,7 +8,7 @@ const config = (more: Record<string, string> = {}) =>
 const policyOf = (more: Record<string, string> = {}) =>
   pageHeaders(config(more).firebase)['content-security-policy'] ?? '';
 
-it('names the emulator by the address that browsers have for it', () => {
+it("uses the emulator's address for browsers", () => {
   const FIREBASE_AUTH_EMULATOR_HOST = 'auth:9099';
   const FIREBASE_AUTH_EMULATOR_PUBLIC_HOST = 'localhost:9099';
   const policy = policyOf({ FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_PUBLIC_HOST });
@@ -17,7 +17,7 @@ it('names the emulator by the address that browsers have for it', () => {
   expect(config({ FIREBASE_AUTH_EMULATOR_PUBLIC_HOST }).firebase.authEmulatorUrl).toBeNull();
 });
 
-it('lets analytics and App Check in where they are configured', () => {
+it('allows the origins of analytics and App Check only if they are configured', () => {
   expect(policyOf()).not.toMatch(/googletagmanager|firebaseappcheck/);
   expect(policyOf({ FIREBASE_MEASUREMENT_ID: 'G-1' })).toContain('googletagmanager');
   expect(policyOf({ APP_CHECK_SITE_KEY: '6L' })).toContain('firebaseappcheck');

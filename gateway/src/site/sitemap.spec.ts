@@ -4,7 +4,7 @@ import { robotsText, sitemapXml } from './sitemap.ts';
 const origin = 'https://elreto.test';
 
 describe('robotsText', () => {
-  it('keeps crawlers out of what is personal and names the sitemap', () => {
+  it('excludes personal pages and names the sitemap', () => {
     const lines = robotsText(origin).split('\n');
     const sitemap = 'Sitemap: https://elreto.test/sitemap.xml';
     const expected = ['User-agent: *', 'Disallow: /profile', sitemap];
@@ -31,7 +31,7 @@ describe('sitemapXml', () => {
     ]);
   });
 
-  it('lists the lotería of events with cards enough to play', () => {
+  it('lists the lotería of events with enough cards', () => {
     const event = (count: number) => ({
       slug: `con-${count}`,
       hasRecord: false,
@@ -41,13 +41,13 @@ describe('sitemapXml', () => {
     expect(xml.match(/contest\/[^<]+loteria/g)).toEqual(['contest/con-9/loteria']);
   });
 
-  it('stays within what a sitemap may list', () => {
+  it('has no more addresses than a sitemap may list', () => {
     const postSlugs = Array.from({ length: 60_000 }, (_, i) => `p-${i}`);
     const xml = sitemapXml(origin, [{ slug: 'e', hasRecord: false, postSlugs }]);
     expect(xml.match(/<loc>/g)).toHaveLength(50_000);
   });
 
-  it('escapes what XML would misread', () => {
+  it('escapes special characters of XML', () => {
     expect(sitemapXml('https://a.test?x&y', [])).toContain('https://a.test?x&amp;y/');
   });
 });

@@ -9,7 +9,7 @@ const appId = '1:123:web:abc';
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A key server on this machine, and tokens that it has signed, in place of App Check. */
+/** A key server on this machine, which replaces that of App Check, and tokens that it has signed. */
 export async function startAppCheckServer() {
   const known = newKey();
   const unknown = newKey();
@@ -17,7 +17,7 @@ export async function startAppCheckServer() {
   const keys = JSON.stringify({ keys: [{ ...jwk, kid: 'k1', use: 'sig', alg: 'RS256' }] });
   const keyServer = createServer(async (_, response) => {
     server.fetches += 1;
-    // Long enough that many verifications find the keys missing.
+    // Long enough that several verifications find the keys missing.
     await sleep(50);
     if (server.isAway) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(keys);
@@ -25,7 +25,7 @@ export async function startAppCheckServer() {
   await once(keyServer, 'listening');
   const { port } = keyServer.address() as AddressInfo;
 
-  /** A token as App Check issues it, changed by `claims`; signed with an unknown key if `forged`. */
+  /** A token in the form of App Check, changed by `claims`. If `forged`, an unknown key signs it. */
   function token(claims: object = {}, { kid = 'k1', forged = false } = {}): string {
     const now = Math.floor(Date.now() / 1000);
     const all = {
@@ -46,9 +46,9 @@ export async function startAppCheckServer() {
     appId,
     keysUrl: `http://127.0.0.1:${port}/`,
     token,
-    /** The server answers 500. */
+    /** If true, the server answers 500. */
     isAway: false,
-    /** How often the keys were requested. */
+    /** The number of requests for the keys. */
     fetches: 0,
     async stop() {
       keyServer.closeAllConnections();

@@ -7,7 +7,10 @@ import { afterAll } from 'vitest';
 const template =
   '<!doctype html><html><head><!--head--><!--config--></head><body><!--data--></body></html>';
 
-/** Built front ends in a folder of their own, deleted after the calling file, and their settings. */
+/**
+ * Built front ends in a temporary folder, and the settings for them. The folder is deleted after the test
+ * file.
+ */
 export async function builtSite(files: Readonly<Record<string, string | Buffer>> = {}) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
   const { path: dir } = folder;

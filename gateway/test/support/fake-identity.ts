@@ -1,7 +1,7 @@
 import { AppError } from '@el-reto/contracts';
 import type { Claims, FirebaseIdentity } from '../../src/identity/firebase-tokens.ts';
 
-/** An unsigned token whose payload is `claims`. */
+/** An unsigned token with the payload `claims`. */
 export function tokenFor(uid: string, claims: Partial<Claims> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const all: Claims = {
@@ -20,12 +20,12 @@ export function tokenFor(uid: string, claims: Partial<Claims> = {}): string {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Accepts every token of `tokenFor`. */
+/** Accepts every token from `tokenFor`. */
 export class FakeIdentity implements FirebaseIdentity {
   reachable = true;
-  /** Neither answers nor refuses. */
+  /** If true, the provider neither answers nor refuses. */
   hangs = false;
-  /** Accounts whose sessions of before have ended, all of them for one that is disabled. */
+  /** Accounts whose earlier sessions have ended. All sessions have ended if the account is disabled. */
   readonly ended = new Map<string, 'disabled' | number>();
 
   readonly verify = async (token: string): Promise<Claims> => {

@@ -8,16 +8,16 @@ export const staged = { mediaId: 'm1', width: 4, height: 3, thumbhash: 'AA==' };
 export const reply = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The HTTP side of the media service for all tests of the calling file. */
+/** The HTTP interface of the media service, for all tests of the calling file. */
 export class FakeMedia {
   readonly picture: Buffer;
-  /** Addresses of the requested pictures, oldest first. */
+  /** The paths of the requested pictures, oldest first. */
   readonly requested: string[] = [];
-  /** Uploads whose client or gateway gave them up. */
+  /** The number of uploads that the client or the gateway has aborted. */
   cutUploads = 0;
-  /** Pictures are sent once it resolves. */
+  /** Pictures are sent once this promise resolves. */
   held: Promise<void> | null = null;
-  /** Takes the place of the answers to pictures and uploads. */
+  /** Replaces the answers to pictures and uploads. */
   answer: Answer | null = null;
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #headers: Record<string, string>;
@@ -27,7 +27,10 @@ export class FakeMedia {
     this.#headers = { 'cache-control': cacheControl, etag: '"picture"' };
   }
 
-  /** Pictures have `bytes`; those with `small` in their path have 1,000, with `missing` none. */
+  /**
+   * Pictures have `bytes` bytes. Those with `small` in their path have 1,000; those with `missing` do not
+   * exist.
+   */
   static async start(bytes = 1_000, cacheControl = 'public, max-age=5'): Promise<FakeMedia> {
     const media = new FakeMedia(bytes, cacheControl);
     await new Promise<void>((resolve) => media.#server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +50,7 @@ export class FakeMedia {
     return this.requested.at(-1) ?? '';
   }
 
-  /** The query of the newest request for a picture. */
+  /** The query of the newest picture request. */
   get query(): Record<string, string> {
     return Object.fromEntries(new URL(this.newest, 'http://x').searchParams);
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContextOptions } from 'node:tls';
 
-/** Ports of the clients whose connections a server of this process holds open. */
+/** The ports of clients whose connections to servers of this process are open. */
 const open = new Set<number | undefined>();
 subscribe('net.server.socket', (message) => {
   const { socket } = message as { socket: Socket };
@@ -12,7 +12,7 @@ subscribe('net.server.socket', (message) => {
   socket.once('close', () => open.delete(remotePort));
 });
 
-/** A client that uses its connection as no browser would. */
+/** A client that uses its connection in ways that browsers do not. */
 export class RawClient {
   readonly closed: Promise<unknown>;
 
@@ -21,7 +21,7 @@ export class RawClient {
     this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
-  /** Connects, by TLS with `certificate`, sends `text`, and reads nothing. */
+  /** Connects (over TLS if `certificate` is given) and sends `text`. Reads nothing. */
   static async send(
     url: string,
     text: string,
@@ -37,12 +37,12 @@ export class RawClient {
     return client;
   }
 
-  /** The server has closed the connection, which a client that reads nothing does not notice. */
+  /** Whether the server has closed the connection. A client that reads nothing does not notice this. */
   get isCutOff(): boolean {
     return !open.has(this.socket.localPort);
   }
 
-  /** Sends `bytes` every `everyMs` until the connection ends; resolves to the answer. */
+  /** Sends `bytes` every `everyMs` until the connection ends. Returns the answer. */
   async drip(bytes: string, everyMs: number): Promise<string> {
     const timer = setInterval(() => this.socket.writable && this.socket.write(bytes), everyMs);
     const answer = await this.readAll();
@@ -50,7 +50,7 @@ export class RawClient {
     return answer;
   }
 
-  /** Everything that arrives until the connection ends. */
+  /** Reads everything until the connection ends. */
   async readAll(): Promise<string> {
     let text = '';
     this.socket.setEncoding('latin1').on('data', (part: string) => (text += part));
@@ -59,7 +59,7 @@ export class RawClient {
     return text;
   }
 
-  /** Reads a piece every `everyMs` until the connection ends; resolves to the number of bytes. */
+  /** Reads a chunk every `everyMs` until the connection ends. Returns the number of bytes. */
   async readSlowly(everyMs: number): Promise<number> {
     let bytes = 0;
     this.socket.on('data', (part: Buffer) => {
@@ -77,7 +77,7 @@ export class RawClient {
   }
 }
 
-/** `count` requests for pictures, pipelined; the connection is to be closed after the last. */
+/** `count` pipelined requests for a picture. The last one asks to close the connection. */
 export function pictureRequests(count: number, path = '/media/a.jpg'): string {
   const head = `GET ${path} HTTP/1.1\r\nHost: x\r\n`;
   return `${`${head}\r\n`.repeat(count - 1)}${head}Connection: close\r\n\r\n`;

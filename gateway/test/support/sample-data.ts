@@ -40,7 +40,6 @@ export function samplePost(id: string, changes: Partial<PostSummary> = {}): Post
   };
 }
 
-/** A notice for an account. */
 export const sampleNotice = (id: string): Notice => ({
   id,
   kind: 'digest',

@@ -9,7 +9,7 @@ export class SseClient {
   readonly messages: SseMessage[] = [];
   ended = false;
   text = '';
-  /** The newest id, for `Last-Event-ID`. */
+  /** The newest message id, for `Last-Event-ID`. */
   lastId = '';
 
   static async open(url: URL, headers: Record<string, string> = {}): Promise<SseClient> {

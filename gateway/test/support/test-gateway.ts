@@ -11,7 +11,7 @@ import type { VerifyAppCheck } from '../../src/identity/app-check.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { bearer, FakeIdentity, tokenFor } from './fake-identity.ts';
 
-/** The account that the accounts service names as an administrator. */
+/** The account that the accounts service reports as an administrator. */
 export const adminUid = 'admin-1';
 
 interface GatewayParts {
@@ -20,7 +20,7 @@ interface GatewayParts {
   readonly cache?: CacheOptions;
 }
 
-/** A request with a JSON body, or none, of an account, or of a visitor. */
+/** A request of an account or of a visitor, with or without a JSON body. */
 interface Sent {
   readonly uid?: string | undefined;
   readonly body?: unknown;
@@ -31,13 +31,13 @@ export { until };
 
 const noService = () => Promise.reject(new Error('the gateway is started apart'));
 
-/** Commands that Redis refused to the gateway, which carries on without them. */
+/** The commands that Redis has refused because of the gateway's rights. The gateway works without them. */
 async function refusedByRedis(url: string): Promise<string[]> {
   const client = createClient({ url, socket: { reconnectStrategy: false } });
   try {
     await client.connect();
   } catch (error) {
-    // A test that stopped Redis also deleted its log.
+    // A test that stopped Redis has also deleted its log.
     if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return [];
     throw error;
   }
@@ -47,8 +47,8 @@ async function refusedByRedis(url: string): Promise<string[]> {
 }
 
 /**
- * A gateway on a real NATS server and Redis for all tests of the calling file, stopped after them.
- * The harness answers for the services.
+ * Starts a gateway with a real NATS server and Redis for all tests of the calling file. Stops them
+ * afterwards. The harness answers instead of the services.
  */
 export async function testGateway(changes: Record<string, string> = {}, parts: GatewayParts = {}) {
   const { verifyAppCheck, waits, cache = defaultOptions } = parts;
@@ -99,7 +99,7 @@ export async function testGateway(changes: Record<string, string> = {}, parts: G
     const content = (await answer.json()) as Record<string, unknown>;
     return { status: answer.status, headers: answer.headers, body: content };
   };
-  /** The status and the code of a refusal. */
+  /** The status and the code of a refused request. */
   const refusal = async (...request: Parameters<typeof send>) => {
     const { status, body } = await send(...request);
     return [status, body['code']];
