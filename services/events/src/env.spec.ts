@@ -5,14 +5,14 @@ import { readEnv } from './env.ts';
 const key = 'k'.repeat(32);
 const formOf = (CLAIM_FORM?: string) => readEnv({ CLAIMS_KEY: key, CLAIM_FORM }).CLAIM_FORM;
 
-it('CLAIMS_KEY is a list of keys, none of them short', () => {
+it('CLAIMS_KEY is a list of keys; a short key is refused', () => {
   expect(readEnv({ CLAIMS_KEY: `${key}, ${key}2` }).CLAIMS_KEY).toEqual([key, `${key}2`]);
   for (const CLAIMS_KEY of [undefined, '', 'short', `${key},`, `${key},short`]) {
     expect(() => readEnv({ CLAIMS_KEY })).toThrow('CLAIMS_KEY');
   }
 });
 
-it('CLAIM_FORM is JSON of fields with names of their own, an address by default', () => {
+it('CLAIM_FORM is a JSON list of fields with different names; by default it asks for an address', () => {
   const [field] = defaultForm;
   expect(formOf()).toEqual(defaultForm);
   expect(formOf(JSON.stringify([field]))).toEqual([field]);

@@ -5,7 +5,7 @@ import { admin, Events } from './support/events.ts';
 
 const events = await Events.ofFile();
 
-it('a change of an event is recorded with the values before and after it, once per key', async () => {
+it('a change of an event is recorded once per key, with the values before and after the change', async () => {
   const { id, title, name, startDate } = await events.create();
   const once = { idempotencyKey: 'once' };
   for (const _ of ['first', 'retry']) await events.update(id, { title: 'Otro título' }, once);
@@ -27,7 +27,7 @@ it('a change of an event is recorded with the values before and after it, once p
   ]);
 });
 
-it('changed switches are recorded; those of the operator are in the security log, too', async () => {
+it('changed switches are recorded; a change by the operator is also written to the security log', async () => {
   const { app } = events.harness.service;
   const note = vi.spyOn(app.get(SecurityLog), 'note');
   const operate = (change: { likes?: 'open' | 'closed' }) =>

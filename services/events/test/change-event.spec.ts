@@ -9,7 +9,7 @@ const { harness, neighbours } = events;
 const factsOf = (slug: string) => events.ask(eventsRequests.getFacts, { slug });
 const changes = (eventId: string) => events.published(eventsEvents.eventChanged, eventId);
 
-it('changing an event changes what is given and publishes its dates', async () => {
+it('changing an event replaces the given fields and publishes the dates', async () => {
   const event = await events.create();
   const given = { title: 'Otro título', endDate: '2024-12-24' };
   expect(await events.update(event.id, given)).toEqual({ ...event, ...given });
@@ -33,7 +33,7 @@ it('changing an event publishes and records nothing when nothing changes', async
   expect(acts.map(({ action }) => action)).toEqual(['createEvent', 'updateEvent']);
 });
 
-it('changing an event keeps prizes, rules and permit until they are emptied', async () => {
+it('a change without prizes, rules and permit keeps them; empty values remove them', async () => {
   const given = { prizes: ['Un viaje', 'Una caja'], rules: 'Una foto\npor reto', permit: 'S-1' };
   const event = await events.create(given);
   expect(event).toMatchObject(given);
@@ -41,7 +41,7 @@ it('changing an event keeps prizes, rules and permit until they are emptied', as
   expect(await events.update(event.id, emptied)).toMatchObject(emptied);
 });
 
-it('a renamed event moves to a new slug; the former one leads to it until another event takes that', async () => {
+it('a renamed event gets a new slug; the old slug leads to it until another event takes that slug', async () => {
   const event = await events.create({ name: 'Nombre viejo' });
   const renamed = await events.update(event.id, { name: 'Nombre nuevo' });
   expect(renamed).toMatchObject({ slug: 'nombre-nuevo', formerSlugs: ['nombre-viejo'] });
@@ -54,7 +54,7 @@ it('a renamed event moves to a new slug; the former one leads to it until anothe
   expect(await codeOf(events.create({ name: 'Nombre Nuevo' }))).toBe('EVENT_NAME_TAKEN');
 });
 
-it('a renamed event keeps its slug when the name changes in accents, case and punctuation alone', async () => {
+it('a new name that differs only in accents, case and punctuation keeps the slug', async () => {
   await events.create({ name: 'La feria!' });
   const event = await events.create({ name: 'La feria' });
   expect(event.slug).toBe('la-feria-2');
@@ -62,7 +62,7 @@ it('a renamed event keeps its slug when the name changes in accents, case and pu
   expect(changed).toMatchObject({ name: 'La FERÍA?', slug: 'la-feria-2' });
 });
 
-it('a renamed event does not take a name that looks like the name of another event, and claims no picture', async () => {
+it('a new name that looks like the name of another event is refused, and no picture is claimed', async () => {
   await events.create({ name: 'El Mezcal' });
   expect(await codeOf(events.create({ name: 'EI Mezcal' }))).toBe('EVENT_NAME_TAKEN');
   const { id } = await events.create({ name: 'Otro mezcal' });
@@ -73,7 +73,7 @@ it('a renamed event does not take a name that looks like the name of another eve
   expect(harness.requests).toEqual([]);
 });
 
-it('a renamed event shares a name with none of five that ask for it at once, and the others lose their uploads', async () => {
+it('of five events that request one name at once, one gets it; the uploads of the others are released', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => events.create()));
   const uploads = all.map(() => events.upload());
   const renames = all.map(({ id }, i) =>
@@ -86,20 +86,20 @@ it('a renamed event shares a name with none of five that ask for it at once, and
   expect(uploads.filter((id) => neighbours.claims.has(id))).toEqual([uploads[winner]]);
 });
 
-it('the pictures of a changed event are replaced, and the old one is released once', async () => {
+it('a replaced picture of an event is released once', async () => {
   const event = await events.create({ name: 'Con foto' });
   const thumbnailMediaId = events.upload();
   const changed = await events.update(event.id, { thumbnailMediaId });
   const path = `events/con-foto/${thumbnailMediaId}.jpg`;
   expect(changed).toEqual({ ...event, thumbnail: `/media/${path}` });
-  // A retry finds the upload claimed by the same event.
+  // A retry finds the upload already claimed by this event.
   expect(await events.update(event.id, { thumbnailMediaId })).toEqual(changed);
   expect(await changes(event.id)).toMatchObject([
     { attached: [path], released: [event.thumbnail.replace('/media/', '')] },
   ]);
 });
 
-it('the pictures of a changed event stay when the second one is refused, and the first one is given back', async () => {
+it('if the second of two new pictures is refused, the event keeps its pictures and the first upload is released', async () => {
   const event = await events.create();
   const thumbnailMediaId = events.upload();
   const given = { thumbnailMediaId, aboutThumbnailMediaId: 'unknown' };

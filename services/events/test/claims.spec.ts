@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 
 describe('a claim', () => {
-  it('opens for each of the first three places when the result is published, until its last day', async () => {
+  it('opens for each of the first three places when the result is published, and has a due date', async () => {
     id = await prizes.ended();
-    // The day before in Mexico City.
+    // In Mexico City it is still the day before.
     setClock('2026-11-21T05:59:00Z');
     await events.publish(id);
     expect(await prizes.published(id)).toEqual(['opened 1 a', 'opened 2 b', 'opened 3 c']);
@@ -46,7 +46,7 @@ describe('a claim', () => {
     expect((await prizes.submit(id, 'a')).state).toBe('claimed');
   });
 
-  it('stores the answers of its form, until the prize is delivered; a retry is one claim', async () => {
+  it('stores the answers to its form until the prize is delivered; a retry stores them once', async () => {
     const options = { idempotencyKey: 'once' };
     const both = [1, 2].map(() => prizes.submit(id, 'a', answers, options));
     const claimed = { success: true, state: 'claimed' };
@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect((await prizes.published(id)).at(-1)).toBe('delivered 1 a');
   });
 
-  it('names the field whose answer is refused, also to a retry under its key', async () => {
+  it('names the field whose answer is refused, and repeats that refusal for a retry with the same key', async () => {
     id = await prizes.won('a');
     const refusal = { code: 'CLAIM_ANSWER_NOT_VALID', params: { field: 'adult' } };
     for (const _ of ['first', 'retry']) {
@@ -79,7 +79,7 @@ describe('a claim', () => {
     await expect.poll(() => harness.store.get(results, id), { interval: 10 }).toBeUndefined();
   });
 
-  it('of a winner with several prizes is the open one, unless a place is named', async () => {
+  it('of a winner with several prizes is the open one, unless the request names a place', async () => {
     id = await prizes.ended();
     prizes.show(id, 'e', { of: 'a' });
     await events.publish(id);
@@ -94,7 +94,7 @@ describe('a claim', () => {
 });
 
 describe('a certificate', () => {
-  it('belongs to a place for good, and to a substitute before the claim expires', async () => {
+  it('stays with the winner of a place, and with a substitute until the claim expires', async () => {
     await prizes.move(id, 1, 'expired');
     expect(await prizes.award(id, 'a')).toMatchObject({ place: 1, rank: 1 });
     expect(await prizes.award(id, 'd')).toMatchObject({ place: 1, rank: 4 });
@@ -106,7 +106,7 @@ describe('a certificate', () => {
     expect((await prizes.claim(id, 'a')).certificate).not.toBeNull();
   });
 
-  it('is shown neither while the winners are switched off nor while its card is hidden', async () => {
+  it('is hidden while the winners are switched off and while its card is hidden', async () => {
     await events.setWinners(id, false);
     expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'open', certificate: null });
     expect(await codeOf(prizes.award(id, 'a'))).toBe('POST_NOT_FOUND');
@@ -118,7 +118,7 @@ describe('a certificate', () => {
 });
 
 describe('the answers of a claim', () => {
-  it('are shown to their winner, and to administrators who ask for them, which is recorded', async () => {
+  it('are shown to their winner and to administrators; each reading by an administrator is recorded', async () => {
     await prizes.submit(id, 'a');
     for (const other of ['b', 'd']) {
       const seen = await prizes.claim(id, other).catch((error: unknown) => error);
@@ -146,7 +146,7 @@ describe('the answers of a claim', () => {
     expect(await exported('d')).toEqual({ claims: [] });
   });
 
-  it('are sealed in the file, and in no event', async () => {
+  it('are encrypted in the database, and are in no event', async () => {
     await prizes.submit(id, 'a', answers, { idempotencyKey: 'sealed' });
     const wrong = { ...answers, postalCode: 'Secreta' };
     await codeOf(prizes.submit(id, 'a', wrong, { idempotencyKey: 'bad' }));
@@ -162,7 +162,7 @@ describe('the answers of a claim', () => {
     }
   });
 
-  it('are decrypted by any key, encrypted by the first, and requested again without their key', async () => {
+  it('are encrypted with the first key and decrypted with any; without their key they are requested again', async () => {
     const [old, fresh] = ['o'.repeat(32), 'f'.repeat(32)];
     const restart = (CLAIMS_KEY?: string) =>
       harness.restart(undefined, CLAIMS_KEY === undefined ? {} : { CLAIMS_KEY });
@@ -181,7 +181,7 @@ describe('the answers of a claim', () => {
     await restart();
   });
 
-  it('do not open in another claim', async () => {
+  it('cannot be decrypted as the answers of another claim', async () => {
     id = await prizes.won('ab');
     await prizes.submit(id, 'a');
     const [own, other] = [await prizes.record(id, 1), await prizes.record(id, 2)];
@@ -211,7 +211,7 @@ const formOf = (eventId?: string) => events.ask(calls.getClaimForm, { eventId })
 const change = (eventId: string, claimForm: unknown) =>
   events.update(eventId, { claimForm } as object);
 
-it('the form of an event replaces the usual one until it is removed; answers keep their form', async () => {
+it('the form of an event replaces the default form until it is removed; stored answers keep their form', async () => {
   await change(id, form);
   expect((await formOf(id)).own).toEqual(form);
   expect((await formOf()).own).toBeNull();

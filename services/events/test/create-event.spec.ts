@@ -8,7 +8,7 @@ const { harness, neighbours } = events;
 
 const claimed = (...mediaIds: (string | undefined)[]) =>
   mediaIds.filter((id) => neighbours.claims.has(id ?? ''));
-/** The second claim of the test fails, as in an outage of the media service. */
+/** The second claim of the test fails, as if the media service were down. */
 const failSecondClaim = () => {
   let claims = 0;
   harness.before = (subject) => {
@@ -16,7 +16,7 @@ const failSecondClaim = () => {
   };
 };
 
-it('creating an event claims both pictures, shows them and publishes the event with them', async () => {
+it('creating an event claims both pictures and publishes the event with them', async () => {
   const input = events.input({ name: '¡Día de Muertos!' });
   const { thumbnailMediaId, aboutThumbnailMediaId, ...texts } = input;
   const event = await events.ask(calls.createEvent, input);
@@ -46,7 +46,7 @@ it('creating an event claims both pictures, shows them and publishes the event w
   ]);
 });
 
-it('creating an event accepts one upload for both pictures', async () => {
+it('one upload may be both pictures of a new event', async () => {
   const one = events.upload();
   const event = await events.create({ thumbnailMediaId: one, aboutThumbnailMediaId: one });
   expect(event.thumbnail).toBe(event.aboutThumbnail);
@@ -62,7 +62,7 @@ it.each([
   expect(harness.requests).toEqual([]);
 });
 
-it('creating an event returns what the media service refuses, and gives the first picture back', async () => {
+it('creating an event returns the refusal of the media service, and releases the first picture', async () => {
   const input = events.input({ aboutThumbnailMediaId: 'unknown' });
   expect(await codeOf(events.ask(calls.createEvent, input))).toBe('MEDIA_NOT_FOUND');
   expect(claimed(input.thumbnailMediaId)).toEqual([]);
@@ -70,7 +70,7 @@ it('creating an event returns what the media service refuses, and gives the firs
   expect((await events.ask(calls.createEvent, repaired)).name).toBe(input.name);
 });
 
-it('creating an event does not take an upload from another event', async () => {
+it('creating an event refuses an upload that another event has claimed', async () => {
   const first = events.input();
   await events.ask(calls.createEvent, first);
   const { thumbnailMediaId } = first;
@@ -78,14 +78,14 @@ it('creating an event does not take an upload from another event', async () => {
   expect(claimed(thumbnailMediaId)).toEqual([thumbnailMediaId]);
 });
 
-it('the name of an event is unique with case, accents and spaces folded, which is checked before any claim', async () => {
+it('the name of an event is unique regardless of case, accents and spaces; it is checked before any claim', async () => {
   await events.create({ name: 'Águila Real' });
   harness.requests.length = 0;
   expect(await codeOf(events.create({ name: '  aguila   REAL' }))).toBe('EVENT_NAME_TAKEN');
   expect(harness.requests).toEqual([]);
 });
 
-it('the name of an event belongs to exactly one of ten simultaneous requests, and only its uploads stay claimed', async () => {
+it('of ten simultaneous requests for one name, one creates the event, and only its uploads stay claimed', async () => {
   const inputs = Array.from({ length: 10 }, (_, i) =>
     events.input({ name: i % 2 === 0 ? 'Carrera' : 'CARRERA ' }),
   );
@@ -100,7 +100,7 @@ it('the name of an event belongs to exactly one of ten simultaneous requests, an
   expect(claimed(...uploads)).toEqual([winner?.thumbnailMediaId, winner?.aboutThumbnailMediaId]);
 });
 
-it('the name of an event makes the slug, with a number where another name made the same one', async () => {
+it('the slug of an event is made from its name, with a number if another event has that slug', async () => {
   const slugs: string[] = [];
   for (const name of ['Sol y mar', 'Sol, y mar', 'Sol/y/mar', 'ﬃ'.repeat(80)]) {
     slugs.push((await events.create({ name })).slug);
@@ -112,7 +112,7 @@ it('the name of an event makes the slug, with a number where another name made t
 const create = (input: NewEvent, idempotencyKey: string) =>
   events.ask(calls.createEvent, input, { idempotencyKey });
 
-it('a retry with the same Idempotency-Key returns the first answer, also to simultaneous tries, and creates one event', async () => {
+it('retries with the same Idempotency-Key return the first answer, even if simultaneous, and create one event', async () => {
   const input = events.input();
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(input, 'k1')));
   expect(claimed(input.thumbnailMediaId, input.aboutThumbnailMediaId)).toHaveLength(2);
@@ -126,7 +126,7 @@ it('a retry with the same Idempotency-Key returns the first answer, also to simu
   expect((await events.list()).filter(({ name }) => name === input.name)).toHaveLength(1);
 });
 
-it('a retry with the same Idempotency-Key returns the first refusal, though its reason is gone by then', async () => {
+it('a retry with the same Idempotency-Key returns the first refusal, even after the reason for it is gone', async () => {
   const taken = await events.create();
   const input = events.input({ name: taken.name });
   expect(await codeOf(create(input, 'k2'))).toBe('EVENT_NAME_TAKEN');
@@ -138,7 +138,7 @@ it('a retry with the same Idempotency-Key returns the first refusal, though its 
   expect(await codeOf(create(late, 'k3'))).toBe('MEDIA_NOT_FOUND');
 });
 
-it('a retry with the same Idempotency-Key completes a creation that an outage and a restart interrupted', async () => {
+it('a retry with the same Idempotency-Key completes a creation after an outage and a restart', async () => {
   const input = events.input();
   failSecondClaim();
   expect(await codeOf(create(input, 'k5'))).toBe('SERVICE_UNAVAILABLE');
@@ -149,7 +149,7 @@ it('a retry with the same Idempotency-Key completes a creation that an outage an
   expect(await events.published(eventsEvents.eventCreated, event.id)).toHaveLength(1);
 });
 
-it('without a key, an outage leaves the uploads for another try', async () => {
+it('without a key, uploads can be used again after an outage', async () => {
   const input = events.input();
   failSecondClaim();
   expect(await codeOf(events.ask(calls.createEvent, input))).toBe('SERVICE_UNAVAILABLE');

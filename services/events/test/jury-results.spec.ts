@@ -16,7 +16,10 @@ const ballotsOf = (eventId: string, part = 0) =>
   events.ask(eventsRequests.readBallots, { eventId, part });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** `a` has four likes, `b` two, `c` none; two jurors prefer `c`, like `b` and leave `a` incomplete. */
+/**
+ * A contest: `a` has four likes, `b` two, `c` none. Two jurors give points to `c` and `b`, most to `c`;
+ * they do not complete `a`.
+ */
 async function judged(described = weighed): Promise<string> {
   const id = await jury.contest(described);
   const likes = [1, 2, 3, 4].map((minute) => like(`${id}-a`, minute));
@@ -31,7 +34,7 @@ async function judged(described = weighed): Promise<string> {
 }
 
 describe('a result of likes and points', () => {
-  it('weighs both, says how, and gives each place its prize, also one without likes', async () => {
+  it('weighs both, explains the weights, and gives each place its prize, even for a card without likes', async () => {
     const id = await judged();
     await events.publish(id, true);
     const { result, ranking } = await events.result(id);
@@ -53,7 +56,7 @@ describe('a result of likes and points', () => {
     expect(prizes).toMatchObject([1, 2, 3].map((place) => ({ place, state: 'open' })));
   });
 
-  it('can be counted again from the published files, which name no juror', async () => {
+  it('can be recalculated from the published files, which name no juror', async () => {
     const id = await judged();
     await events.publish(id, true);
     const { result, ranking } = await events.result(id);
@@ -69,11 +72,11 @@ describe('a result of likes and points', () => {
     expect(await codeOf(ballotsOf(id))).toBe('RESULT_NOT_FOUND');
   });
 
-  it('waits for the last day of the jury unless an administrator confirms, and closes it', async () => {
+  it('waits for the last day of the jury unless an administrator confirms, which closes the jury', async () => {
     const id = await judged();
     expect(await codeOf(events.publish(id, false))).toBe('JURY_NOT_DONE');
     await jury.score(id, 'j1', 'a', { tecnica: 2, idea: 0 });
-    // The first try closes the jury, so that no points are lost.
+    // The first try closes the jury before it fails, so that no points are lost.
     harness.before = failing(postsRequests.listCards, 'INTERNAL');
     expect(await codeOf(events.publish(id, true))).toBe('INTERNAL');
     harness.before = () => undefined;
@@ -98,7 +101,7 @@ describe('a result of likes and points', () => {
     expect(points).toMatchObject({ jurors: 1, points: 1 });
   });
 
-  it('is published with a large file of points, of which a transaction holds a part', async () => {
+  it('is published with a large file of points, which several transactions store', async () => {
     const id = await jury.contest();
     const { store } = harness;
     const postIds = Array.from({ length: 150 }, (_, n) => `${id}-${n}`);
@@ -112,7 +115,7 @@ describe('a result of likes and points', () => {
     }
     const sizes: number[] = [];
     onTestFinished(() => void vi.restoreAllMocks());
-    // The first try fails at its end and leaves parts that belong to no result.
+    // The first try fails at its end. The parts that it stored belong to no result.
     let fails = true;
     const transaction = store.transaction.bind(store);
     vi.spyOn(store, 'transaction').mockImplementation(
@@ -139,7 +142,7 @@ describe('a result of likes and points', () => {
   });
 });
 
-it('a prize of the jury goes to the card with most points, then to the next one', async () => {
+it('the prize of the jury goes to the card with the most points; if it expires, to the next card', async () => {
   const id = await judged(beside);
   await events.publish(id, true);
   const { result, ranking } = await events.result(id);
@@ -162,13 +165,13 @@ it('a prize of the jury goes to the card with most points, then to the next one'
   expect(await codeOf(award('c', false))).toBe('POST_NOT_FOUND');
   expect(await prizes()).toEqual(['1 1 open', '2 2 open', 'jury 1 open']);
   const move = { place: 'jury', state: 'expired', reason: 'Renunció' } as const;
-  // `b` has a place and is next in the order of points.
+  // `b` has won a place and has the second most points.
   await events.ask(calls.moveClaim, { eventId: id, ...move });
   expect(await claimOf('b', 'jury')).toMatchObject({ place: 'jury', rank: 2, state: 'open' });
   expect(await award('b', true)).toMatchObject({ place: 'jury', rank: 2 });
   expect(await award('b', false)).toMatchObject({ place: 2, rank: 2 });
   expect(await award('c', true)).toMatchObject({ rank: 1 });
-  // No other card has points.
+  // No third card has points.
   await events.ask(calls.moveClaim, { eventId: id, ...move });
   expect((await prizes()).at(-1)).toBe('jury 2 expired');
   expect((await events.result(id)).result.jury).toMatchObject({ winner: `${id}-c` });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a jury', () => {
-  it('is shown with its event, and its changes are published and recorded', async () => {
+  it('is shown with its event; changes of the jury are published and recorded', async () => {
     ({ id } = await events.create());
     const made = await jury.set(id, { ...beside, until: undefined });
     expect(made).toMatchObject({ mode: 'beside', weight: null, until: '2024-12-03' });
@@ -36,7 +36,7 @@ describe('a jury', () => {
     ]);
   });
 
-  it('cannot be changed or removed after the first points, nor end before its event', async () => {
+  it('cannot be changed or removed after the first points, and does not end before its event', async () => {
     expect(await codeOf(events.update(id, { endDate: '2999-01-02' }))).toBe('JURY_ENDS_TOO_EARLY');
     await jury.seat(id, 'fija');
     await jury.set(id, beside);
@@ -47,7 +47,7 @@ describe('a jury', () => {
     expect(await jury.desk(id)).toMatchObject({ fixed: true, closed: false });
   });
 
-  it('is deleted with its event, with its jurors, their addresses and points', async () => {
+  it('is deleted with its event; its jurors, their addresses and points are deleted, too', async () => {
     const jurorId = await jury.seat(id, 'olvidada');
     await jury.score(id, 'olvidada', 'a', full);
     await events.delete(id);
@@ -60,7 +60,7 @@ describe('a jury', () => {
     }, 10_000);
   });
 
-  it('forgets the addresses of its jurors when they are due, and keeps their points', async () => {
+  it('keeps the points of its jurors when their addresses are erased', async () => {
     const sweep = (now: number) => harness.service.app.get(JuryRepository).sweep(now);
     const addresses = async () =>
       (await jury.desk(id)).jurors.map(({ email, state }) => `${state} ${email?.split('@')[0]}`);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect((await jury.desk(id)).jurors.map(({ state }) => state)).toEqual(['accepted', 'expired']);
   });
 
-  it('ends with the next one to the same address and when it is revoked; no act names an address', async () => {
+  it('ends when the same address gets a new one or when it is revoked; no act names an address', async () => {
     const first = await jury.invite(id, 'eva@jurado.test');
     const second = await jury.invite(id, 'eva@jurado.test');
     expect(await codeOf(jury.accept('eva', first.link))).toBe('LINK_NOT_VALID');
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(acts.map(({ action }) => action)).toEqual(actions);
   });
 
-  it('repeated under one key is one link and one mail, and its secret is not stored', async () => {
+  it('repeated with one key is one link and one mail; its secret is not stored', async () => {
     const invite = () => jury.invite(id, 'eco@jurado.test', { idempotencyKey: 'eco' });
     const [first, again] = [await invite(), await invite()];
     expect(again).toEqual(first);
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     await jury.accept('eco', again.link);
   });
 
-  it('is refused beyond fifty jurors, of whom revoked ones do not count', async () => {
+  it('is refused when a jury has fifty jurors; revoked jurors do not count', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => jury.invite(id, `j${n}@jurado.test`)));
     expect(await codeOf(jury.invite(id, 'otra@jurado.test'))).toBe('JURY_FULL');
     const again = await jury.invite(id, 'j49@jurado.test');
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     await jury.invite(id, 'otra@jurado.test');
   });
 
-  it('is refused to authors of the contest, under its key also once their card is deleted', async () => {
+  it('is refused to authors of the contest; a retry is refused even after their card was deleted', async () => {
     const { link } = await jury.invite(id, 'autora@jurado.test');
     const accept = () => jury.accept('author-a', link, { idempotencyKey: 'autora' });
     expect(await codeOf(accept())).toBe('JUROR_TAKES_PART');
@@ -158,7 +158,7 @@ describe('a juror', () => {
     await expect.poll(shown, { timeout: 1_800, interval: 50 }).not.toContain(`${id}-a`);
   });
 
-  it('sees cards without authors and numbers, in an order and with points of their own', async () => {
+  it('sees cards without authors and numbers, in a personal order and with their own points only', async () => {
     for (let i = 0; i < 20; i++) jury.addCard(id, `${i}`, 'author-a');
     for (const uid of ['uno', 'dos']) await jury.seat(id, uid);
     await jury.score(id, 'uno', 'a', full);
@@ -176,7 +176,7 @@ describe('a juror', () => {
     expect((await jury.desk(id)).jurors.map(({ scored }) => scored)).toEqual([1, 0]);
   });
 
-  it('reads pages made of no more ballots than they have cards', async () => {
+  it('gets a page for which the service reads no more ballots than the page has cards', async () => {
     for (let i = 0; i < 400; i++) jury.addCard(id, `${i}`, 'author-a');
     await jury.seat(id, 'hoja');
     await jury.score(id, 'hoja', 'a', full);
@@ -195,7 +195,7 @@ describe('a juror', () => {
     expect(harness.count(postsRequests.listCards)).toBe(1);
   });
 
-  it('gives points to public cards of the contest only, and changes them', async () => {
+  it('gives points to public cards of the contest only, and may change them', async () => {
     const jurorId = await jury.seat(id, 'puntos');
     const score = (points: Record<string, number>, card = 'a', uid = 'puntos') =>
       jury.score(id, uid, card, points);
@@ -214,7 +214,7 @@ describe('a juror', () => {
     }
   });
 
-  it('gives no points after the last day, when the result needs no confirmation', async () => {
+  it('cannot give points after the last day, when the result needs no confirmation', async () => {
     const dates = { startDate: '2026-11-10', endDate: '2026-11-20' };
     id = await jury.contest({ ...weighed, until: '2026-11-23' }, dates);
     setClock('2026-11-21T12:00:00Z');
@@ -233,7 +233,7 @@ describe('a juror', () => {
     expect((await events.result(id)).result.jury).toMatchObject({ ballots: { entries: 1 } });
   });
 
-  it('exports more points than one message holds, each once', async () => {
+  it('exports all points once, even if they need several messages', async () => {
     for (const eventId of [id, await jury.contest()]) {
       const jurorId = await jury.seat(eventId, 'viajera');
       const postIds = Array.from({ length: 600 }, (_, n) => `${eventId}-${n}`);
@@ -249,7 +249,7 @@ describe('a juror', () => {
     expect(scores).toHaveLength(1_200);
   });
 
-  it('whose account is deleted loses name and seat, and their points stay in the result', async () => {
+  it('whose account is deleted loses name and seat; their points stay in the result', async () => {
     const jurorId = await jury.seat(id, 'efimera');
     await jury.score(id, 'efimera', 'a', full);
     for (const _ of ['once', 'again']) {

@@ -31,7 +31,7 @@ describe('the places of a result', () => {
     expect(await prizes.published(id)).toEqual(expected);
   });
 
-  it('pass on to no author with another prize', async () => {
+  it('pass on to no author who has another prize', async () => {
     id = await prizes.ended();
     prizes.show(id, 'd', { of: 'c' });
     await events.publish(id);
@@ -39,7 +39,7 @@ describe('the places of a result', () => {
     expect(await prizes.published(id, 3)).toEqual(['expired 1 a', 'opened 1 e']);
   });
 
-  it('pass on also to an author who did not claim another prize in time', async () => {
+  it('pass on to an author who did not claim another prize in time', async () => {
     id = await prizes.ended('abcd');
     prizes.hide(id, 'd');
     await events.publish(id);
@@ -50,7 +50,7 @@ describe('the places of a result', () => {
     expect(await prizes.published(id, 3)).toEqual(moved);
   });
 
-  it('are not opened by an administrator where no card got them', async () => {
+  it('cannot be opened by an administrator if no card has them', async () => {
     id = await prizes.won('a');
     expect(await prizes.list(id)).toMatchObject([{ place: 1 }]);
     expect(await codeOf(prizes.move(id, 2, 'open'))).toBe('CLAIM_NOT_FOUND');
@@ -58,7 +58,7 @@ describe('the places of a result', () => {
 });
 
 describe('an administrator', () => {
-  it('passes a prize on, delivers it and takes that back, each recorded with its reason', async () => {
+  it('passes a prize on, delivers it and undoes the delivery; each act is recorded with its reason', async () => {
     expect(await prizes.move(id, 1, 'expired')).toEqual({ success: true, state: 'open' });
     const picture = expect.stringContaining('carta-d.jpg');
     const passedOn = { state: 'open', place: 1, rank: 4, certificate: { picture } };
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(acts)).not.toContain('Secreta');
   });
 
-  it('passes two prizes on at once to two cards', async () => {
+  it('passes two prizes on at the same time to two different cards', async () => {
     await Promise.all([1, 2].map((place) => prizes.move(id, place, 'expired')));
     const moved = await prizes.published(id, 3);
     const opened = moved.flatMap((one) => /opened . (.)/.exec(one)?.[1] ?? []);
@@ -88,7 +88,7 @@ describe('an administrator', () => {
   });
 
   it.each(['delivered', 'expired', 'open'] as const)(
-    'changes nothing if another card has the prize by then: %s',
+    'changes nothing if another card has received the prize meanwhile: %s',
     async (state) => {
       const once = { rank: 1, idempotencyKey: `once-${state}` };
       const late = { rank: 1, idempotencyKey: `late-${state}` };
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     },
   );
 
-  it('reopens a prize under one key once, also when its card is deleted before the retry', async () => {
+  it('reopens a prize once per key, even if its card is deleted before the retry', async () => {
     id = await prizes.won('abcd');
     await prizes.move(id, 1, 'delivered');
     const options = { idempotencyKey: 'reopen' };
@@ -116,7 +116,7 @@ describe('an administrator', () => {
 });
 
 describe('a deleted card', () => {
-  it('loses its prize to the next one, however it was deleted, unless the prize is delivered', async () => {
+  it('loses its prize to the next card, unless the prize was delivered', async () => {
     id = await prizes.won('abcdefg');
     await prizes.submit(id, 'a');
     await prizes.submit(id, 'b');
@@ -125,7 +125,7 @@ describe('a deleted card', () => {
     await prizes.deleteCard(id, 'a', { taken });
     await expect.poll(async () => (await prizes.record(id, 1))?.rank, { interval: 10 }).toBe(4);
     expect(await prizes.claim(id, 'a')).toMatchObject({ state: 'expired', answers: null });
-    // Deleted by its author, delivered twice; and a card whose prize is delivered.
+    // `c` is deleted by its author, and its deletion arrives twice. The prize of `b` was delivered.
     await prizes.deleteCard(id, 'c');
     await prizes.deleteCard(id, 'c');
     await prizes.deleteCard(id, 'b', { taken });
@@ -142,7 +142,7 @@ describe('a deleted card', () => {
     expect(await codeOf(prizes.move(id, 2, 'open'))).toBe('CLAIM_CLOSED');
   });
 
-  it('loses its prize also when it was deleted while its claim opened', async () => {
+  it('loses its prize even if it was deleted while its claim was opened', async () => {
     id = await prizes.won('abcd');
     prizes.hide(id, 'a');
     const { uid } = prizes.author(id, 'a');
@@ -173,7 +173,7 @@ it('the claims of a deleted account are erased, and its undelivered prize passes
 });
 
 describe('the clock', () => {
-  it('sends each reminder once and then ends the claim, also after a restart', async () => {
+  it('sends each reminder once and then ends the claim, even after a restart', async () => {
     id = await prizes.ended('a');
     setClock('2026-11-20T18:00:00Z');
     await events.publish(id);
@@ -188,7 +188,7 @@ describe('the clock', () => {
     expect((await at('2026-12-05T05:59:59Z')).at(-1)).toBe('expired 1 a');
   });
 
-  it('passes unclaimed prizes on to shown cards, each once, with the full time again', async () => {
+  it('passes each unclaimed prize on once, to a shown card, which gets the full time', async () => {
     id = await prizes.ended('abcdef');
     setClock('2026-11-20T18:00:00Z');
     await events.publish(id);
@@ -210,7 +210,7 @@ describe('the clock', () => {
     }
   });
 
-  it('that fails passes prizes on when it runs again, once', async () => {
+  it('passes prizes on in its next run if a run failed', async () => {
     id = await prizes.won('abcd');
     harness.before = failing(postsRequests.getFacts, 'INTERNAL');
     await prizes.sweep(16);
@@ -223,7 +223,7 @@ describe('the clock', () => {
   });
 });
 
-it('no time passes while the winners are switched off, and a claim opened then has no date', async () => {
+it('while the winners are switched off, the time of claims stops, and a new claim has no due date', async () => {
   id = await prizes.ended('abcd');
   setClock('2026-11-20T18:00:00Z');
   await events.publish(id);
@@ -240,7 +240,7 @@ it('no time passes while the winners are switched off, and a claim opened then h
   const opened = await events.published(eventsEvents.claimOpened, id);
   expect(opened.at(-1)).toMatchObject({ dueAt: null, rank: 4 });
   await events.setWinners(id, true);
-  // Ten days were left to `a`, up to the end of the day in Mexico City.
+  // `a` had ten days left, counted to the end of the day in Mexico City.
   for (const [card, day] of Object.entries({ a: '04', d: '08' })) {
     const running = { state: 'open', paused: false, dueAt: `2027-01-${day}T05:59:59.000Z` };
     expect(await prizes.claim(id, card)).toMatchObject(running);

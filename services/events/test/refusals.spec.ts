@@ -8,9 +8,9 @@ const events = await Events.ofFile();
 const jury = new Jury(events);
 const none = 'nada';
 
-/** A contest without a jury, one with a jury, and one with a published result. */
+/** Events: one without a jury, one with a jury, and one with a published result. */
 const ids = { plain: '', judged: '', over: '' };
-/** Invitations that no account has accepted. */
+/** Links of invitations that no account has accepted. */
 const links = { judged: '', over: '' };
 let jurorOfOver = '';
 

@@ -12,7 +12,7 @@ const { harness, neighbours } = events;
 const activate = (eventId: string, confirm?: boolean, options = {}) =>
   events.ask(calls.activateWinners, { eventId, confirm }, options);
 
-/** An ended event: `a` has most likes, `b` reached its number before `c`. */
+/** An ended event: `a` has two likes, `b` and `c` one each; `b` was liked first. */
 let id: string;
 beforeEach(async () => {
   id = await events.ended([
@@ -22,7 +22,7 @@ beforeEach(async () => {
   events.top.set(id, [{ postId: 'c', likes: 9 }]);
 });
 
-it('a result is published when its winners are switched on, once and for good', async () => {
+it('a result is published once, when its winners are first switched on', async () => {
   expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
   await activate(id);
   const first = await events.result(id);
@@ -51,7 +51,7 @@ it('a result is published when its winners are switched on, once and for good', 
   expect(await events.result(id)).toEqual(first);
 });
 
-it('a tie goes to the card whose last like came first, in whichever part of the ledger', async () => {
+it('of cards with equally many likes, the one whose last like is oldest wins, whichever part of the ledger has it', async () => {
   events.ledgers.set(id, [
     [like('a', 5), like('b', 2)],
     [like('a', 1), like('b', 4)],
@@ -61,7 +61,7 @@ it('a tie goes to the card whose last like came first, in whichever part of the 
   expect(ranking.map(({ postId }) => postId)).toEqual(['b', 'a']);
 });
 
-it('a result replaces the provisional winners, which are those of the likes service', async () => {
+it('a result replaces the provisional winners, which the likes service lists', async () => {
   await until(async () => (await events.find(id))?.topPosts.length === 1);
   const provisional = { provisional: true, topPosts: [{ name: 'Post c', likes: 9 }] };
   expect(await events.find(id)).toMatchObject(provisional);
@@ -78,14 +78,14 @@ it('a result replaces the provisional winners, which are those of the likes serv
   expect((await events.acts(id)).slice(1)).toMatchObject([act]);
 });
 
-it('a result is made once by simultaneous requests', async () => {
+it('simultaneous requests make one result', async () => {
   await Promise.all([events.publish(id), activate(id), events.publish(id)]);
   expect((await events.result(id)).ranking).toHaveLength(3);
   expect(await events.published(eventsEvents.winnersToggled, id)).toHaveLength(1);
 });
 
 it.each([integrityRequests.countUndecided, likesRequests.publish, likesRequests.readLedger])(
-  'a result is not published in part when $subject fails, also with a confirmation',
+  'no part of a result is published when $subject fails, even with a confirmation',
   async (request) => {
     await events.setWinners(id, false);
     harness.before = failing(request, 'INTERNAL');
@@ -125,14 +125,14 @@ it.each([
   const byLate = () => codeOf(ask(id, true, { actor: late, idempotencyKey: `late-${id}` }));
   expect(await byLate()).toBe('RECENT_SIGN_IN_NEEDED');
   expect(await codeOf(events.result(id))).toBe('RESULT_NOT_FOUND');
-  // The refusal is not kept under the key of the request.
+  // The refusal is not stored under the key of the request.
   await ask(id, true, { idempotencyKey: `late-${id}` });
   await events.setWinners(id, false);
   await activate(id, true, { actor: late });
   expect((await events.result(id)).ranking).toHaveLength(3);
 });
 
-it('a result is for events that are over, whose dates are fixed from then on', async () => {
+it('only an event that is over gets a result, and its dates are fixed afterwards', async () => {
   ({ id } = await events.create({ startDate: '2026-11-10', endDate: '2026-11-20' }));
   setClock('2026-11-20T18:00:00Z');
   for (const refused of [events.publish, activate, events.setWinners]) {
@@ -149,7 +149,7 @@ it('a result is for events that are over, whose dates are fixed from then on', a
   expect((await events.result(id)).result.event).toMatchObject({ title: 'Otro título' });
 });
 
-it('a result names no deleted or hidden card, whose place stays', async () => {
+it('a result does not name a deleted or hidden card, and no other card gets that place', async () => {
   await events.publish(id);
   neighbours.posts.delete('a');
   neighbours.addPost('b', { public: false });
@@ -161,7 +161,7 @@ it('a result names no deleted or hidden card, whose place stays', async () => {
   expect((await events.find(id))?.topPosts).toMatchObject([{ place: 3, name: 'Post c' }]);
 });
 
-it('a result has all cards of its ledger in pages, and none without likes', async () => {
+it('a result lists all cards of its ledger in pages, and no card without likes', async () => {
   const cards = Array.from({ length: 801 }, (_, i) => like(`p${i}`, i));
   const many = await events.ended([cards]);
   await events.publish(many);

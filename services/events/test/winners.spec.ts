@@ -14,7 +14,7 @@ const topOf = async (eventId: string) => (await events.find(eventId))?.topPosts 
 const namesOf = async (eventId: string) => (await topOf(eventId)).map(({ name }) => name);
 const unanswered = () => new Promise<never>(() => undefined);
 
-/** An ended event with liked posts, best first. */
+/** Creates an ended event with liked posts, the most liked first. */
 async function endedEvent(...postIds: string[]): Promise<string> {
   const { id } = await events.create();
   const likes = postIds.map((postId, i) => ({ postId, likes: 100 - i }));
@@ -23,14 +23,17 @@ async function endedEvent(...postIds: string[]): Promise<string> {
   return id;
 }
 
-/** The same once its winners are shown: a slow answer of the likes service delays no list. */
+/**
+ * Creates an ended event and waits until lists show its winners, because a slow answer of the likes
+ * service delays no list.
+ */
 async function shownEvent(...postIds: string[]): Promise<string> {
   const id = await endedEvent(...postIds);
   await until(async () => (await topOf(id)).length > 0);
   return id;
 }
 
-it('winners are the three most liked shown posts of an ended event, with the shape of their pictures', async () => {
+it('winners are the three most liked public posts of an ended event, with the shape of their pictures', async () => {
   const id = await shownEvent('a1', 'a2', 'a3', 'a4', 'a5');
   const shape = { width: 1200, height: 800, focus: { x: 0.9, y: 0.4 } };
   neighbours.addPost('a2', shape);
@@ -48,7 +51,7 @@ it('winners are the three most liked shown posts of an ended event, with the sha
   expect(others.map(({ name }) => name)).toEqual(['Post a4', 'Post a5']);
 });
 
-it('winners are none while they are switched off and while the event runs', async () => {
+it('an event has no winners while they are switched off and while it runs', async () => {
   const id = await shownEvent('d1');
   await events.update(id, { startDate: '2026-11-10', endDate: '2026-11-20' });
   setClock('2026-11-20T18:00:00Z');
@@ -64,20 +67,20 @@ it('winners are none while they are switched off and while the event runs', asyn
   expect(await events.find(id)).toMatchObject({ activeWinners: true });
 });
 
-it('winners are asked for at most twice by a burst of lists', async () => {
+it('thirty simultaneous lists request the winners at most twice', async () => {
   await endedEvent('e1');
   const asked = Promise.withResolvers<undefined>();
   harness.before = (subject) => (subject === listTop.subject ? asked.promise : undefined);
   const before = harness.count(listTop);
   const lists = Array.from({ length: 30 }, () => events.list());
-  // Lists begin in their order, and this one needs no winners.
+  // This list needs no winners. When it answers, the lists before it have begun.
   await events.list('current');
   asked.resolve(undefined);
   await Promise.all(lists);
   expect(harness.count(listTop) - before).toBeLessThanOrEqual(2);
 });
 
-it('the next list of winners lacks a deleted post, even if another list was being read', async () => {
+it('a list after the deletion of a winning post does not show it, even if another list was being read', async () => {
   const id = await shownEvent('f1', 'f2');
   expect(await namesOf(id)).toEqual(['Post f1', 'Post f2']);
   const before = namesOf(id);
@@ -101,7 +104,7 @@ it.each([
   expect(await namesOf(await endedEvent('g2'))).toEqual([]);
 });
 
-it('winners are never shown from memory while the posts service fails: one of them may be deleted', async () => {
+it('while the posts service fails, no winners are shown, because one of them may be deleted', async () => {
   const id = await shownEvent('i1');
   expect(await namesOf(id)).toEqual(['Post i1']);
   harness.before = failing(postsRequests.getFacts, 'INTERNAL');
@@ -110,7 +113,7 @@ it('winners are never shown from memory while the posts service fails: one of th
   expect(changed).toMatchObject({ title: 'Otro título', topPosts: [] });
 });
 
-it('winners do not delay a list: a late answer of the likes service serves the next list', async () => {
+it('a list does not wait for winners; a late answer of the likes service serves the next list', async () => {
   const id = await endedEvent('h1');
   const listed = Promise.withResolvers<void>();
   harness.before = (subject) => (subject === listTop.subject ? listed.promise : undefined);
@@ -126,11 +129,11 @@ it('switching winners is published once per change', async () => {
     expect(await events.setWinners(id, active)).toEqual({ success: true });
   }
   const published = await events.published(eventsEvents.winnersToggled, id);
-  // The first one publishes the result, which is no longer provisional.
+  // The first switch publishes the result, which replaces the provisional winners.
   expect(published.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
-it('switching winners under one key answers a retry as before, and refuses the opposite', async () => {
+it('a retry of switching winners gets the first answer; the opposite switch with the same key is refused', async () => {
   const id = await endedEvent();
   const options = { idempotencyKey: 'switch' };
   await events.setWinners(id, false, options);
@@ -140,7 +143,7 @@ it('switching winners under one key answers a retry as before, and refuses the o
   expect(await codeOf(events.setWinners(id, true, options))).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-it('lists of a day hold the events that ran on it, except those that keep their numbers to themselves', async () => {
+it('the list of a day has the events that ran on it, except events that hide their numbers', async () => {
   const dates = { startDate: '2025-11-01', endDate: '2025-11-30' };
   setClock('2025-11-20T18:00:00Z');
   const shown = await events.create(dates);
@@ -153,7 +156,7 @@ it('lists of a day hold the events that ran on it, except those that keep their 
 });
 
 it('lists of events with the longest texts fit into messages, each event with its winners', async () => {
-  // In JSON, this letter takes six bytes.
+  // In JSON, this character takes six bytes.
   const long = (length: number) => '\u0001'.repeat(length);
   const texts = {
     title: long(limits.titleLength),

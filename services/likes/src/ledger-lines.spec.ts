@@ -27,7 +27,7 @@ const linesIn = (parts: readonly string[]) =>
     .map((line) => JSON.parse(line));
 
 describe('the lines of a ledger', () => {
-  it('contain the post, state and reason of a like, under a pseudonym', async () => {
+  it('have the post, the state and the reason of a like, and a pseudonym instead of the voter', async () => {
     const uncounted = { postId: 'catrin', state: 'voided', cluster: null, score: 90 } as const;
     const voided = like('bea', start + 7_200_001, {
       postId: noPostId,
@@ -44,7 +44,7 @@ describe('the lines of a ledger', () => {
     );
   });
 
-  it('are in the order of the pseudonyms, independent of the order and the times of the likes', async () => {
+  it("are sorted by pseudonym, so that their order shows nothing of the likes' order", async () => {
     const likes = Array.from({ length: 300 }, (_, i) => like(i % 9 ? `u${i}` : null, start + i));
     const voters = linesIn(await partsOf(likes)).map(({ voter }) => voter);
     expect(voters).toEqual(voters.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -52,7 +52,7 @@ describe('the lines of a ledger', () => {
     expect(await named(likes.toReversed())).toEqual(await named(likes));
   });
 
-  it('come with the exact time of the last counted like of each card, which no line contains', async () => {
+  it("come with the exact time of each card's last counted like, which no line contains", async () => {
     const uncounted = { postId: 'gallo', reasons: [], cluster: null, score: 90 };
     const lines = new LedgerLines('key');
     for (const ms of [9, 5, 1, 8, 3]) lines.add(like(`fan-${ms}`, start + ms));
@@ -66,7 +66,7 @@ describe('the lines of a ledger', () => {
     expect(part?.lines).not.toMatch(/:00\.00[1-9]Z/);
   });
 
-  it('are stored in parts of whole lines that fit a document, with the digest of all bytes', async () => {
+  it('are stored in parts of whole lines that fit a document, with a digest of all bytes', async () => {
     const many = Array.from({ length: 10_000 }, (_, i) => like(`u${i}`, start + i * 37));
     const parts = await partsOf(many);
     expect(parts.length).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ describe('the lines of a ledger', () => {
   });
 });
 
-it('a pseudonym follows from key and person, and is random for an erased person', () => {
+it('a pseudonym is derived from key and person, and random for an erased person', () => {
   const pseudonym = pseudonymOf('key', 'ana');
   expect(pseudonymOf('key', 'ana')).toBe(pseudonym);
   const others = [

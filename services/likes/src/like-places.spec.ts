@@ -13,7 +13,7 @@ function likesOf(count: number): Stored<LikeRecord>[] {
   });
 }
 
-/** Reads as a store does, and counts what it reads. */
+/** A reader of pages from `all` likes that counts the documents it reads. */
 function readerOf(all: readonly Stored<LikeRecord>[]) {
   const read = { documents: 0 };
   const readPage = async (part: string, after: string | undefined, size: number) => {
@@ -28,7 +28,7 @@ function readerOf(all: readonly Stored<LikeRecord>[]) {
   return { read, readPage };
 }
 
-it('gives each account a part of its own, of all parts, and orders them by time', () => {
+it('spreads accounts over all parts, and orders the likes of a part by time', () => {
   const places = likesOf(500).map(({ data }) => data.place ?? '');
   expect(new Set(places.map((place) => place[0])).size).toBe(parts.length);
   const like = { eventId: 'e', postId: 'p', userId: 'ana' };
@@ -38,7 +38,7 @@ it('gives each account a part of its own, of all parts, and orders them by time'
   expect(early < late).toBe(true);
 });
 
-it('finds the newest of all parts in order, and reads few others', async () => {
+it('finds the newest likes of all parts in order, and reads few others', async () => {
   const all = likesOf(3_000);
   const { read, readPage } = readerOf(all);
   const newest = await newestOfParts(parts, readPage, 400);
@@ -51,7 +51,7 @@ it('finds the newest of all parts in order, and reads few others', async () => {
   expect(read.documents).toBeLessThan(900);
 });
 
-it('reads further pages if one part has all the newest', async () => {
+it('reads further pages if one part has all the newest likes', async () => {
   const all = likesOf(400).map(({ id, data }) => {
     const late = data.place?.startsWith('3-') ? data.likedAt + 20_000 : data.likedAt;
     return { id, data: placed({ ...data, likedAt: late }, parts) };
@@ -62,7 +62,7 @@ it('reads further pages if one part has all the newest', async () => {
   expect(newest.map(({ data }) => data.likedAt)).toEqual(expected.slice(0, 20));
 });
 
-it('finds all if there are fewer', async () => {
+it('finds all likes if there are fewer than requested', async () => {
   const { readPage } = readerOf(likesOf(7));
   expect(await newestOfParts(parts, readPage, 100)).toHaveLength(7);
 });

@@ -12,7 +12,7 @@ interface Batch {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Reports whose batches of these numbers are lost. */
+/** The batches that were sent; the requests with the numbers `lost` fail. */
 function reports(...lost: readonly number[]) {
   const sent: (readonly [number, number])[] = [];
   const ask = async (_: unknown, { batch, likes }: Batch) => {
@@ -30,7 +30,7 @@ it('sends an empty batch at the start of a process', async () => {
   expect(sent).toEqual([[1, 0]]);
 });
 
-it('shows by a later number that a batch is missing, though no other like follows', async () => {
+it('sends the next number after a lost batch, even without a further like, so that the loss is visible', async () => {
   const { sent, running } = reports(2, 4);
   running.onApplicationBootstrap();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -13,12 +13,12 @@ it.each([
   expect(others).toEqual(facts);
 });
 
-it('names are listed in an order that follows from the names alone, another one for each post', () => {
+it('the order of names depends on the names and the post only, not on the time of likes', () => {
   const uids = Array.from({ length: 500 }, (_, i) => `u${String(i).padStart(3, '0')}`);
   const { likedAccounts } = accountsOf('gallo', uids);
   expect(accountsOf('gallo', uids.toReversed()).likedAccounts).toEqual(likedAccounts);
   expect(accountsOf('catrin', uids).likedAccounts).not.toEqual(likedAccounts);
-  // Neighbours in time are no nearer to each other than any two names.
+  // Neighbours in time are not closer in the list than two random names.
   const places = new Map(likedAccounts.map((uid, place) => [uid, place]));
   const steps = uids.slice(1).map((uid, i) => {
     return Math.abs((places.get(uid) ?? 0) - (places.get(uids[i] ?? '') ?? 0));

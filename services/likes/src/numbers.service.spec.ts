@@ -6,7 +6,7 @@ import { LikesRepository } from './likes.repository.ts';
 import { Numbers } from './numbers.service.ts';
 import { Sharing } from './sharing.ts';
 
-/** Numbers over a store without likes, which runs each transaction `times` times. */
+/** Numbers over a store without likes that runs each transaction `times` times. */
 function numbersOf(times: number) {
   const store = {
     count: async () => 0,
@@ -23,7 +23,7 @@ function numbersOf(times: number) {
 
 const oneMore = [{ postId: 'p1', by: 1 }];
 
-it('the changes of a transaction count once, however often the store runs it', async () => {
+it('the changes of a transaction count once, even if the store repeats the transaction', async () => {
   const numbers = numbersOf(3);
   const answers: number[] = [];
   await numbers.transaction(async (_, note) => {
@@ -60,7 +60,7 @@ it('changes that another replica has counted and stored are not counted twice', 
   const logger = createLogger('numbers', 'silent');
   const numbers = new Numbers(new LikesRepository(store, sharing), sharing, logger);
   for (let times = 0; times < 5; times += 1) await numbers.transaction((_, note) => note(oneMore));
-  // The other replica counts the records of all five.
+  // The other replica stores the number of all five records.
   stored.likes = 5;
   const before = turns;
   await vi.waitFor(() => expect(turns).toBeGreaterThan(before + 1));
@@ -68,7 +68,7 @@ it('changes that another replica has counted and stored are not counted twice', 
   await numbers.onModuleDestroy();
 });
 
-it('replicas store a number no sooner than allowed, and do not read it in between', async () => {
+it('a replica stores a number at most once per interval, and does not read it in between', async () => {
   const everyMs = 260;
   let stored = { eventId: 'e', open: true, likes: 0, revision: 1, createdAt: 1, storedAt: 0 };
   let reads = 0;
@@ -105,7 +105,7 @@ it('replicas store a number no sooner than allowed, and do not read it in betwee
   await numbers.onModuleDestroy();
 });
 
-it('a change that is not committed yet stays in the number that is counted meanwhile', async () => {
+it('a change that is not yet committed is not lost when the likes are counted meanwhile', async () => {
   const stored = { eventId: 'e', open: true, likes: 8, revision: 1, createdAt: 1, storedAt: 0 };
   const counted = Promise.withResolvers<void>();
   const tx = { replace: async () => counted.resolve(), publish: async () => undefined };

@@ -42,7 +42,7 @@ describeOnFirestore('likes', (emulator) => {
       expect(await recordedOf('cold')).toBe(movers);
       await expect.poll(() => tallyOf('hot')).toBe(people / 2);
       await expect.poll(() => tallyOf('cold')).toBe(movers);
-      // Every write of the tally was observed.
+      // Each revision of the tally was observed as one write.
       const missed = async () =>
         ((await tally())?.revision ?? 0) - (writes.get('tallies/hot')?.length ?? 0);
       await expect.poll(missed).toBe(0);

@@ -5,7 +5,7 @@ import { describeMailboxes } from './ledger/accounts.ts';
 import { describeToggling, itRanksByArrival, itStaysExact } from './ledger/toggling.ts';
 import { firestoreEnv, toggle, useLikes } from './likes-harness.ts';
 
-/** Collections that are read and written for all likes together, once a second. */
+/** Collections that the service reads and writes once a second for all likes together. */
 const shared = new Set(['tallies', 'outbox', 'outboxSent', 'switches', 'health', 'inbox']);
 
 describeOnFirestore('likes', (emulator) => {
@@ -25,11 +25,11 @@ describeOnFirestore('likes', (emulator) => {
     afterAll(() => proxy.stop());
     useLikes({ isShared: true, env: () => firestoreEnv(proxy.host) });
     beforeAll(async () => {
-      // Afterwards the service knows posts, event and account.
+      // Afterwards the service has the posts, the event and the account in memory.
       for (const postId of ['p1', 'p2', 'p2']) await toggle('ana', postId);
     });
 
-    /** Operations of one toggle, without the posts and dates that are read once a second. */
+    /** Operations of one toggle, without those on posts and dates, which are read once a second. */
     const costOf = async (postId: string, key: string) => {
       proxy.take();
       await toggle('ana', postId, key);
@@ -37,7 +37,7 @@ describeOnFirestore('likes', (emulator) => {
       for (const [collection, operations] of proxy.take()) {
         if (shared.has(collection) || collection === 'contests') continue;
         for (const kind of Object.keys(cost) as (keyof Operations)[]) {
-          // Counts are made once a second for all likes.
+          // A count is made once a second for all likes.
           if (kind !== 'counts') cost[kind] += operations[kind];
         }
       }

@@ -3,7 +3,7 @@ import { codeOf, SmallDisk } from '@el-reto/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountsOf, harness, likesOf, toggle, useLikes } from './likes-harness.ts';
 
-/** Data of the service and of nats-server together. */
+/** A disk of 48 MB for the service's data and the files of nats-server. */
 const disk = SmallDisk.mount(48);
 afterAll(() => disk?.[Symbol.dispose]());
 
@@ -34,13 +34,13 @@ describe.runIf(disk)('on a disk that is full, together with the event stream', (
     const pid = harness().nats.pid();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(100);
 
-    // Changes leave a reserve for what is committed already, in the stream above all.
+    // A change is refused while 512 kB are still free, which committed events may need.
     disk?.fill(1024 * 1024);
     await expect.poll(() => [...refusals]).toEqual(['SERVICE_UNAVAILABLE']);
     expect(await codeOf(toggle('late', 'p1'))).toBe('SERVICE_UNAVAILABLE');
     expect(disk?.free).toBeGreaterThan(512 * 1024);
     disk?.fill();
-    // Changes acknowledged before the disk was full are readable.
+    // Likes acknowledged before the disk was full are readable.
     const [first = ''] = acknowledged;
     for (let read = 0; read < 20; read += 1) {
       expect(await likesOf(first)).toEqual({ running: 'p1' });
@@ -56,7 +56,7 @@ describe.runIf(disk)('on a disk that is full, together with the event stream', (
     expect(acknowledged.filter((uid) => !kept.has(uid))).toEqual([]);
     const published = () => harness().published(likesEvents.tallyChanged).at(-1)?.tallies;
     await expect.poll(published).toMatchObject([{ postId: 'p1', likes: kept.size }]);
-    // The stream had room for all that was committed: its server did not hang.
+    // nats-server had room for all committed events: its process did not restart.
     expect(harness().nats.pid()).toBe(pid);
   });
 });

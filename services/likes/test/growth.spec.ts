@@ -24,9 +24,9 @@ import {
   useLikes,
 } from './likes-harness.ts';
 
-/** More likes than two transactions delete. */
+/** More likes than two transactions delete together. */
 const many = 250;
-/** Most likes that one transaction deletes. */
+/** The highest number of likes that one transaction deletes. */
 const atOnce = 100;
 
 useLikes();
@@ -49,7 +49,7 @@ async function openLiked(eventId: string, count = many): Promise<string> {
   return postId;
 }
 
-/** Returns how many likes each transaction deletes; calls `between` after the first of them. */
+/** Returns how many likes each transaction deletes; calls `between` after the first transaction. */
 function watchDeletions(watched: Store, between: () => Promise<void>): number[] {
   const sizes: number[] = [];
   const transaction = watched.transaction.bind(watched);
@@ -71,12 +71,12 @@ function watchDeletions(watched: Store, between: () => Promise<void>): number[] 
   return sizes;
 }
 
-it('an event is deleted in pieces: likes are accepted meanwhile, and its own are hidden', async () => {
+it('an event is deleted in several transactions; other likes are accepted meanwhile, its own are hidden', async () => {
   const postId = await openLiked('large');
   expect(await likesOf('fan-249')).toEqual({ large: postId });
   const seen: unknown[] = [];
   const sizes = watchDeletions(store(), async () => {
-    // One of the two is deleted by the first transaction, the other by the last.
+    // The first transaction deletes the like of `fan-0`, the last one that of `fan-249`.
     const shown = [await likesOf('fan-0'), await likesOf('fan-249')];
     seen.push(await recordedOf(postId), shown, await toggle('ana', 'p1'));
   });
@@ -84,17 +84,17 @@ it('an event is deleted in pieces: likes are accepted meanwhile, and its own are
   await expect.poll(() => tallyOf(postId)).toBeUndefined();
   expect(seen).toEqual([many - atOnce, [{}, {}], expect.objectContaining({ liked: true })]);
   expect(sizes).toEqual([atOnce, atOnce, many - 2 * atOnce]);
-  // The last step, after the posts are deleted.
+  // The closing is deleted last, after the posts.
   await expect.poll(() => store().find(closings, {})).toEqual([]);
 });
 
-it('a post is deleted in pieces: later events do not wait, and moved likes take nothing from it', async () => {
+it('a post is deleted in several transactions; later events do not wait, and a moved like is not deducted', async () => {
   const postId = await openLiked('stays');
   const moved: unknown[] = [];
   const sizes = watchDeletions(store(), async () => {
     await openPost('later', 'running');
     await expect.poll(() => tallyOf('later')).toBe(0);
-    // One of the two likes is deleted by the first transaction, the other by the last.
+    // The first transaction deletes the like of `fan-0`, the last one that of `fan-249`.
     for (const fan of ['fan-0', 'fan-249']) moved.push((await toggle(fan, 'stays-a')).previous);
   });
   await deletePost(postId, 'stays');
@@ -108,7 +108,7 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   const postId = await openLiked('interrupted');
   const stopped = Promise.withResolvers<void>();
   watchDeletions(store(), async () => {
-    // Not awaited, because the stop waits for this transaction.
+    // Not awaited, because the stop waits for the end of this transaction.
     void harness().stopService().then(stopped.resolve);
   });
   await deleteEvent('interrupted');
@@ -118,7 +118,7 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   await expect.poll(() => tallyOf(postId)).toBeUndefined();
 });
 
-it('the records of an event are listed in pages, each of them once', async () => {
+it('the records of an event are listed once each, in pages', async () => {
   const postId = await openLiked('listed', 1_200);
   await toggle('bea', 'listed-a');
   await judge('fan-7', postId, 'held', 'listed');
@@ -137,7 +137,7 @@ it('the records of an event are listed in pages, each of them once', async () =>
 it('each query of the ledger uses an index', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   onTestFinished(() => prepare.mockRestore());
-  // A store prepares each statement once.
+  // A store prepares each statement once, so a new store prepares them under the spy.
   await harness().restart();
   const postId = await openLiked('queried');
   for (const liked of ['p1', 'p2']) await toggle('bea', liked);

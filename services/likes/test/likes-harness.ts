@@ -18,7 +18,7 @@ import { contests, inList, likes, tallies } from '../src/likes.repository.ts';
 import { Sharing } from '../src/sharing.ts';
 
 const noImages = { attached: [], released: [] };
-/** The source of all likes in the tests. */
+/** The request source of all likes in the tests. */
 export const source = {
   address: '203.0.113.7',
   device: null,
@@ -28,15 +28,15 @@ export const source = {
 };
 
 export interface LikesSetting {
-  /** The service expects that other replicas write its store. */
+  /** The service expects that other replicas write to its store. */
   readonly isShared?: boolean;
-  /** Changes of the service's environment. */
+  /** Additional settings of the service. */
   readonly env?: () => Readonly<Record<string, string>>;
 }
 
 /** SQLite has no limit on writes per document. */
 const quickSharing = new Sharing(true, 20, 20, 50, 50);
-/** An emulator is slow, most of all at its first requests. */
+/** The emulator is slow, above all at its first requests. */
 const timeoutMs = 50_000;
 
 /** The environment of a service on a new database of a Firestore emulator. */
@@ -47,7 +47,7 @@ export const firestoreEnv = (host: string) => ({
 });
 
 let current: Harness | undefined;
-/** Toggles that the integrity service was sent. */
+/** Toggles that the integrity service received. */
 export const observed: LedgerLike[] = [];
 
 /** The harness of the running tests. */
@@ -57,14 +57,17 @@ export function harness(): Harness {
 }
 export const store = () => harness().store;
 
-/** Runs a likes service with the posts p1, p2 and p3 of the event `running` for the tests around. */
+/**
+ * Runs a likes service for the tests of the enclosing block, with the posts p1, p2 and p3 of the event
+ * `running`.
+ */
 export function useLikes({ isShared = false, env = () => ({}) }: LikesSetting = {}): void {
   beforeAll(async () => {
     const changes = env();
     const isOnSqlite = changes['STORE'] === undefined;
     const sharing = isShared && isOnSqlite ? quickSharing : new Sharing(isShared);
     current = await Harness.start('likes', ({ FIRESTORE_INDEXES = '', ...base }) => {
-      // A person's likes are found by an index of Firestore only where the store is shared.
+      // Only a shared store finds a person's likes by an index of Firestore.
       const settings = { ...base, ...(isShared && { FIRESTORE_INDEXES }) };
       return startService(likesService(readEnv(settings), sharing));
     });
@@ -105,7 +108,7 @@ export async function openContest(eventId: string): Promise<void> {
   for (const post of ['a', 'b']) await openPost(`${eventId}-${post}`, eventId);
 }
 
-/** Gives an event other dates; resolves once the service has them. */
+/** Changes the dates of an event; resolves once the service has stored them. */
 export async function changeDates(eventId: string, dates = runningDates): Promise<void> {
   await harness().publish(eventsEvents.eventChanged, { eventId, ...dates, ...noImages });
   await expect.poll(() => store().get(contests, eventId)).toMatchObject(dates);
@@ -131,7 +134,7 @@ export const toggle = (
   return harness().ask(likesRequests.toggle, { postId, source: from }, options);
 };
 
-/** Resolves once a like of a new voter is accepted: after a change that the service may not have seen. */
+/** Waits until the post accepts a like: the service may not have received the last change yet. */
 export async function becomesOpen(postId: string): Promise<void> {
   let tries = 0;
   const like = async () => {
@@ -141,7 +144,7 @@ export async function becomesOpen(postId: string): Promise<void> {
   await expect.poll(like).toBe(true);
 }
 
-/** Sends the integrity service's verdict on a like: by its rules, or by a decision. */
+/** Sends the verdict of the integrity service on a like: from its rules, or a decision. */
 export const judge = (
   uid: string,
   postId: string,

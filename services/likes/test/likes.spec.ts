@@ -14,14 +14,14 @@ describe('with a store that replicas share:', () => {
 describe('with ADULTS_ONLY off', () => {
   useLikes({ env: () => ({ ADULTS_ONLY: 'off' }) });
 
-  it('every account likes that is not deleted', async () => {
+  it('every account that is not deleted may like', async () => {
     harness().neighbours.standings.set('ana', 'unknown').set('bea', 'minor').set('carla', null);
     expect(await toggle('ana', 'p1')).toMatchObject({ liked: true });
     expect(await toggle('bea', 'p1')).toMatchObject({ liked: true });
     expect(await codeOf(toggle('carla', 'p1'))).toBe('USER_NOT_FOUND');
   });
 
-  it('no account counts as an adult after it is on again', async () => {
+  it('an account without a birth date is refused after it is switched on again', async () => {
     await harness().restart(undefined, { ADULTS_ONLY: 'on' });
     await openPost('for-adults', 'running');
     expect(await codeOf(toggle('bea', 'for-adults'))).toBe('UNDERAGE');

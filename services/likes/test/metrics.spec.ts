@@ -12,7 +12,7 @@ const counts = async () => {
   );
 };
 
-it('counts accepted likes by their change, without repetitions and refusals', async () => {
+it('counts accepted likes by kind of change, without retries and refusals', async () => {
   expect(await counts()).toEqual([0, 0, 0]);
   for (const _ of ['first', 'repeated']) await toggle('gil', 'p1', 'key-gil');
   expect(await counts()).toEqual([1, 0, 0]);

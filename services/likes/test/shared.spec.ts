@@ -27,7 +27,7 @@ import {
   useLikes,
 } from './likes-harness.ts';
 
-/** Rules of records that keep outcomes, and of replicas that share a store. */
+/** Rules of records that store outcomes, and of replicas that share a store. */
 describe('with a store that replicas share', () => {
   useLikes({ isShared: true });
   afterEach(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ describe('with a store that replicas share', () => {
   const recordOf = (uid: string) => store().get(likes, likeId('running', uid));
 
   describe('a retry', () => {
-    it('gets the number of the first answer, despite later likes', async () => {
+    it('gets the number of the first answer, even after later likes', async () => {
       const put = await toggle('ana', 'p1', 'put');
       await toggle('bea', 'p1');
       const off = await toggle('ana', 'p1', 'off');
@@ -45,7 +45,7 @@ describe('with a store that replicas share', () => {
       expect(await accountsOf('p1')).not.toContain('ana');
     });
 
-    it('is found among more keys than a record keeps, and its key is new after ten minutes', async () => {
+    it('is recognised among more keys than a record holds; after ten minutes its key is new', async () => {
       const keys = Array.from({ length: new Sharing(true).outcomes + 3 }, (_, i) => `many-${i}`);
       const first = [];
       for (const key of keys) first.push(await toggle('eva', 'p1', key));
@@ -74,7 +74,7 @@ describe('with a store that replicas share', () => {
       expect(await codeOf(toggle('fabi', 'overtaken', 'too late'))).toBe('EVENT_OVER');
     });
 
-    it('of a refusal while likes are closed is refused after they are open again', async () => {
+    it('of a request that was refused because likes were closed is refused after they are open again', async () => {
       const setLikes = async (state: 'open' | 'closed', revision: number) => {
         const switches = { likes: state, uploads: 'open', revision } as const;
         await store().transaction((tx) => tx.set(switchesCollection, switchesId, switches));
@@ -88,7 +88,7 @@ describe('with a store that replicas share', () => {
     });
   });
 
-  it('a like after the post of a decided like was deleted is judged again by the rules', async () => {
+  it('after the post of a decided like was deleted, the next like is judged by the rules', async () => {
     await openContest('fresh');
     await toggle('ines', 'fresh-a', 'kept');
     const decision = { cluster: 'burst-1', state: 'voided', by: 'root', at: Date.now() } as const;
@@ -111,12 +111,12 @@ describe('with a store that replicas share', () => {
     expect(await recordOf('hugo')).toBeUndefined();
   });
 
-  it('no record is left of a like that was taken off without a key', async () => {
+  it('a like that was taken off without a key leaves no record', async () => {
     for (const _ of ['on', 'off']) await toggle('olga', 'p2');
     expect(await recordOf('olga')).toBeUndefined();
   });
 
-  it('a held like of a deleted post is not cleared any more', async () => {
+  it('a held like of a deleted post cannot be cleared', async () => {
     await openContest('swept');
     await toggle('tono', 'swept-a');
     await judge('tono', 'swept-a', 'held', 'swept');
@@ -126,7 +126,7 @@ describe('with a store that replicas share', () => {
     await expect.poll(() => store().get(likes, likeId('swept', 'tono'))).toBeUndefined();
   });
 
-  it('likes of a deleted event are deleted, also those that were taken off', async () => {
+  it('likes of a deleted event are deleted, including records of likes that were taken off', async () => {
     await openContest('gone');
     for (const uid of ['ines', 'juan', 'juan'])
       await toggle(uid, 'gone-a', `${uid} ${Math.random()}`);
@@ -138,13 +138,13 @@ describe('with a store that replicas share', () => {
   });
 
   describe('a number', () => {
-    /** A like that another replica commits. */
+    /** Commits a like as another replica does. */
     const likeElsewhere = async (uid: string, postId: string) => {
       const like = { eventId: 'running', postId, userId: uid, likedAt: Date.now() };
       await store().transaction((tx) => tx.set(likes, likeId('running', uid), placed(like, ['a'])));
     };
 
-    it('is counted again before it is stored: likes of other replicas are in it', async () => {
+    it('is counted again before it is stored, so that it includes likes of other replicas', async () => {
       await openPost('both', 'running');
       await toggle('lola', 'both');
       await likeElsewhere('mara', 'both');

@@ -3,7 +3,7 @@ import type { Store, Transaction } from '@el-reto/store';
 const writing = new Set(['create', 'set', 'replace', 'delete']);
 type Call = (...given: readonly unknown[]) => unknown;
 
-/** The times in milliseconds of all later writes, by document of `store`. */
+/** The times of all later writes to `store` in milliseconds, by document. */
 export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]> {
   const writes = new Map<string, number[]>();
   const transaction = store.transaction.bind(store);
@@ -22,7 +22,7 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
       return work(new Proxy(tx, { get: (target, name) => watched(target, String(name)) }));
     });
     const now = Date.now();
-    // A document names its own time; a slow commit is later than that.
+    // A document contains the time of its write; the commit may end later.
     for (const { path, storedAt = now } of written) {
       writes.set(path, [...(writes.get(path) ?? []), storedAt]);
     }
@@ -31,7 +31,7 @@ export function watchWrites(store: Store): ReadonlyMap<string, readonly number[]
   return writes;
 }
 
-/** Most writes of a document within `windowMs`. */
+/** The highest number of writes of a document within `windowMs`. */
 export function mostWithin(times: readonly number[], windowMs: number): number {
   const counts = times.map(
     (from) => times.filter((time) => time >= from && time < from + windowMs).length,

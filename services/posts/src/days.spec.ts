@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { daysWith, lastDays } from './days.ts';
 
 const today = '2026-11-23';
-/** Late in the evening in Mexico City, when UTC has the next date. */
+/** Half past eleven in the evening in Mexico City, when UTC has the next date. */
 const at = (date: string) => Date.parse(`${date}T23:30:00-06:00`);
 
-it('the days of a post begin with its likes before the first of them', () => {
+it('the first stored day of a post is the day before, with its likes until then', () => {
   expect(daysWith({ likes: 40 }, 41, today)).toEqual({ '2026-11-22': 40, [today]: 41 });
 });
 
-it('the days of a post have the last number of each day, for fourteen days', () => {
+it('the days of a post have the last number of each day, and go back fourteen days', () => {
   let post: Parameters<typeof daysWith>[0] = { likes: 0 };
   for (let day = 1; day <= 20; day++) {
     const date = `2026-11-${String(day).padStart(2, '0')}`;
@@ -24,7 +24,7 @@ it('the days of a post have the last number of each day, for fourteen days', () 
 const dates = (days: ReturnType<typeof lastDays>) => days.map(({ date }) => date);
 const likes = (days: ReturnType<typeof lastDays>) => days.map((day) => day.likes);
 
-it('the last days of a post are a week, with the same number on days without likes', () => {
+it('the last days of a post are a week; a day without likes repeats the number of the day before', () => {
   const days = { '2026-11-17': 3, '2026-11-20': 8 };
   const week = lastDays({ likes: 8, days, createdAt: at('2026-10-01') }, today);
   expect(dates(week)).toEqual([17, 18, 19, 20, 21, 22, 23].map((day) => `2026-11-${day}`));
@@ -38,7 +38,7 @@ it('the last days of a new post begin with zero on the day before it', () => {
   expect(likes(some)).toEqual([0, 4, 6]);
 });
 
-it('the last days of a post without stored days have its present number', () => {
+it('the last days of a post without stored days all have its present number', () => {
   const week = lastDays({ likes: 9, createdAt: at('2026-10-01') }, today);
   expect(likes(week)).toEqual(Array.from({ length: 7 }, () => 9));
 });

@@ -17,16 +17,16 @@ it('the distance of two fingerprints is the number of their different bits', () 
   expect(distanceOf(record('0123456789abcdef'), record('0123456789abcdef'))).toBe(0);
 });
 
-it('two fingerprints with up to 7 different bits share a byte, by which they are found', () => {
+it('two fingerprints with up to 7 different bits have an equal byte, by which they are found', () => {
   const one = record('0123456789abcdef');
-  // The worst case: each difference in another byte.
+  // The worst case: each of the seven differences is in a different byte.
   const other = { ...one };
   for (const band of bands.slice(0, 7)) other[band] ^= 1;
   expect(distanceOf(one, other)).toBe(7);
   expect(bands.filter((band) => one[band] === other[band])).toHaveLength(1);
 });
 
-it('similar posts are linked both ways, the closest first', () => {
+it('similar posts are linked with each other, the closest first', () => {
   const [own, near, far] = linkedWith(post('p'), [
     { other: post('far', ['x']), distance: 5 },
     { other: post('near'), distance: 1 },
@@ -36,7 +36,7 @@ it('similar posts are linked both ways, the closest first', () => {
   expect(far && idsOf(far)).toEqual(['x', 'p']);
 });
 
-it('very many similar posts are linked up to the limit, always both ways', () => {
+it('of very many similar posts, each is linked with a limited number, always both ways', () => {
   const all = new Map<string, PostRecord>();
   for (let i = 0; i < 300; i++) {
     const found = [...all.values()].map((other) => ({ other, distance: 0 }));

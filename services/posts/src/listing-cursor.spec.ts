@@ -14,13 +14,13 @@ it.each([
   expect(decodePosition(cursor, position.order)).toEqual(position);
 });
 
-it('a cursor fits into what a query may carry, with the longest of ids', () => {
+it('a cursor with the longest id fits the limit of a query parameter', () => {
   const after = [1_000_000, Date.now(), 'x'.repeat(128)];
   const cursor = encodePosition({ order: 'likes', seed: 2 ** 32, leg: 0, after });
   expect(cursor.length).toBeLessThanOrEqual(500);
 });
 
-it('a cursor serves its own order alone', () => {
+it('a cursor is refused by a list in another order', () => {
   const cursor = encodePosition({ order: 'random', seed: 0, leg: 0, after: [1, 'id'] });
   expect(() => decodePosition(cursor, 'recent')).toThrow(malformed);
 });

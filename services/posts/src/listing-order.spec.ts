@@ -17,7 +17,7 @@ it.each([
   },
 );
 
-it('the legs of a shuffle meet at the seed, without a gap and without an overlap', () => {
+it('the two legs of a shuffle meet at the seed, without a gap or an overlap', () => {
   const [first, second] = legsOf('random', 77);
   expect(first.where).toEqual([['shuffle', '>=', 77]]);
   expect(second?.where).toEqual([['shuffle', '<', 77]]);

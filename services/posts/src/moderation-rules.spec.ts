@@ -9,7 +9,7 @@ const reported: PostRecord = { ...approved(pending), queueRank: queueRanks.first
 const now = Date.now();
 const denied: DecisionRecord = { outcome: 'denied', by: 'carla', at: now };
 
-it('a decision is made on pending and reported posts', () => {
+it('pending and reported posts can be decided', () => {
   expect(requireUndecided(pending, undefined)).toBe(pending);
   expect(requireUndecided(reported, { ...denied, outcome: 'approved' })).toBe(reported);
 });
@@ -24,7 +24,7 @@ it.each([
   expect(() => requireUndecided(post, decision, now + laterMs)).toThrow(refusal);
 });
 
-it('an approved post is public since its first approval and waits for nothing', () => {
+it('an approved post is public since its first approval and is in no queue', () => {
   const settled = { public: true, queueRank: null, reportedAt: null, reports: [], reportWeight: 0 };
   for (const post of [pending, reported]) expect(approved(post)).toMatchObject(settled);
   const shown = approved(pending, 5);
@@ -32,7 +32,7 @@ it('an approved post is public since its first approval and waits for nothing', 
   expect(approved({ ...shown, queueRank: queueRanks.first }, 9).publicAt).toBe(5);
 });
 
-it('a decision records how long a new post waited, and nothing for a reported one', () => {
+it('a decision records how long a new post waited; a decision on a reported post does not', () => {
   const later = pending.queuedAt + 90_000;
   expect(decisionOn(pending, 'approved', 'carla', later).tookMs).toBe(90_000);
   expect(decisionOn(reported, 'denied', 'carla', later)).not.toHaveProperty('tookMs');

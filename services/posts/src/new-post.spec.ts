@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleDraft } from '../test/sample-posts.ts';
 import { newPost, numberCandidates, randomShuffle, slugCandidates } from './new-post.ts';
 
-it('a new post waits in the queue, without numbers, with the date of Mexico City', () => {
+it('a new post waits in the queue with views and likes at zero and the date in Mexico City', () => {
   const draft = sampleDraft('Volcán al Atardecer');
   const now = new Date('2026-11-21T05:30:00Z');
   expect(newPost(draft, 'volcan-al-atardecer', now)).toMatchObject({
@@ -28,7 +28,7 @@ it('places in a shuffle are whole numbers spread over the range', () => {
   expect(new Set(places.map((place) => Math.floor(place / 2 ** 30))).size).toBe(4);
 });
 
-it('numbers come from the deck of a lotería first, then from ever wider ranges', () => {
+it('the number of a card is first drawn from the 54 of a lotería, then from larger ranges', () => {
   const draws = Array.from({ length: 500 }, numberCandidates);
   const highest = [54, 999, 99_999].map((cards, deck) => {
     const drawn = draws.flatMap((draw) => draw.slice(deck * 6, deck * 6 + 6));
@@ -40,7 +40,7 @@ it('numbers come from the deck of a lotería first, then from ever wider ranges'
   expect(highest[2]).toBeGreaterThan(999);
 });
 
-it('addresses are the name first, then numbered, then one of the post alone', () => {
+it("the candidates for an address are the name, the name with a number, and the name with the post's id", () => {
   const candidates = slugCandidates('¡El Sol!', 'p1');
   expect(candidates.slice(0, 3)).toEqual(['el-sol', 'el-sol-2', 'el-sol-3']);
   expect(candidates.at(-1)).toMatch(/^el-sol-[0-9a-f]{12}$/);

@@ -11,7 +11,7 @@ const request = (key: string) => ({
 const isDone = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), sleep(5, false)]);
 
-it('hands out counts in their order, no more than fit one write', () => {
+it('hands out counts in order, at most as many as fit one write', () => {
   const queue = new NumberQueue();
   const keys = Array.from({ length: 401 }, (_, n) => `key ${n}`);
   for (const key of keys) void queue.count(request(key), 'views');
@@ -26,7 +26,7 @@ it('hands out counts in their order, no more than fit one write', () => {
   expect(queue.isEmpty).toBe(true);
 });
 
-it('replaces a waiting tally by a later one, and ignores older ones', async () => {
+it('replaces a waiting tally by a later one and ignores an older one', async () => {
   const queue = new NumberQueue();
   const first = queue.apply({ likes: 1, revision: 1 });
   const latest = queue.apply({ likes: 3, revision: 3 });
@@ -64,7 +64,7 @@ it('keeps counts that could not be written, and the tally that arrived meanwhile
   expect(tally?.newest.revision).toBe(2);
 });
 
-it('lets repetitions of a request share its answer, also while it is being written', async () => {
+it('gives retries of a request the first answer, even while it is being written', async () => {
   const queue = new NumberQueue();
   const answers = [queue.count(request('a'), 'views'), queue.count(request('a'), 'views')];
   const { counts } = queue.next;
@@ -87,7 +87,7 @@ it.each([
 });
 
 it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
-  'there is one write a second, with views at any time and likes every %i ms',
+  'writes once a second, with views at any time and likes every %i ms',
   (likesEveryMs) => {
     const written = { countedAt: 0, talliedAt: 0 };
     let writes = 0;
@@ -105,13 +105,13 @@ it.each([300, 1_000, 1_700, 2_000, 2_050, 3_050])(
   },
 );
 
-it('a post takes a later tally, also one of fewer likes', () => {
+it('a post takes a later tally, even one with fewer likes', () => {
   const later = withTally(post, { likes: 2, revision: 8 });
   expect(later).toMatchObject({ likes: 2, likesRevision: 8 });
 });
 
 it.each([undefined, { likes: 9, revision: 7 }, { likes: 9, revision: 6 }])(
-  'a post stays as it is for the tally %o',
+  'a post is not changed by the tally %o',
   (tally) => {
     expect(withTally(post, tally)).toBe(post);
   },

@@ -40,7 +40,7 @@ it.each<[keyof typeof posts, keyof typeof actors, string, string | null]>([
   expect(actor && outcome(() => requireOwned(posts[post], actor))).toBe(deleting);
 });
 
-it.each(['pending', 'unknown'] as const)('a %s post gets no views', (post) => {
+it.each(['pending', 'unknown'] as const)('views of a %s post are refused', (post) => {
   expect(requirePublic(posts.public)).toBe(posts.public);
   expect(outcome(() => requirePublic(posts[post]))).toBe('POST_NOT_FOUND');
 });

@@ -14,7 +14,7 @@ const pending = {
 const shown = approved(pending);
 const key = 'a signing key for tests';
 
-it('a summary has the fields of the contract alone', () => {
+it('a summary has no other fields than the contract', () => {
   const summary = publicSummary(shown);
   expect(postSummarySchema.parse(summary)).toEqual(summary);
   const named = Object.keys(postSummarySchema.omit({ reported: true, reports: true }).shape);
@@ -22,12 +22,12 @@ it('a summary has the fields of the contract alone', () => {
   expect(Object.keys(summary).toSorted(), advice).toEqual(named.toSorted());
 });
 
-it('the summary of a public post has a lasting address of its picture', () => {
+it('the summary of a public post has the unsigned address of its picture', () => {
   expect(publicSummary(shown).photoURL).toBe('/media/x/El-Sol.jpg');
   expect(privateSummary(shown, key)).toEqual(publicSummary(shown));
 });
 
-it('the summary of a pending post has an address for fifteen to twenty minutes', () => {
+it('the summary of a pending post has a signed address that is valid for 15 to 20 minutes', () => {
   const now = Date.UTC(2026, 10, 20);
   const url = new URL(privateSummary(pending, key, now).photoURL, 'http://x');
   const expiresAt = Number(url.searchParams.get('exp'));
@@ -39,7 +39,7 @@ it('the summary of a pending post has an address for fifteen to twenty minutes',
   expect(isValid(now + 20 * 60_000 + 1000)).toBe(false);
 });
 
-it('that address stays the same for five minutes, so that no picture is loaded twice', () => {
+it('the signed address stays the same for five minutes, so that browsers load the picture once', () => {
   const now = Date.UTC(2026, 10, 20);
   const addressAt = (at: number) => privateSummary(pending, key, at).photoURL;
   expect(addressAt(now + 5 * 60_000 - 1)).toBe(addressAt(now));

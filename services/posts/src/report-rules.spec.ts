@@ -9,19 +9,19 @@ const report = (post: PostRecord, reason: string, weight = 1, now = 7) =>
 const rankOf = (post: PostRecord) => post.queueRank ?? NaN;
 const post = publicPost('El Sol');
 
-it('a reported post counts each reason, and keeps the place of its first report', () => {
+it('a reported post counts each reason, and its place in the queue is that of its first report', () => {
   const twice = report(report(report(post, 'a'), 'b', 1, 9), 'a', 1, 11);
   expect(twice).toMatchObject({ reportedAt: 7, queuedAt: 7 });
   expect((twice.reports ?? []).map(({ reason, n }) => `${n} ${reason}`)).toEqual(['2 a', '1 b']);
 });
 
-it('a reported post comes before new posts, the earlier the more its reports weigh', () => {
+it('reported posts come before new posts, those with heavier reports first', () => {
   const once = report(post, 'a');
   expect(rankOf(once)).toBeLessThan(queueRanks.pending);
   expect(rankOf(report(once, 'b'))).toBeLessThan(rankOf(once));
 });
 
-it('a post that is reported for children or violence comes before every other', () => {
+it('a post reported because of children or violence comes before all others', () => {
   let heavy = post;
   for (let i = 0; i < 1_000; i++) heavy = report(heavy, 'Ofende o discrimina');
   const urgent = report(post, 'Salen menores de edad: dos');
@@ -31,13 +31,13 @@ it('a post that is reported for children or violence comes before every other', 
   expect(rankOf(report(heavy, 'violencia'))).toBeGreaterThanOrEqual(queueRanks.first);
 });
 
-it('a report after the third of its account within a day leaves the post among the new ones', () => {
+it('from the fourth report of an account within a day on, a report does not move the post', () => {
   const ranks = [0, 1, 2, 3].map((earlier) => rankOf(report(post, 'niños', reportWeight(earlier))));
   expect(ranks.map((rank) => rank < queueRanks.pending)).toEqual([true, true, true, false]);
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
 });
 
-it('a reported post has a limited list of reasons, which counts all reports', () => {
+it('a reported post lists a limited number of reasons and counts all reports', () => {
   let many = post;
   const count = serviceLimits.reportReasons + 5;
   for (let i = 0; i < count; i++) many = report(many, `motivo ${i}`);

@@ -60,7 +60,7 @@ it.each([
 });
 
 it.each(['guadalpe', 'hernandes', 'puezto', 'hernandz puesto', 'guadlup', 'pu_esto'])(
-  'knows what is meant by %j',
+  'finds the card despite the misspelling %j',
   (text) => {
     const search = searchFor(text);
     expect([search.relevance(puesto), search.mayMean(puesto)]).toEqual([undefined, true]);
@@ -78,15 +78,15 @@ it.each([
   expect(searchFor(text).mayMean(card(name))).toBe(true);
 });
 
-it('takes short words as they are', () => {
+it('accepts no misspelling of a short word', () => {
   expect(searchFor('sul').mayMean(card('El Sol'))).toBe(false);
 });
 
-it.each(['', '  '])('knows that %j looks for nothing', (text) => {
+it.each(['', '  '])('is empty for %j', (text) => {
   expect(searchFor(text).isEmpty).toBe(true);
 });
 
-it('corrects no sentence: the words of a search that may be misspelt are few', () => {
+it('corrects misspelt words only in searches of at most eight words', () => {
   const name = 'uno dos tres cuatro cinco seis siete ocho';
   expect(searchFor(`${name} nuebe`).mayMean(card(`${name} nueve`))).toBe(false);
   expect(searchFor(name.replace('ocho', 'ochos')).mayMean(card(name))).toBe(true);

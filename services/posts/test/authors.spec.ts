@@ -17,7 +17,7 @@ const changeProfile = (uid: string) => {
 const published = (uid: string) =>
   harness.published(postsEvents.authorChanged).filter((event) => event.uid === uid);
 
-it('a person’s new name and picture are written to all their posts, and published with their events', async () => {
+it("an author's new name and picture are written to all their posts, and published for each event", async () => {
   const facts = (i: number) => ({ eventid: i % 2 ? 'odd' : 'even', userId: 'renamed', likes: i });
   const other = publicPost('other author', { eventid: 'odd' });
   await seed(...publicPosts(130, 'renamed', facts), other);
@@ -33,7 +33,7 @@ it('a person’s new name and picture are written to all their posts, and publis
   expect(await store().get(postsCollection, other.id)).toMatchObject({ displayName: 'Doña Ana' });
 });
 
-it('a person’s new name and picture are requested again after a failure', async () => {
+it("an author's new name and picture are requested again after a failure", async () => {
   await create('Pendiente de nombre', { uid: 'patient' });
   let asked = 0;
   neighbours.profiles.set('patient', { displayName: 'Paciente', photoURL: 'p' });
@@ -45,14 +45,14 @@ it('a person’s new name and picture are requested again after a failure', asyn
   expect(await service.listMine('patient')).toMatchObject([{ displayName: 'Paciente' }]);
 });
 
-it('a person’s new name and picture are not requested again after the account was deleted', async () => {
+it("an author's new name and picture are not requested again after the account was deleted", async () => {
   await create('De alguien que se fue', { uid: 'erased' });
   const { getProfile } = accountsRequests;
   const before = harness.count(getProfile);
   harness.before = failing(getProfile, 'USER_NOT_FOUND');
   await changeProfile('erased');
   await expect.poll(() => harness.count(getProfile)).toBe(before + 1);
-  // Longer than a redelivery would take.
+  // Longer than the time after which the stream redelivers an event.
   await sleep(450);
   expect(harness.count(getProfile)).toBe(before + 1);
 });

@@ -13,7 +13,7 @@ describeCounters(service);
 
 const unpublished = async () => (await store().find(unpublishedStats, {})).length;
 
-it('a tally with the same number is published again: its voters may have changed', async () => {
+it('a tally with the same number is published again, because its voters may have changed', async () => {
   const { id } = await createPublic('Igual');
   await tally(id, 1, 1);
   await expect.poll(() => numbersOf(id)).toHaveLength(1);
@@ -21,7 +21,7 @@ it('a tally with the same number is published again: its voters may have changed
   await expect.poll(() => numbersOf(id)).toMatchObject([{ likes: 1 }, { likes: 1 }]);
 });
 
-it('a burst of views is published in few events, the last of them with the final number', async () => {
+it('many views are published in few events, the last of which has the final number', async () => {
   const { id } = await createPublic('Ráfaga');
   await Promise.all(Array.from({ length: 200 }, () => view(id)));
   await expect.poll(() => numbersOf(id).at(-1)).toMatchObject({ views: 200 });
@@ -29,7 +29,7 @@ it('a burst of views is published in few events, the last of them with the final
   expect(await unpublished()).toBe(0);
 });
 
-it('an event of numbers has the posts of one contest', async () => {
+it('a published event of numbers has the posts of one contest', async () => {
   const here = await createPublic('Aquí');
   const there = await createPublic('Allá', { eventId: 'other' });
   await Promise.all([view(here.id), view(there.id)]);
@@ -42,7 +42,7 @@ it('an event of numbers has the posts of one contest', async () => {
   expect(Object.fromEntries(events)).toEqual({ reto: [here.id], other: [there.id] });
 });
 
-it('an event of numbers has 200 posts at most', async () => {
+it('a published event of numbers has at most 200 posts', async () => {
   const many = publicPosts(450, 'many', (i) => ({ views: i }));
   await seed(...many);
   const tallies = many.map(({ id }, i) => ({ postId: id, likes: i, revision: 1 }));
@@ -56,7 +56,7 @@ it('an event of numbers has 200 posts at most', async () => {
   expect(published.at(-1)).toEqual({ postId: 'many-449', likes: 449, views: 449, shares: 0 });
 });
 
-it('numbers of a post that was deleted before they were published are dropped', async () => {
+it('the numbers of a post that is deleted before they are published are dropped', async () => {
   const { id } = await createPublic('Fugaz');
   await view(id);
   await service.delete(id);

@@ -15,7 +15,7 @@ afterEach(async () => {
   started = undefined;
 });
 
-/** Replaces the service in this process by one that can be killed. */
+/** Stops the service in this process and starts one in a process that can be killed. */
 async function startProcess(): Promise<ServiceProcess> {
   await harness.stopService();
   started = new ServiceProcess(main, { ...harness.env, MEDIA_SIGNING_KEY: signingKey });
@@ -23,7 +23,7 @@ async function startProcess(): Promise<ServiceProcess> {
   return started;
 }
 
-it('a kill between claim and post leaves a retry with the same key one post to finish', async () => {
+it('after a kill between claim and post, a retry with the same key creates one post', async () => {
   const process = await startProcess();
   const mediaId = harness.neighbours.addUpload('ana');
   const input = { eventId: 'reto', name: 'Interrumpida', mediaId };
@@ -49,7 +49,7 @@ it('a kill between claim and post leaves a retry with the same key one post to f
   expect(await interrupted).toBe('SERVICE_UNAVAILABLE');
 });
 
-it('a kill loses nothing that was answered, and its events are published later', async () => {
+it('a kill loses no answered change, and the events are published later', async () => {
   const process = await startProcess();
   const shown = await createPublic('Sobrevive');
   const waiting = await create('Espera');
@@ -66,7 +66,7 @@ it('a kill loses nothing that was answered, and its events are published later',
   expect(approved.map(({ postId }) => postId)).toContain(shown.id);
 });
 
-it('a restart keeps posts, names, addresses, decisions and first outcomes', async () => {
+it('a restart keeps posts, names, addresses, decisions and outcomes under keys', async () => {
   const kept = await create('Permanente', { key: 'permanent' });
   const denied = await create('Negada antes');
   await service.deny(denied.id);
@@ -76,7 +76,7 @@ it('a restart keeps posts, names, addresses, decisions and first outcomes', asyn
         store().find({ name, indexes: [] }, {}),
       ),
     );
-  // The comparison of pictures changes records in the background.
+  // The comparison of pictures, which runs in the background, changes records.
   const compared = { where: [['likeness', '==', 'done']] } as const;
   await expect
     .poll(async () => (await store().count(posts, {})) - (await store().count(posts, compared)))
@@ -92,13 +92,13 @@ it('a restart keeps posts, names, addresses, decisions and first outcomes', asyn
   expect(mine.map(({ id }) => id)).toContain(kept.id);
 });
 
-it('a restart is followed by the events that were published meanwhile', async () => {
+it('after a restart the service processes the events that were published meanwhile', async () => {
   const { id } = await createPublic('Ausente');
   await harness.restart(async () => void (await service.tally(id, 11, 1)));
   await expect.poll(() => read(id)).toMatchObject({ likes: 11 });
 });
 
-it('a restart publishes numbers that were marked and not published', async () => {
+it('a restart publishes numbers that were marked for publishing before it', async () => {
   const { id } = await createPublic('Callada');
   await store().transaction((tx) => tx.set(unpublishedStats, id, { eventId: 'reto' }));
   await harness.restart();

@@ -61,7 +61,7 @@ describe('a new post', () => {
     expect(posts).toMatchObject([{ width: 1200, height: 800, ...(focus && { focus }) }]);
   });
 
-  it('has a number that no other card of its event has, and frees it', async () => {
+  it('has a number that no other card of its event has, which is free again after its deletion', async () => {
     neighbours.addEvent('feria');
     const names = Array.from({ length: 30 }, (_, index) => `Carta ${index}`);
     const cards = await Promise.all(names.map((name) => create(name, { eventId: 'feria' })));
@@ -73,7 +73,7 @@ describe('a new post', () => {
     expect(await store().count(postNumbers, {})).toBe(before - 1);
   });
 
-  it('has an address of its own, in every event', async () => {
+  it('has an address that no other post has, in any event', async () => {
     const slugs = [
       (await create('El Sol')).slug,
       (await create('¡El Sol!')).slug,
@@ -110,7 +110,7 @@ describe('a new post', () => {
     }
   });
 
-  it('is refused where its event is deleted after the claim', async () => {
+  it('is refused if its event is deleted after the claim', async () => {
     neighbours.addEvent('closing');
     duringClaim(async () => {
       await service.deleteEvent('closing');
@@ -119,12 +119,12 @@ describe('a new post', () => {
     expect(await refusal('Tarde', { eventId: 'closing' })).toBe('EVENT_NOT_FOUND');
   });
 
-  it('is refused where its account is deleted after the claim', async () => {
+  it('is refused if its account is deleted after the claim', async () => {
     duringClaim(() => ask(postsRequests.purgeUser, { uid: 'gone' }));
     expect(await refusal('Rezagada', { uid: 'gone' })).toBe('USER_NOT_FOUND');
   });
 
-  it('needs an adult’s birth date, which counts at once and under the same key', async () => {
+  it('needs an adult’s birth date; with it the same key succeeds at once', async () => {
     const input = { eventId: 'reto', name: 'De Nora', mediaId: neighbours.addUpload('nora') };
     const asked = () => ask(calls.createPost, input, user('nora'), 'key of nora');
     neighbours.standings.set('nora', 'unknown');
@@ -138,7 +138,7 @@ describe('a new post', () => {
 });
 
 describe('a name', () => {
-  it('is taken for all that looks like it, in every event, before an upload is claimed', async () => {
+  it('is taken for all names that look the same, in every event; it is checked before an upload is claimed', async () => {
     await createPublic('El Catrín');
     for (const name of ['EI Catrín', 'E1 CATRIN', ' el  catrin ']) {
       const before = harness.count(mediaRequests.claim);
@@ -158,7 +158,7 @@ describe('a name', () => {
     expect((await create('efimera')).slug).toBe('efimera');
   });
 
-  it('that is not readable is refused before the upload is claimed', async () => {
+  it('without a letter or digit is refused before the upload is claimed', async () => {
     expect(await refusal('***')).toBe('MALFORMED_REQUEST');
     for (const name of ['El\u3164Sol', 'S\u0301\u0316\u0300ol', 'El Сatrín']) {
       expect(await refusal(name)).toBe('NAME_NOT_READABLE');

@@ -2,12 +2,12 @@ import { codeOf } from '@el-reto/testing';
 import { describe, expect, it } from 'vitest';
 import type { Posts } from './posts-harness.ts';
 
-/** Rules of both ways of writing numbers. */
+/** Rules that both ways of writing numbers share: at once, and once a second. */
 export function describeCounters(service: Posts): void {
   const { create, createPublic, numbersOf, read, share, tally, view } = service;
 
   describe('views and shares', () => {
-    it('that come at once are all counted, each with a number of its own', async () => {
+    it('that arrive simultaneously are all counted, and each answer has a different number', async () => {
       const { id } = await createPublic('Muy vista');
       const answers = await Promise.all(Array.from({ length: 60 }, () => view(id)));
       const numbers = answers.map(({ views }) => views).toSorted((a, b) => a - b);
@@ -16,7 +16,7 @@ export function describeCounters(service: Posts): void {
       expect(await read(id)).toMatchObject({ views: 60, shares: 1, likes: 0 });
     });
 
-    it('are counted once for each key, also in concurrent requests', async () => {
+    it('are counted once per key, even in concurrent requests', async () => {
       const { id } = await createPublic('Vista una vez');
       const first = await Promise.all([view(id, 'key-1'), view(id, 'key-1'), view(id, 'key-2')]);
       const [one, again, other] = first.map(({ views }) => views);
@@ -31,7 +31,7 @@ export function describeCounters(service: Posts): void {
       expect(await read(id)).toMatchObject({ views: 2, shares: 1 });
     });
 
-    it('are refused for posts that are not public, also to a retry after the approval', async () => {
+    it('are refused for posts that are not public; a retry after the approval gets the same refusal', async () => {
       const { id } = await create('No vista');
       for (const postId of [id, 'nowhere']) {
         expect(await codeOf(view(postId, `key ${postId}`))).toBe('POST_NOT_FOUND');
@@ -53,7 +53,7 @@ export function describeCounters(service: Posts): void {
       await expect.poll(() => numbersOf(id).at(-1)).toEqual(last);
     });
 
-    it('change nothing where they are older than the shown one', async () => {
+    it('change nothing if they are older than the shown one', async () => {
       const { id } = await createPublic('Desordenada');
       await tally('nowhere', 1, 1);
       await tally(id, 5, 9);

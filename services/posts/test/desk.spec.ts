@@ -24,14 +24,14 @@ describe('the list of public posts', () => {
       eventid: i % 2 ? 'odd' : 'even',
       userId: i % 3 ? 'ana' : 'tres',
       displayName: i % 3 ? 'Doña Ana' : 'Don Tres',
-      // Two at the same moment, so that a page may end between them.
+      // Two posts have the same time, so that a page may end between them.
       createdAt: 10_000 + Math.floor(i / 2),
       ...(i === 7 && { number: 777 }),
     }));
     await seed(...some, publicPost('waiting', { eventid: 'odd', userId: 'tres', public: false }));
   });
 
-  it('has posts of every contest, newest first, each once', async () => {
+  it('lists posts of every contest once, newest first', async () => {
     const listed = await all({ status: 'public', limit: 7 });
     expect(new Set(listed.map(({ id }) => id)).size).toBe(count);
     expect(listed).toHaveLength(count);
@@ -61,7 +61,7 @@ describe('the list of public posts', () => {
     expect(posts[0]?.author).toEqual(author);
   });
 
-  it('reads some thousand posts for a page at most, and continues after them', async () => {
+  it('reads a few thousand posts for a page at most; the next page continues after them', async () => {
     const facts = (createdAt: number) => ({ eventid: 'haystack', createdAt });
     const needle = publicPost('needle', facts(99));
     await seed(...publicPosts(2_100, 'haystack', (i) => facts(100 + i)), needle);
@@ -73,7 +73,7 @@ describe('the list of public posts', () => {
   });
 });
 
-it('the queue is filtered as public posts are', async () => {
+it('the queue has the same filters as the list of public posts', async () => {
   const mine = await create('Cola uno', { uid: 'colera' });
   const other = await create('Cola dos', { uid: 'colero' });
   expect(await idsOf({ author: 'colera' })).toEqual([mine.id]);
@@ -86,7 +86,7 @@ describe('the list of removed posts', () => {
     const denied = await create('Fuera uno', { uid: 'fuera' });
     const removed = await createPublic('Fuera dos', { uid: 'fuera' });
     await service.deny(denied.id, { by: 'm1', reason: 'Borrosa' });
-    // The next decision gets a later millisecond.
+    // So that the next decision has a later millisecond.
     await sleep(2);
     await service.takeDown(removed.id, { by: 'm2' });
     const listed = await all({ status: 'removed', author: 'fuera', limit: 1 });
@@ -109,7 +109,7 @@ describe('the list of removed posts', () => {
     }
   });
 
-  it('has several of one moment once each', async () => {
+  it('lists decisions of the same millisecond once each', async () => {
     await store().transaction(async (tx) => {
       for (let i = 0; i < 9; i++) {
         const [postId, name] = [`old-${i}`, `¡Vieja ${i}!`];
@@ -123,7 +123,7 @@ describe('the list of removed posts', () => {
   });
 });
 
-it('similar posts are listed from any contest, the closest first, without deleted ones', async () => {
+it('similar posts of all contests are listed, the closest first, without deleted ones', async () => {
   const distances = Object.entries({ later: 0, gone: 1, first: 4 });
   const alike = distances.map(([postId, distance]) => ({ postId, distance }));
   await seed(

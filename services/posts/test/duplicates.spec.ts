@@ -6,7 +6,7 @@ const service = await Posts.ofFile();
 const { create, createPublic, store } = service;
 service.harness.neighbours.addEvent('earlier');
 
-/** A fingerprint that differs from `base` in some bits, spread over its bytes. */
+/** A fingerprint that differs from `base` in these bits, which are spread over its bytes. */
 const flipped = (base: bigint, ...bits: number[]) =>
   bits
     .reduce((print, bit) => print ^ (1n << BigInt(bit)), base)
@@ -19,7 +19,7 @@ const desk = async (asked: { status?: 'public' | 'pending'; duplicates?: '1' }) 
 const alikeOf = async (id: string, status: 'pending' | 'public' = 'pending') =>
   (await desk({ status })).find((post) => post.id === id)?.duplicateOf;
 
-it('a picture that looks like another is linked with it, also in other contests, both ways and the closest first', async () => {
+it('similar pictures are linked with each other, across contests, the closest first', async () => {
   const base = 0x0123_4567_89ab_cdefn;
   const options = { eventId: 'earlier', fingerprint: flipped(base) };
   const first = await createPublic('Gemela uno', options);
@@ -33,7 +33,7 @@ it('a picture that looks like another is linked with it, also in other contests,
   expect(found).toEqual([far.id, near.id, other.id]);
 });
 
-it('a picture that looks like another differs from it in ten bits at most', async () => {
+it('pictures are similar if they differ in ten bits at most', async () => {
   const print = 0x5a5a_0f0f_3c3c_9669n;
   const ten = Array.from({ length: 10 }, (_, bit) => bit);
   const first = await create('Original', { fingerprint: flipped(print) });
@@ -43,7 +43,7 @@ it('a picture that looks like another differs from it in ten bits at most', asyn
   await expect.poll(() => alikeOf(within.id)).toEqual([beyond.id, first.id]);
 });
 
-it('a picture that looks like another is unlinked when it is denied or deleted with its event', async () => {
+it('the links of a picture are deleted when it is denied or deleted with its event', async () => {
   const print = 0xfedc_ba98_7654_3210n;
   const kept = await create('Queda', { fingerprint: flipped(print) });
   const denied = await create('Se va', { fingerprint: flipped(print, 1) });
@@ -59,7 +59,7 @@ it('a picture that looks like another is unlinked when it is denied or deleted w
   expect((await store().get(posts, kept.id))?.alike).toEqual([]);
 });
 
-it('a picture that looks like another is linked with some of very many copies, and with the last one left', async () => {
+it('of very many copies, each is linked with some, and the last two that remain with each other', async () => {
   const fingerprint = flipped(0x1111_2222_3333_4444n);
   const ids: string[] = [];
   for (let i = 0; i < 26; i++) ids.push((await create(`Copia ${i}`, { fingerprint })).id);
@@ -68,7 +68,7 @@ it('a picture that looks like another is linked with some of very many copies, a
     (await desk({ duplicates: '1' })).filter(({ id }) => ids.includes(id)).length;
   await expect.poll(linked).toBe(ids.length);
   for (const postId of ids.slice(2)) await service.delete(postId);
-  // The next upload starts the comparison of those whose links were all deleted.
+  // The next upload starts the comparison of posts whose links were all deleted.
   await create('La siguiente', { fingerprint: 'cccccccccccccccc' });
   await expect.poll(() => alikeOf(first)).toEqual([second]);
   expect(await alikeOf(second)).toEqual([first]);

@@ -15,7 +15,7 @@ type Asked = Partial<z.input<typeof postsRequests.list.input>>;
 const list = (eventId: string, { sort = 'recent', limit = 10, ...rest }: Asked = {}) =>
   ask(postsRequests.list, { ...rest, eventId, sort, limit });
 
-/** The ids of all pages, of which all but the last are full; `between` runs after each of them. */
+/** The ids of all pages, all of which but the last are full; calls `between` after each page. */
 async function walk(
   eventId: string,
   { limit = 10, ...asked }: Asked,
@@ -32,7 +32,7 @@ async function walk(
   return all.map(({ id }) => id);
 }
 
-/** Posts of which many share their time, their likes or their place in the shuffle. */
+/** Posts, many of which have equal times, likes or places in the shuffle. */
 const tied = (eventid: string, count: number, name = eventid) =>
   publicPosts(count, name, (n) => ({
     eventid,
@@ -42,7 +42,7 @@ const tied = (eventid: string, count: number, name = eventid) =>
   }));
 
 describe('a list of an event', () => {
-  it('has its public posts alone, with lasting addresses and nothing for moderators', async () => {
+  it('has public posts only, with unsigned addresses and without the fields for moderators', async () => {
     await seed(
       publicPost('shown', { eventid: 'public', reportedAt: 1, queueRank: 0 }),
       publicPost('waiting', { eventid: 'public', public: false }),
@@ -68,7 +68,7 @@ describe('a list of an event', () => {
     expect(ids).toEqual(expected.map((i) => `${eventid}-${i}`));
   });
 
-  it('ends with its last post, also where that fills a page', async () => {
+  it('ends with its last post, even if that fills a page', async () => {
     await seed(...tied('even', 20));
     const { nextCursor } = await list('even');
     const second = await list('even', { cursor: nextCursor ?? '' });
@@ -76,7 +76,7 @@ describe('a list of an event', () => {
   });
 
   it.each(['recent', 'likes', 'random'] as const)(
-    'by %s has each post once, while others are added',
+    'by %s has each post once, although others are added meanwhile',
     async (sort) => {
       const event = `paged-${sort}`;
       const original = tied(event, 57);
@@ -89,7 +89,7 @@ describe('a list of an event', () => {
     },
   );
 
-  it('continues at its place where the last post of a page was deleted', async () => {
+  it('continues at the same place after the last post of a page was deleted', async () => {
     await seed(...tied('shrinking', 6));
     const all = await walk('shrinking', {});
     const { posts, nextCursor } = await list('shrinking', { limit: 3 });
@@ -99,7 +99,7 @@ describe('a list of an event', () => {
   });
 });
 
-it('a shuffled list begins anywhere, in no order of time, and continues from page to page', async () => {
+it('a shuffled list begins at a random place, is not sorted by time, and continues from page to page', async () => {
   await seed(...publicPosts(100, 'shuffled', (i) => ({ eventid: 'shuffled', createdAt: i })));
   const starts = new Set<string | undefined>();
   for (let i = 0; i < 8; i++) {
@@ -116,7 +116,7 @@ it('a shuffled list begins anywhere, in no order of time, and continues from pag
 });
 
 describe('a search', () => {
-  it('finds names, people and numbers, and similar words where nothing else is found', async () => {
+  it('finds names, people and numbers, and similar words if nothing matches exactly', async () => {
     const eventid = 'people';
     await seed(
       publicPost('La Sirena', { eventid, id: 'a', displayName: 'Lucía Prado', number: 71 }),
@@ -134,7 +134,7 @@ describe('a search', () => {
   });
 
   it.each(['recent', 'likes', 'random'] as const)(
-    'by %s has rare finds among many posts once, page by page',
+    'by %s lists rare matches among many posts once, page by page',
     async (sort) => {
       const eventid = `haystack-${sort}`;
       const posts = publicPosts(1_100, eventid, (i) => ({
@@ -155,7 +155,7 @@ describe('the cards of one author', () => {
   const own = (id: string, facts: object) =>
     publicPost(`Carta ${id}`, { id, userId: 'lupe', displayName: 'Lupe', ...facts });
 
-  it('are public ones alone, of an event or of all, newest first', async () => {
+  it('are the public ones, of an event or of all, newest first', async () => {
     await seed(
       own('lupe-1', { eventid: 'mine', createdAt: 1 }),
       own('lupe-2', { eventid: 'mine', createdAt: 2 }),
@@ -172,7 +172,7 @@ describe('the cards of one author', () => {
     expect(all.map(({ id }) => id)).toEqual(['lupe-3', 'lupe-2', 'lupe-1']);
   });
 
-  it.each(['timida', 'nadie'])('are not found where none is public: %s', async (uid) => {
+  it.each(['timida', 'nadie'])('are not found if no card is public: %s', async (uid) => {
     if (uid === 'timida') await seed(own('lupe-6', { userId: uid, public: false }));
     const asked = ask(postsRequests.listByAuthor, { uid, limit: 2 });
     expect(await codeOf(asked)).toBe('USER_NOT_FOUND');

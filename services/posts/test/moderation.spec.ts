@@ -29,7 +29,7 @@ describe('an approval', () => {
     expect(await published(postsEvents.postApproved)).toEqual([event]);
   });
 
-  it('is refused while the picture cannot be published, and possible afterwards', async () => {
+  it('is refused while the picture cannot be published, and possible later', async () => {
     const { id } = await create('Sin imagen');
     harness.before = failing(mediaRequests.publish, 'SERVICE_UNAVAILABLE');
     expect(await codeOf(approve(id, { key: 'first' }))).toBe('SERVICE_UNAVAILABLE');
@@ -49,7 +49,7 @@ describe('a denial', () => {
     expect(publishedPictures).not.toContain(post.imgLocation);
   });
 
-  it('is remembered for a week', async () => {
+  it('is stored for a week', async () => {
     const { id } = await create('Recordada');
     await deny(id);
     for (const again of [approve, takeDown]) {
@@ -67,7 +67,7 @@ describe('a denial', () => {
   });
 });
 
-it('a removal of a public post deletes all but its record, and publishes the reason', async () => {
+it('the removal of a public post keeps only the record of the decision, and publishes the reason', async () => {
   const post = await createPublic('Bajada');
   expect(await takeDown(post.id)).toEqual({ success: true });
   expect(await isPublic(post.id)).toBe(false);
@@ -101,18 +101,18 @@ describe('a decision', () => {
     }
   });
 
-  it('is refused where another one denied while the picture was published', async () => {
+  it('is refused if another administrator denied the post while the picture was published', async () => {
     const { id } = await create('Adelantada');
     harness.before = async (subject) => {
       if (subject !== mediaRequests.publish.subject) return;
       await deny(id, { by: 'faster' });
-      // The picture was deleted with the post.
+      // The denial deleted the picture with the post.
       await failing(mediaRequests.publish, 'MEDIA_NOT_FOUND')(subject);
     };
     expect(await codeOf(approve(id))).toBe('POST_ALREADY_DECIDED');
   });
 
-  it('finds no unknown post and none that its owner deleted; a removal, no pending one', async () => {
+  it('finds no unknown post and no post that its owner deleted; a pending post cannot be removed', async () => {
     const { id } = await createPublic('Retirada');
     await service.delete(id);
     for (const decide of [approve, deny, takeDown]) {
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(await isPublic(id)).toBe(decide === approve);
   });
 
-  it('under the key of another one is refused before a picture is published', async () => {
+  it('with the key of another decision is refused before a picture is published', async () => {
     const [one, two] = [await create('Clave uno'), await create('Clave dos')];
     await deny(one.id, { key: 'same-key' });
     expect(await codeOf(approve(two.id, { key: 'same-key' }))).toBe('IDEMPOTENCY_KEY_REUSED');
@@ -165,7 +165,7 @@ describe('a batch', () => {
     expect([await isPublic(one.id), await isPublic(two.id)]).toEqual([true, false]);
   });
 
-  it('continues where one picture cannot be published', async () => {
+  it('continues with the next post if one picture cannot be published', async () => {
     const [bad, good] = [await create('C mala'), await create('C buena')];
     harness.before = (subject) => {
       const isBad = publishedPictures.at(-1) === bad.imgLocation;
@@ -181,7 +181,7 @@ describe('a batch', () => {
     await approve(id);
   });
 
-  it('repeated with its key answers the first outcomes and decides on the others', async () => {
+  it('repeated with its key returns the first outcomes and decides on the posts that had none', async () => {
     const [first, second] = [await create('D uno'), await create('D dos')];
     await decide([first.id], [], 'batch-key');
     const { results } = await decide([first.id, second.id], [], 'batch-key');
@@ -202,7 +202,7 @@ describe('the log of administrators', () => {
   const actsOn = async (...ids: string[]) =>
     (await published(postsEvents.actRecorded)).filter(({ subject }) => ids.includes(subject ?? ''));
 
-  it('has each decision with the state before and after it, once', async () => {
+  it('has each decision once, with the state before and after it', async () => {
     const [shown, denied] = [await create('Acto uno'), await create('Acto dos')];
     for (const _ of ['first', 'repeated']) await approve(shown.id, { by: 'm1', key: 'once' });
     await deny(denied.id, { by: 'm2', reason: 'Borrosa' });
@@ -223,7 +223,7 @@ describe('the log of administrators', () => {
     ]);
   });
 
-  it('has the denial of a reported public post as a removal', async () => {
+  it('records the denial of a reported public post as a removal', async () => {
     const { id } = await createPublic('Reportada');
     const report = { postId: id, reason: 'Ofende' };
     await ask(calls.reportPost, report, user('bea'));
@@ -235,7 +235,7 @@ describe('the log of administrators', () => {
     });
   });
 
-  it('has deletions of other people’s posts, and not those of one’s own', async () => {
+  it('has deletions of other people’s posts, but not of one’s own', async () => {
     const [own, theirs] = [await create('Mía'), await create('Ajena', { uid: 'bea' })];
     const admins = await create('De quien modera', { uid: 'moderator' });
     await service.delete(own.id);

@@ -10,7 +10,7 @@ describeCounters(service);
 
 const writtenAt = async (postId: string) => (await store().get(posts, postId))?.countedAt ?? 0;
 
-it('a post is written once a second at most', async () => {
+it('a post is written at most once a second', async () => {
   const { id } = await createPublic('Escrita');
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -22,7 +22,7 @@ it('a post is written once a second at most', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
 });
 
-it('likes wait for no view, and are written with the views that wait', async () => {
+it('likes are written without waiting for views, and together with waiting views', async () => {
   const { id } = await createPublic('Vista y querida');
   await tally(id, 1, 1);
   await expect.poll(() => read(id)).toMatchObject({ likes: 1 });

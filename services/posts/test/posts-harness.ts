@@ -23,9 +23,9 @@ interface CreateOptions {
 /** The administrator, the idempotency key and the reason of a decision. */
 type Decision = { by?: string; key?: string; reason?: string };
 
-/** A posts service with the running event `reto`, and the media service's answers. */
+/** A posts service with the running event `reto`, and with the answers of the media service. */
 export class Posts {
-  /** Paths of published pictures. */
+  /** Paths of pictures that the media service was asked to publish. */
   readonly publishedPictures: string[] = [];
 
   private constructor(readonly harness: Harness) {}
@@ -55,7 +55,7 @@ export class Posts {
     idempotencyKey?: string,
   ): Promise<z.output<O>> => this.harness.ask(definition, input, { actor, idempotencyKey });
 
-  /** Resolves to a post as every visitor sees it; POST_NOT_FOUND where it is not public. */
+  /** Returns a post as every visitor sees it; fails with POST_NOT_FOUND if it is not public. */
   read = async (postId: string): Promise<Post> => {
     const post = await this.store().get(posts, postId);
     const postSlug = post?.slug ?? 'nowhere';
@@ -69,7 +69,7 @@ export class Posts {
     const mediaId = this.harness.neighbours.addUpload(uid, picture);
     return this.ask(calls.createPost, { eventId, name, mediaId }, user(uid), key);
   };
-  /** The code of a refused post, whose upload stays free. */
+  /** Returns the code with which a new post is refused; its upload must stay unclaimed. */
   refusal = async (name: string, { uid = 'ana', eventId = 'reto' }: CreateOptions = {}) => {
     const mediaId = this.harness.neighbours.addUpload(uid);
     const code = await codeOf(this.ask(calls.createPost, { eventId, name, mediaId }, user(uid)));
@@ -86,7 +86,7 @@ export class Posts {
     this.ask(calls.approvePost, { postId }, admin(by), key);
   deny = (postId: string, { by, key, reason }: Decision = {}) =>
     this.ask(calls.denyPost, { postId, reason }, admin(by), key);
-  /** Takes a public post down. */
+  /** Removes a public post. */
   takeDown = (postId: string, { by, key, reason = 'Otra marca' }: Decision = {}) =>
     this.ask(calls.removePost, { postId, reason }, admin(by), key);
   delete = (postId: string, actor = user('ana'), key?: string) =>
@@ -95,7 +95,7 @@ export class Posts {
     const deleted = { eventId, attached: [], released: [] };
     return this.harness.publish(eventsEvents.eventDeleted, deleted);
   };
-  /** A page of the moderators' desk. */
+  /** A page of a list for moderators. */
   desk = (asked: z.input<typeof calls.listAdminPosts.input>) =>
     this.ask(calls.listAdminPosts, asked, admin());
   listMine = async (uid: string) => (await this.ask(postsRequests.listMine, {}, user(uid))).posts;
@@ -116,13 +116,13 @@ export class Posts {
 
   claimantOf = (mediaId: string) => this.harness.neighbours.claims.get(mediaId)?.claimant ?? null;
 
-  /** Payloads of all events of one kind that the service has committed, oldest first. */
+  /** The payloads of all events of one kind that the service has committed, oldest first. */
   published = async <S extends z.ZodType>(event: EventDefinition<S>) => {
     await this.harness.settled();
     return this.harness.published(event);
   };
 
-  /** Writes posts into the store, which is quicker than creating each. */
+  /** Writes posts into the store, which is faster than requests. */
   seed = async (...seeded: readonly PostRecord[]): Promise<void> => {
     const repository = new PostsRepository(this.store());
     await repository.store.transaction(async (tx) => {

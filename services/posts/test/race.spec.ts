@@ -9,7 +9,7 @@ import { deniedFacts, publicPost, publicPosts } from './sample-posts.ts';
 const service = await Posts.ofFile();
 const { ask, create, createPublic, deny, harness, seed, store } = service;
 
-/** The first cards of each event, as the likes service orders them. */
+/** The first cards of each event, as the likes service answers them. */
 const top: Record<string, { postId: string; likes: number }[]> = {};
 await harness.answer(likesRequests.listTop, () => ({ top }));
 
@@ -39,7 +39,7 @@ it.each<[string, number[], string]>([
   expect(new Set(cards.map((card) => card.cards))).toEqual(new Set([likes.length]));
 });
 
-it('cards with as many likes are on the podium in the order of a result', async () => {
+it('cards with equal likes are on the podium in the order that a result has', async () => {
   const eventid = 'race-tied';
   const seeded = publicPosts(5, eventid, (at) => {
     return { eventid, likes: at === 0 ? 9 : 4, createdAt: at, userId: 'sara' };
@@ -51,13 +51,13 @@ it('cards with as many likes are on the podium in the order of a result', async 
   expect(places).toEqual([1, 4, 4, 3, 2]);
 });
 
-it('a card is listed for the requested events alone', async () => {
+it('cards of the requested events only are listed', async () => {
   await seed(publicPost('Corre', { eventid: 'other', userId: 'ines' }));
   expect((await race('ines', 'reto')).cards).toEqual([]);
   expect((await race('ines', 'other')).cards).toHaveLength(1);
 });
 
-it('a card has its likes day by day in Mexico City', async () => {
+it('a card has its likes of each day in Mexico City', async () => {
   const { id: postId } = await createPublic('Crece', { uid: 'leo' });
   const today = todayInMexico();
   await service.tally(postId, 3, 1);
@@ -81,7 +81,7 @@ it('each card has the times of its upload and of its approval', async () => {
   expect(Date.parse(dateOf(shown)?.publicAt ?? '')).toBeGreaterThanOrEqual(sentAt);
 });
 
-it('gains of a day are listed for public posts that won likes on it', async () => {
+it('the gains of a day list public posts that got likes on that day', async () => {
   const eventId = 'gaining';
   const [day, before] = [addDays(todayInMexico(), -1), addDays(todayInMexico(), -2)];
   const post = (name: string, days: Record<string, number>, likes: number) =>
@@ -98,7 +98,7 @@ it('gains of a day are listed for public posts that won likes on it', async () =
   });
 });
 
-it('a denied card shows its name and the reason to its owner alone', async () => {
+it('a denied card shows its name and the reason to its owner only', async () => {
   const { id } = await create('La Botella', { uid: 'rosa' });
   await deny(id, { reason: 'Se ve otra marca' });
   const card = { eventId: 'reto', name: 'La Botella', outcome: 'denied' };
@@ -109,7 +109,7 @@ it('a denied card shows its name and the reason to its owner alone', async () =>
   expect((await race('ana')).denied).toEqual([]);
 });
 
-it('a denied card is hidden by its owner alone, and kept for moderators and the export', async () => {
+it('only the owner can hide a denied card; moderators and the export still have it', async () => {
   const { id: postId } = await create('La Borrosa', { uid: 'olga' });
   await deny(postId);
   const forget = (uid: string) => ask(calls.forgetDeniedCard, { postId }, user(uid));
@@ -123,7 +123,7 @@ it('a denied card is hidden by its owner alone, and kept for moderators and the 
   expect(kept).toMatchObject({ denied: [{ postId, name: 'La Borrosa' }], nextCursor: null });
 });
 
-it('a denied card is exported with all others of its owner, page by page', async () => {
+it('all denied cards of an owner are exported, page by page', async () => {
   const facts = {
     ...deniedFacts,
     userId: 'muchas',
@@ -133,7 +133,7 @@ it('a denied card is exported with all others of its owner, page by page', async
   await store().transaction(async (tx) => {
     for (let n = 1; n <= 130; n += 1) {
       const postId = `negada-${n}`;
-      // Two at the same moment, so that a page may end between them.
+      // Two denials have the same time, so that a page may end between them.
       const at = Math.floor(n / 2);
       const hidden = n % 2 === 0 && { isForgotten: true as const };
       await tx.set(deniedCards, postId, { ...facts, postId, at, ...hidden });
@@ -147,7 +147,7 @@ it('a denied card is exported with all others of its owner, page by page', async
   expect((await race('muchas')).denied).toHaveLength(65);
 });
 
-it('a denied card is deleted with its owner’s account, and with its event', async () => {
+it('a denied card is deleted with its owner’s account and with its event', async () => {
   harness.neighbours.addEvent('brief');
   await deny((await create('De paso', { uid: 'paco' })).id);
   await deny((await create('Breve', { uid: 'sara', eventId: 'brief' })).id);
@@ -158,7 +158,7 @@ it('a denied card is deleted with its owner’s account, and with its event', as
   await expect.poll(async () => (await race('sara')).denied).toEqual([]);
 });
 
-it('the usual time of a review is the median of the last decisions on new posts', async () => {
+it('the usual waiting time is the median of the last decisions on new posts', async () => {
   await store().transaction(async (tx) => {
     for (const { id } of await tx.find(decisions, {})) await tx.delete(decisions, id);
     for (const [n, tookMs] of [60_000, 120_000, 600_000, undefined].entries()) {

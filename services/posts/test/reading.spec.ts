@@ -14,7 +14,7 @@ let shown: Post;
 let waiting: Post;
 beforeAll(async () => {
   shown = await createPublic('La Trajinera');
-  // The next post gets a later millisecond.
+  // So that the next post has a later millisecond.
   await sleep(2);
   waiting = await create('El Maguey');
 });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const bySlug = (postSlug: string, actor: Actor | null = null, eventSlug = 'el-reto') =>
   ask(postsRequests.getBySlug, { eventSlug, postSlug }, actor);
 
-it('a public post is read by everyone, under its own event alone', async () => {
+it('everyone can read a public post, under the address of its own event only', async () => {
   const { likedAccounts, ...summary } = shown;
   expect(likedAccounts).toEqual([]);
   const photoURL = mediaUrl(shown.imgLocation);
@@ -32,7 +32,7 @@ it('a public post is read by everyone, under its own event alone', async () => {
   }
 });
 
-it('a pending post is read by its owner and administrators, with a signed address', async () => {
+it('its owner and administrators can read a pending post, with a signed picture address', async () => {
   for (const actor of [user('ana'), admin()]) {
     const { photoURL, ...post } = await bySlug('el-maguey', actor);
     expect(post.public).toBe(false);
@@ -44,14 +44,14 @@ it('a pending post is read by its owner and administrators, with a signed addres
   expect(await codeOf(bySlug('no-such-post', admin()))).toBe('POST_NOT_FOUND');
 });
 
-it('a person’s own posts are newest first, pending ones with a signed address', async () => {
+it('a person’s own posts are listed newest first, pending ones with a signed picture address', async () => {
   const { posts } = await ask(postsRequests.listMine, {}, user('ana'));
   const listed = posts.map(({ name, photoURL }) => `${name} ${photoURL.includes('sig=')}`);
   expect(listed).toEqual(['El Maguey true', 'La Trajinera false']);
   expect((await ask(postsRequests.listMine, {}, user('bea'))).posts).toEqual([]);
 });
 
-it('a person’s own posts are all listed, though they are more than a message holds', async () => {
+it('all posts of a person are listed, even if they need several messages', async () => {
   const displayName = 'Ñ'.repeat(limits.personNameLength * 2);
   const facts = (n: number) => ({ userId: 'collector', displayName, createdAt: 1_000 + n });
   const many = publicPosts(2_000, 'Muchas', facts);
@@ -62,7 +62,7 @@ it('a person’s own posts are all listed, though they are more than a message h
   expect(listed.map(({ id }) => id)).toEqual(many.map(({ id }) => id).toReversed());
 });
 
-it('facts for other services are given of pending and public posts', async () => {
+it('other services get the facts of pending and public posts', async () => {
   const postIds = [shown.id, 'nowhere', waiting.id];
   const { posts } = await ask(postsRequests.getFacts, { postIds });
   expect(posts).toMatchObject([
@@ -80,7 +80,7 @@ it('facts for other services are given of pending and public posts', async () =>
   ]);
 });
 
-it("a jury's cards are all public posts of the event, each once, with their authors", async () => {
+it('the cards of a jury are all public posts of the event, once each, with their authors', async () => {
   const eventid = 'judged';
   const seeded = publicPosts(401, 'Carta', () => ({ eventid }));
   const pending = { ...pendingPost('En espera'), eventid };
@@ -93,7 +93,7 @@ it("a jury's cards are all public posts of the event, each once, with their auth
   expect(cards[0]).toMatchObject({ userId: 'ana', width: 3, height: 2, thumbhash: 'aGFzaA==' });
 });
 
-it('an author has posts in an event where one is pending, and in no other event', async () => {
+it('an author of a pending post counts as author in its event and in no other', async () => {
   await seed(publicPost('Solo', { eventid: 'first', userId: 'soloist', public: false }));
   const has = async (uid: string, eventId?: string) =>
     (await ask(postsRequests.hasPosts, { uid, eventId })).hasPosts;

@@ -25,7 +25,7 @@ const ofPerson = async (uid: string) => (await service.listMine(uid)).map(({ id 
 const purge = (uid: string) => ask(postsRequests.purgeUser, { uid });
 
 describe('a deletion', () => {
-  it('by its owner or an administrator is published, with the administrator', async () => {
+  it('is published; a deletion by an administrator names the administrator', async () => {
     const mine = await create('Propia');
     expect(await service.delete(mine.id)).toEqual({ success: true });
     const shown = await createPublic('Ajena');
@@ -45,19 +45,19 @@ describe('a deletion', () => {
     expect(await ofEvent('reto')).toContain(id);
   });
 
-  it('by an administrator asks for a recent sign-in, and one of an own post for none', async () => {
+  it("by an administrator requires a recent sign-in, a deletion of one's own post does not", async () => {
     const { id } = await createPublic('De otra');
     const signedInAt = Date.now() - serviceLimits.recentSignInMs - 1_000;
     const late = { ...admin(), signedInAt };
     expect(await codeOf(service.delete(id, late, 'later'))).toBe('RECENT_SIGN_IN_NEEDED');
     expect(await ofEvent('reto')).toContain(id);
-    // The refusal is not kept under the key of the request.
+    // The refusal is not stored under the key of the request.
     expect(await service.delete(id, admin(), 'later')).toEqual({ success: true });
     const mine = await create('Propia y tarde');
     await service.delete(mine.id, { ...user('ana'), signedInAt });
   });
 
-  it('is answered again under its key, and happens once', async () => {
+  it('is repeated with its key: it gets the same answer and happens once', async () => {
     const { id } = await create('Una sola vez');
     for (const _ of ['first', 'repeated']) {
       expect(await service.delete(id, user('ana'), 'key')).toEqual({ success: true });
@@ -80,7 +80,7 @@ describe('a deletion', () => {
   });
 });
 
-it('a deleted event loses all its posts, each published once, and no other event does', async () => {
+it('the posts of a deleted event are deleted and published once each; no other posts are deleted', async () => {
   const posts = publicPosts(250, 'ending', (i) => ({ eventid: 'ending', public: i % 3 > 0 }));
   await seed(...posts, publicPost('staying', { eventid: 'lasting' }));
   for (const eventId of ['ending', 'ending', 'marker']) await service.deleteEvent(eventId);
@@ -93,7 +93,7 @@ it('a deleted event loses all its posts, each published once, and no other event
   expect(await ask(calls.checkPostName, { name: 'ending 0' })).toBe(false);
 });
 
-it('a deleted account loses all its posts in every event before the answer', async () => {
+it('the posts of a deleted account are deleted in every event before the answer', async () => {
   const mine = publicPosts(130, 'busy', (i) => ({
     eventid: i % 2 ? 'even' : 'odd',
     userId: 'leaver',
@@ -117,7 +117,7 @@ describe('a suspended account', () => {
   };
   const unban = (uid: string) => harness.publish(accountsEvents.accountUnbanned, { uid });
 
-  it('loses all its posts, each published with the reason and the same ban', async () => {
+  it('loses all its posts; each deletion is published with the reason and the same ban', async () => {
     const uid = 'tramposo';
     await seed(...publicPosts(129, 'spam', () => ({ eventid: 'spam', userId: uid })));
     const shown = await createPublic('Vista', { uid });
@@ -147,7 +147,7 @@ describe('a suspended account', () => {
     expect(await ofPerson('honrada')).toEqual([other.id]);
   });
 
-  it('creates no post until the suspension is lifted, and its upload stays free', async () => {
+  it('cannot create a post until the suspension is lifted; the upload stays free', async () => {
     await create('Antes', { uid: 'parado' });
     await ban('parado');
     await expect.poll(() => ofPerson('parado')).toEqual([]);
@@ -162,7 +162,7 @@ describe('a suspended account', () => {
     expect(await ofPerson('parado')).toHaveLength(1);
   });
 
-  it('stays suspended when older events of it arrive late', async () => {
+  it('stays suspended when older events about it arrive late', async () => {
     await ban('tarde');
     await unban('tarde');
     await ban('marcador');

@@ -17,7 +17,7 @@ const queued = async (id: string) => (await queue()).find((post) => post.id === 
 const listOf = (uid: string, cursor?: string) =>
   ask(postsRequests.listMyReports, { cursor }, user(uid));
 
-it('a report puts a public post into the queue, still public, and is published once', async () => {
+it('a report puts a public post into the queue and is published once; the post stays public', async () => {
   const { id } = await createPublic('Reportada');
   for (const _ of ['first', 'repeated']) await report(id, 'bea', 'Ofende', 'key');
   await report(id, 'carla', 'Otra razón');
@@ -34,21 +34,21 @@ it('a report puts a public post into the queue, still public, and is published o
   expect(await published(postsEvents.postReported)).toEqual([event]);
 });
 
-it('a report needs a public post', async () => {
+it('a report of a post that is not public is refused', async () => {
   const { id } = await create('No pública');
   for (const postId of [id, 'nowhere']) {
     expect(await codeOf(report(postId))).toBe('POST_NOT_FOUND');
   }
 });
 
-it('a report counts once for an account and a post', async () => {
+it('several reports of one account about one post count once', async () => {
   const { id } = await createPublic('Insistida');
   for (const reason of ['Ofende', 'Ofende', 'Otra cosa']) await report(id, 'terca', reason);
   await report(id, 'otra', 'Ofende');
   expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 2 }]);
 });
 
-it('a report is refused after ten of an account within 24 hours', async () => {
+it('the eleventh report of an account within 24 hours is refused', async () => {
   const seen = publicPosts(serviceLimits.reportsPerDay, 'Vista', () => ({}));
   const extra = publicPost('De más');
   await seed(...seen, extra);
@@ -60,7 +60,7 @@ it('a report is refused after ten of an account within 24 hours', async () => {
   expect(seconds).toBeLessThanOrEqual(86_400);
   expect(await queued(extra.id)).toBeUndefined();
   await report(extra.id, 'tranquila');
-  // The oldest one is a day old.
+  // The oldest of the ten reports is now a day old.
   await store().transaction(async (tx) => {
     const [first = extra] = seen;
     const made = { postId: first.id, userId: 'celosa', reason: 'Ofende' };
@@ -69,7 +69,7 @@ it('a report is refused after ten of an account within 24 hours', async () => {
   await report(extra.id, 'celosa');
 });
 
-it('a report is deleted with its post and with its account, which reports no more', async () => {
+it('reports are deleted with their post and with their account, which cannot report afterwards', async () => {
   const kept = async () =>
     (await store().find(reports, {})).map(({ data }) => `${data.postId} ${data.userId}`);
   const [denied, deleted] = [await createPublic('Denegada'), await createPublic('Borrada')];
@@ -86,11 +86,11 @@ it('a report is deleted with its post and with its account, which reports no mor
   expect(await codeOf(report(id, 'huella'))).toBe('USER_NOT_FOUND');
 });
 
-it('a report is listed to its account, page by page', async () => {
+it('an account can list its own reports, page by page', async () => {
   const ids = Array.from({ length: limits.pageSize + 1 }, (_, i) => `r${i}`);
   await store().transaction(async (tx) => {
     for (const [i, postId] of ids.entries()) {
-      // Two at the same moment, so that a page may end between them.
+      // Two reports have the same time, so that a page may end between them.
       const made = { postId, userId: 'constante', reason: 'Ofende', at: Math.floor((i + 1) / 2) };
       await tx.set(reports, `${postId}_constante`, made);
     }
@@ -101,7 +101,7 @@ it('a report is listed to its account, page by page', async () => {
   expect(await codeOf(listOf('constante', 'nonsense'))).toBe('MALFORMED_REQUEST');
 });
 
-it('a report is cleared by an approval; only another account may report again', async () => {
+it('an approval clears the reports; the same account cannot report again, another one can', async () => {
   const { id } = await createPublic('Absuelta');
   await report(id);
   await approve(id);
@@ -113,7 +113,7 @@ it('a report is cleared by an approval; only another account may report again', 
   expect((await queued(id))?.reports).toEqual([{ reason: 'Ofende', n: 1 }]);
 });
 
-it('a report that is upheld removes the post', async () => {
+it('a denial of a reported post removes the post', async () => {
   const { id } = await createPublic('Culpable');
   await report(id);
   await deny(id);
@@ -122,7 +122,7 @@ it('a report that is upheld removes the post', async () => {
   expect((await published(postsEvents.postDeleted)).at(-1)).toMatchObject({ postId: id });
 });
 
-it('the queue has urgent reports first, then by weight, then the oldest, and is counted', async () => {
+it('the queue is sorted by urgent reports, then weight, then age, and has a count', async () => {
   const waiting = (await queue()).map(({ id }) => id);
   await ask(calls.decidePosts, { approve: [], deny: waiting }, admin());
   const count = async () => (await ask(postsRequests.countPending, {}, admin())).count;
@@ -148,7 +148,7 @@ it('the queue has urgent reports first, then by weight, then the oldest, and is 
   expect(listed.at(-1)?.photoURL).toContain('sig=');
 });
 
-it('the queue is complete however long the reasons of its reports are', async () => {
+it('the queue is complete, even if the reasons of its reports are very long', async () => {
   const heavy = Array.from({ length: serviceLimits.reportReasons }, (_, i) => ({
     reason: `${i} ${'字'.repeat(limits.reasonLength - 3)}`,
     n: 1,

@@ -27,7 +27,7 @@ describe('an upload', () => {
     expect((await post(mediaId, `Sin ${name}`, name)).name).toBe(`Sin ${name}`);
   });
 
-  it('is never released while a post shows it', async () => {
+  it('is not released while a post shows it', async () => {
     const mediaId = upload();
     const { id: postId } = await post(mediaId, 'Con foto');
     const claimant = `post:${postId}`;
@@ -38,7 +38,7 @@ describe('an upload', () => {
 });
 
 describe('a retry with the same key', () => {
-  it('gets the first answer again, also in concurrent requests, and adds nothing', async () => {
+  it('gets the first answer again, even in concurrent requests, and creates nothing more', async () => {
     const mediaId = upload();
     const tries = Array.from({ length: 5 }, () => post(mediaId, 'Repetida', 'key-1'));
     const [first, ...others] = await Promise.all(tries);
@@ -50,7 +50,7 @@ describe('a retry with the same key', () => {
     expect(posts.filter(({ name }) => name === 'Repetida')).toHaveLength(1);
   });
 
-  it('gets a refusal again though its reason is gone; another key does not', async () => {
+  it('gets a refusal again after the reason for it is gone; a new key succeeds', async () => {
     const mediaId = upload();
     const taken = await create('Ocupada');
     expect(await codeOf(post(mediaId, 'Ocupada', 'key-2'))).toBe('POST_NAME_TAKEN');
@@ -64,7 +64,7 @@ describe('a retry with the same key', () => {
     expect(await late('key-4')).toMatchObject({ name: 'Tarde' });
   });
 
-  it('keeps the picture of the post where the try before it fails late', async () => {
+  it('keeps the picture of its post when an earlier request fails later', async () => {
     const mediaId = upload();
     const [second, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let claims = 0;
@@ -72,7 +72,7 @@ describe('a retry with the same key', () => {
       if (subject === mediaRequests.release.subject) released.resolve();
       if (subject !== mediaRequests.claim.subject) return;
       if (claims++ === 0) {
-        // Gives the other try the time to overtake this one, if nothing prevents that.
+        // Gives the second request time to overtake this one, if nothing prevents that.
         await Promise.race([second.promise, sleep(200)]);
         throw new AppError('SERVICE_UNAVAILABLE');
       }
@@ -84,7 +84,7 @@ describe('a retry with the same key', () => {
     expect(claimantOf(mediaId)).toBe(`post:${made?.id}`);
   });
 
-  it('is refused for another post, also long after its outcome was deleted', async () => {
+  it('is refused for another post, even long after its outcome was deleted', async () => {
     await post(upload(), 'Una', 'key-5');
     expect(await codeOf(post(upload(), 'Otra', 'key-5'))).toBe('IDEMPOTENCY_KEY_REUSED');
     const outcomes = { name: 'idempotency', indexes: [] };

@@ -14,14 +14,14 @@ export function pendingPost(name: string, now = new Date()): PostRecord {
   return { ...newPost(draft, draft.id.toLowerCase(), now), likeness: 'done' };
 }
 
-/** A public post as the service stores it, with other `facts`. */
+/** A public post as the service stores it; `facts` replace its fields. */
 export function publicPost(name: string, facts: Partial<PostRecord> = {}): PostRecord {
   const draft = sampleDraft(name, facts.id);
   const post = approved(newPost(draft, draft.id.toLowerCase(), new Date()));
   return { ...post, likeness: 'done', ...facts };
 }
 
-/** `count` public posts with facts by their index. */
+/** A list of `count` public posts; `factsOf` returns the fields of each by its index. */
 export const publicPosts = (
   count: number,
   name: string,

@@ -54,11 +54,11 @@ describe('among 5,000 cards', () => {
       const { user, system } = process.cpuUsage(before);
       times.push((user + system) / 1_000);
     }
-    // The others contain compilation, and work of the process for something else.
+    // The other runs include compilation and unrelated work of the process.
     expect(Math.min(...times)).toBeLessThan(20);
   });
 
-  it('reads no other card than those of its page', async () => {
+  it('reads only the cards of its page', async () => {
     const find = vi.spyOn(store(), 'find');
     expect(await idsOf('venado3w')).not.toEqual([]);
     expect(find).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('among 5,000 cards', () => {
   });
 });
 
-it('a search lists the most relevant cards first, in pages, equal ones by the order asked for', async () => {
+it('a search lists the most relevant cards first, and equally relevant ones in the requested order', async () => {
   const cards = ['Girasol', 'Sol', 'El Sol', 'Sol y Mar', 'Luna', 'Un Sol', 'Parasol'];
   await seed(
     ...publicPosts(cards.length, 'rank', (n) => ({
@@ -89,7 +89,7 @@ it('a search lists the most relevant cards first, in pages, equal ones by the or
 describe('a search finds', () => {
   const found = (q: string) => idsOf(q, { eventId: 'reto' });
 
-  it('a card once it is approved, until it is deleted', async () => {
+  it('a card from its approval until its deletion', async () => {
     expect(await found('cometa')).toEqual([]);
     const card = await createPublic('El Cometa');
     expect(await found('cometa')).toEqual([card.id]);
@@ -97,7 +97,7 @@ describe('a search finds', () => {
     expect(await found('cometa')).toEqual([]);
   });
 
-  it('a card that is approved while the cards are read for the first time', async () => {
+  it('a card that is approved while all cards are being read for the first time', async () => {
     await seed(...publicPosts(900, 'first', (n) => ({ eventid: 'first', createdAt: n })));
     const reading = idsOf('anything', { eventId: 'first' });
     const [late] = publicPosts(1, 'Lucero', () => ({ eventid: 'first', createdAt: -1 }));
@@ -106,7 +106,7 @@ describe('a search finds', () => {
     expect(await idsOf('lucero', { eventId: 'first' })).toEqual([late?.id]);
   });
 
-  it('an author by the present name', async () => {
+  it('an author by the current name only', async () => {
     const card = await createPublic('El Nopal', { uid: 'rita' });
     const profile = { displayName: 'Rita Luna', photoURL: '/media/rita.jpg' };
     harness.neighbours.profiles.set('rita', profile);
@@ -115,7 +115,7 @@ describe('a search finds', () => {
     await expect.poll(() => found('rita luna')).toEqual([card.id]);
   });
 
-  it('cards in the order of their likes as they are now', async () => {
+  it('cards in the order of their current likes', async () => {
     const [less, more] = [await createPublic('Duelo uno'), await createPublic('Duelo dos')];
     await found('duelo');
     await service.tally(more.id, 9, 1);

@@ -21,7 +21,7 @@ const field = (name: string) =>
 const given = claimed(atNoon, 'sealed', []);
 const dueAt = at('2026-12-05T05:59:59Z');
 
-// Midnight there is 06:00 UTC.
+// Midnight in Mexico City is 06:00 UTC.
 it.each([
   ['2026-11-20T06:00:00.000Z', '2026-12-05T05:59:59Z'],
   ['2026-11-21T05:59:59.999Z', '2026-12-05T05:59:59Z'],
@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('a claim is open until its last second, without any work of the clock', () => {
+it('a claim is open until its last second, whether or not the clock has run', () => {
   expect(stateOf(atNoon, dueAt - 1)).toBe('open');
   expect(stateOf(atNoon, dueAt)).toBe('expired');
   expect(stateOf(given, dueAt)).toBe('claimed');
@@ -52,18 +52,18 @@ it('the clock reminds at noon three days and one day before the end, then ends t
   expect(reminders).toEqual(['2026-12-01T17:59:59.000Z', '2026-12-03T17:59:59.000Z']);
   expect(dueOf(claim, dueAt - 1)).toBeUndefined();
   expect(dueOf(claim, dueAt)).toBe('expire');
-  // A job that missed the first reminder sends one reminder.
+  // If the job missed the first reminder, it sends one reminder, not two.
   expect(dueOf(reminded(atNoon, dueAt - dayMs), dueAt - 1)).toBeUndefined();
 });
 
 const pause = at('2026-11-25T20:00:00Z');
 const stopped = paused(atNoon, pause);
 
-it('a pause stops the time of an open claim, and gives it back up to the end of the last day', () => {
+it('a pause stops the time of an open claim; after it, the remaining time is counted to the end of a day', () => {
   expect(dueOf(stopped, at('2027-06-01T00:00:00Z'))).toBeUndefined();
   expect(stateOf(stopped, at('2027-06-01T00:00:00Z'))).toBe('open');
   expect(factsOf(stopped).dueAt).toBeNull();
-  // 29 days and 9 hours later, 05:00 UTC is still the day before in Mexico City.
+  // 29 days and 9 hours later; 05:00 UTC is still the day before in Mexico City.
   const resumedAt = at('2026-12-25T05:00:00Z');
   const running = resumed(stopped, resumedAt);
   expect(running).toMatchObject({ state: 'open', dueAt: at('2027-01-04T05:59:59Z') });
@@ -71,7 +71,7 @@ it('a pause stops the time of an open claim, and gives it back up to the end of 
   expect(dueOf(running, running.nextAt ?? 0)).toBe('remind');
 });
 
-it('a pause keeps its beginning when it is repeated, and does not concern decided claims', () => {
+it('a second pause keeps the beginning of the first, and decided claims have no pause', () => {
   expect(paused(stopped, pause + dayMs)).toBe(stopped);
   for (const claim of [given, delivered(given, pause), expired(atNoon)]) {
     expect(paused(claim, pause)).toBe(claim);
@@ -80,7 +80,7 @@ it('a pause keeps its beginning when it is repeated, and does not concern decide
   expect(paused(atNoon, dueAt)).toBe(atNoon);
 });
 
-it('answers are erased thirty days after the delivery, or as soon as the claim is lost', () => {
+it('answers are erased thirty days after the delivery, or as soon as the winner loses the claim', () => {
   expect(dueOf(given, dueAt + 400 * dayMs)).toBeUndefined();
   const done = delivered(given, dueAt);
   expect(dueOf(done, dueAt + periodsMs.claimAnswers - 1)).toBeUndefined();
@@ -90,7 +90,7 @@ it('answers are erased thirty days after the delivery, or as soon as the claim i
   expect(expired(given)).not.toHaveProperty('form');
 });
 
-it('a place of the result keeps its certificate, a substitute only before the claim expires', () => {
+it('the winner of a place keeps the certificate; a substitute has one only until the claim expires', () => {
   const substitute = openClaim('e', 1, { ...holder, rank: 4 }, at('2026-11-20T18:00:00Z'));
   expect(isCertified(expired(atNoon), dueAt)).toBe(true);
   expect(isCertified(substitute, dueAt - 1)).toBe(true);
@@ -107,6 +107,6 @@ it.each([
   expect(form).toEqual([field(name)]);
 });
 
-it('a claim of a contest without a form has the usual one', () => {
+it('a claim of a contest without a form has the default form', () => {
   expect(formOf(atNoon, {}, [field('usual')])).toEqual([field('usual')]);
 });

@@ -19,13 +19,13 @@ const record = (changes: Partial<EventRecord> = {}): EventRecord => ({
   ...changes,
 });
 
-it('an event may have one day, in the past as well, but does not end before it starts', () => {
+it('an event may last one day and may lie in the past, but does not end before it starts', () => {
   checkDates({ startDate: '2001-01-01', endDate: '2001-01-01' });
   const reversed = { startDate: '2026-11-10', endDate: '2026-11-09' };
   expect(() => checkDates(reversed)).toThrow('DATES_OUT_OF_ORDER');
 });
 
-it('a new event shows its winners, and its pictures by URLs with escaped paths', () => {
+it('a new event shows its winners, and has escaped picture URLs', () => {
   const paths = { thumbnailPath: 'events/n/a b.webp', aboutThumbnailPath: 'events/n/c.webp' };
   expect(newRecord({ id: 'e1', slug: 'noche-de-luces' }, texts, paths, now)).toEqual({
     id: 'e1',
@@ -40,7 +40,7 @@ it('a new event shows its winners, and its pictures by URLs with escaped paths',
   });
 });
 
-it('a changed event has what is given and keeps the rest', () => {
+it('a change replaces the given fields of an event and keeps the others', () => {
   const thumbnailPath = 'events/n/c.webp';
   const changes = { title: 'Otra', thumbnail: `/media/${thumbnailPath}`, thumbnailPath };
   const after = changedRecord(record(), { title: 'Otra' }, { thumbnailPath });
@@ -49,7 +49,7 @@ it('a changed event has what is given and keeps the rest', () => {
 });
 
 it.each([{ startDate: '2026-11-21' }, { endDate: '2026-11-09' }])(
-  'a changed event does not get %j, which is out of order with its other date',
+  'a change to %j is refused, because the start would be after the end',
   (date) => {
     expect(() => changedRecord(record(), date, {})).toThrow('DATES_OUT_OF_ORDER');
     const both = { startDate: '2027-01-01', endDate: '2027-01-02' };
@@ -75,7 +75,7 @@ const all = Array.from({ length: 40 }, (_, n) => {
 });
 const list = inScope(all, 'all', '2026-11-20');
 
-it('a page of a list begins after the last event of the page before, also when that event was deleted', () => {
+it('a page begins after the last event of the previous page, even if that event was deleted', () => {
   const first = pageOf(list, undefined);
   const cursor = first.nextCursor ?? '';
   const without = list.filter((event) => event !== first.records.at(-1));
@@ -87,7 +87,7 @@ it('a page of a list begins after the last event of the page before, also when t
   expect(third.nextCursor).toBeNull();
 });
 
-it('a page of a list has no cursor when no event follows', () => {
+it('the last page of a list has no cursor', () => {
   expect(pageOf(list.slice(0, 15), undefined).nextCursor).toBeNull();
   expect(pageOf([], undefined)).toEqual({ records: [], nextCursor: null });
 });

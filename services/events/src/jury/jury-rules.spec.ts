@@ -31,7 +31,7 @@ function codeOf(act: () => unknown): unknown {
   }
 }
 
-it('a jury has its criteria in their order and ends three days after its event by default', () => {
+it('a jury keeps the order of its criteria and ends three days after its event by default', () => {
   const ids = ['tecnica', 'idea'];
   expect(juryOf({ criteria, mode: 'beside' }, event)).toEqual({
     criteria: criteria.map((criterion, at) => ({ id: ids[at], ...criterion })),
@@ -62,7 +62,7 @@ it.each([
   expect(isClosed(judged, { startedAt: 1 })).toBe(closed);
 });
 
-it('a jury is closed once its points were counted or the result is published, also before its last day', () => {
+it('a jury is closed once its points were counted or the result is published, even before its last day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T00:00:00Z') });
   expect(isClosed(judged, { startedAt: 1, closedAt: 2 })).toBe(true);
   expect(isClosed({ ...judged, published: { podium: [] } }, undefined)).toBe(true);
@@ -81,7 +81,7 @@ it.each([
   expect(isAddressDue({ ...one, email: null }, judged, due)).toBe(false);
 });
 
-it('an invitation is open until the instant it expires, and revoking outranks accepting', () => {
+it('an invitation is open until it expires; revoking a juror also ends an accepted invitation', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: lastInstant });
   expect(stateOf(juror)).toBe('invited');
   vi.setSystemTime(lastInstant + 1);
@@ -90,7 +90,7 @@ it('an invitation is open until the instant it expires, and revoking outranks ac
   expect(stateOf({ ...juror, acceptedAt: 1, revokedAt: 2 })).toBe('revoked');
 });
 
-it('points are whole criteria within their bounds, in the order of the criteria', () => {
+it('a juror scores every criterion within its bounds, and the points keep the order of the criteria', () => {
   expect(Object.keys(pointsWithin(jury, { idea: 5, tecnica: 0 }))).toEqual(['tecnica', 'idea']);
   for (const points of [{ idea: 6 }, { tecnica: 11 }, { idea: -1 }, { idea: 1, otra: 1 }]) {
     expect(codeOf(() => pointsWithin(jury, points))).toBe('POINTS_OUT_OF_RANGE');

@@ -25,13 +25,13 @@ const start: StartService = (source) => {
   return startService(eventsService(env));
 };
 
-/** The events service of one test file, and the answers of the services beside it. */
+/** The events service of one test file, with the answers of the services that it asks. */
 export class Events {
-  /** Most liked posts by event id. */
+  /** The most liked posts by event id, as the likes service answers. */
   readonly top = new Map<string, { postId: string; likes: number }[]>();
-  /** Parts of ledgers by event id. */
+  /** The parts of ledgers by event id, as the likes service answers. */
   readonly ledgers = new Map<string, readonly (readonly LedgerLine[])[]>();
-  /** Numbers of undecided clusters by event id. */
+  /** Numbers of undecided clusters by event id, as the integrity service answers. */
   readonly undecided = new Map<string, number>();
   readonly mails: z.output<typeof notificationsRequests.sendAccountMail.input>[] = [];
   #names = 0;
@@ -91,7 +91,7 @@ export class Events {
 
   find = async (eventId: string) => (await this.list()).find(({ id }) => id === eventId);
 
-  /** An ended event with these likes, in the order of the first of each post; none: no likes. */
+  /** Creates an ended event with these likes; its posts exist in the order of their first likes. */
   async ended(lines: readonly (readonly LedgerLine[])[] = []): Promise<string> {
     const { id } = await this.create();
     this.ledgers.set(id, lines);
@@ -99,7 +99,7 @@ export class Events {
     return id;
   }
 
-  /** Published payloads about an event, oldest first. */
+  /** Payloads of published events about one contest event, oldest first. */
   async published<S extends z.ZodType<{ eventId: string }>>(
     definition: EventDefinition<S>,
     eventId: string,
@@ -162,7 +162,7 @@ export class Events {
 
 const textOf = (line: LedgerLine) => ledgerText({ ...line, at: startOfHour(Date.parse(line.at)) });
 
-/** Time of the last counted like of each post. */
+/** The time of the last counted like of each post. */
 const timesOf = (lines: readonly LedgerLine[]) =>
   Object.fromEntries(
     lines
@@ -171,7 +171,7 @@ const timesOf = (lines: readonly LedgerLine[]) =>
       .map(({ postId, at }) => [postId, at]),
   );
 
-/** A line of a ledger with its exact time, by a voter of its own, `minute` minutes after noon. */
+/** A ledger line with its exact time, `minute` minutes after noon; each has a different voter. */
 export const like = (
   postId: string,
   minute: number,

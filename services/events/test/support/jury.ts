@@ -7,7 +7,7 @@ import type { Events } from './events.ts';
 
 type NewJury = Omit<z.input<typeof calls.setJury.input>, 'eventId'>;
 
-/** Two criteria, of 10 and of 5 points, and a last day far away. */
+/** A jury with two criteria, of 10 and of 5 points, and a last day in the far future. */
 export const weighed: NewJury = {
   criteria: Object.entries({ Técnica: 10, Idea: 5 }).map(([name, max]) => ({ name, max })),
   mode: 'weighed',
@@ -16,7 +16,7 @@ export const weighed: NewJury = {
 };
 export const beside: NewJury = { ...weighed, mode: 'beside', weight: undefined };
 
-/** Calls of administrators and jurors. */
+/** Requests of administrators and jurors about juries. */
 export class Jury {
   readonly #ask: Events['ask'];
 
@@ -41,14 +41,14 @@ export class Jury {
   score = (eventId: string, uid: string, card: string, points: Record<string, number>) =>
     this.#ask(calls.putScores, { eventId, postId: `${eventId}-${card}`, points }, this.#as(uid));
 
-  /** Invites `uid`, who accepts. Returns the juror's id. */
+  /** Invites `uid`, who accepts; returns the juror's id. */
   async seat(eventId: string, uid: string): Promise<string> {
     const { juror, link } = await this.invite(eventId, `${uid}@jurado.test`);
     await this.accept(uid, link);
     return juror.jurorId;
   }
 
-  /** Stores complete points of a juror directly, which is faster. */
+  /** Writes complete points of a juror into the store, which is faster than requests. */
   putBallots = (eventId: string, jurorId: string, postIds: readonly string[]) =>
     this.events.harness.store.transaction(async (tx) => {
       for (const postId of postIds) {
@@ -63,7 +63,7 @@ export class Jury {
     this.events.neighbours.addPost(`${eventId}-${card}`, facts);
   }
 
-  /** An ended event with a jury and the cards a, b and c of three authors. */
+  /** Creates an ended event with a jury and the cards a, b and c of three authors. */
   async contest(jury = weighed, dates: { startDate?: string; endDate?: string } = {}) {
     const { id } = await this.events.create(dates);
     for (const card of ['a', 'b', 'c']) this.addCard(id, card);

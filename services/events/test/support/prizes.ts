@@ -18,14 +18,14 @@ export const answers = {
   resident: true,
 };
 
-/** Prizes of ended events. Cards are named by letters; the author of `a` is `u-a-<event id>`. */
+/** Prizes of ended events. A letter names a card; the author of `a` is `u-a-<event id>`. */
 export class Prizes {
   constructor(private readonly events: Events) {}
 
   postId = (eventId: string, card: string) => `${card}-${eventId}`;
   author = (eventId: string, card: string) => person(`u-${card}-${eventId}`);
 
-  /** An ended event whose cards have likes in this order, most first. */
+  /** Creates an ended event whose cards have likes: the first card has most, the last has fewest. */
   async ended(cards = 'abcde'): Promise<string> {
     const { id } = await this.events.create();
     const likes = [...cards].flatMap((card, at) =>
@@ -39,7 +39,7 @@ export class Prizes {
     return id;
   }
 
-  /** An ended event with a published result. */
+  /** Creates an ended event with a published result. */
   async won(cards?: string): Promise<string> {
     const id = await this.ended(cards);
     await this.events.publish(id);
@@ -94,11 +94,11 @@ export class Prizes {
   record = (eventId: string, place: PrizePlace = 1) =>
     this.events.harness.store.get(claims, claimId(eventId, place));
 
-  /** Runs the clock's work as of `days` from now. */
+  /** Runs the claims' clock as if `days` had passed. */
   sweep = (days: number) =>
     this.events.harness.service.app.get(ClaimsClock).sweep(Date.now() + days * dayMs);
 
-  /** Published events of an event's claims from the `from`th on, as `opened 1 a`. */
+  /** The published events about claims of an event, as `opened 1 a`, without the first `from`. */
   async published(eventId: string, from = 0): Promise<string[]> {
     await this.events.harness.settled();
     const all = this.events.harness.events.flatMap(({ subject, payload }) => {

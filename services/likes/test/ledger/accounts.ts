@@ -31,15 +31,15 @@ const voided = { counted: 0, held: 0, voided: 1 };
 const setStanding = (uid: string, standing: Standing) =>
   harness().neighbours.standings.set(uid, standing);
 
-/** Likes as an account with this e-mail. */
+/** Toggles a like of an account with this e-mail. */
 const like = (uid: string, postId: string, email: string, key?: string) =>
   toggle(uid, postId, key, email);
 const refused = (...asked: Parameters<typeof like>) => codeOf(like(...asked));
 
-/** Accounts that may not like: minors and suspended ones. */
+/** Accounts that may not like: minors, banned accounts and further accounts of one mailbox. */
 export function describeAccounts(): void {
   describe('an account without an adult’s birth date', () => {
-    it('likes nothing until it has one, then at once and under the same key', async () => {
+    it('is refused until it has one; then the same key likes at once', async () => {
       await openPost('for-adults', 'running');
       const likeAgain = () => toggle('noemi', 'for-adults', 'key of noemi');
       setStanding('noemi', 'unknown');
@@ -51,12 +51,12 @@ export function describeAccounts(): void {
       expect(await likeAgain()).toMatchObject({ liked: true, likes: 1 });
     });
 
-    it('gets the refusal of the post first', async () => {
+    it('is refused because of the post if the post is unknown', async () => {
       setStanding('otto', 'unknown');
       expect(await codeOf(toggle('otto', 'nowhere'))).toBe('POST_NOT_FOUND');
     });
 
-    it('likes a post whose approval has not arrived, once it has a birth date', async () => {
+    it('can like a post whose approval has not arrived, once it has a birth date', async () => {
       setStanding('pia', 'minor');
       harness().neighbours.addEvent('fresh');
       harness().neighbours.addPost('unknown-post', { eventId: 'fresh' });
@@ -65,7 +65,7 @@ export function describeAccounts(): void {
       expect(await toggle('pia', 'unknown-post')).toMatchObject({ liked: true, likes: 1 });
     });
 
-    it('may be an administrator’s', async () => {
+    it("is refused even if it is an administrator's", async () => {
       setStanding('root', 'unknown');
       const actor = person('root', { admin: true });
       const asked = harness().ask(likesRequests.toggle, { postId: 'p1' }, { actor });
@@ -81,7 +81,7 @@ export function describeAccounts(): void {
   });
 
   describe('a suspended account', () => {
-    it('puts no like on; its likes are void until the suspension is lifted', async () => {
+    it('cannot like; its likes are void until the suspension is lifted', async () => {
       await openContest('ban');
       await openContest('banned');
       for (const postId of ['ban-a', 'banned-a']) await toggle('suspect1', postId);
@@ -147,7 +147,7 @@ export function describeAccounts(): void {
       expect(await statesOf('ban-published')).toEqual({ counted: 1, held: 0, voided: 0 });
     });
 
-    it('is void in the ledger of a later result, also after the suspension is lifted', async () => {
+    it('has void likes in the ledger of a later result, even after the suspension is lifted', async () => {
       await openContest('ban-later');
       await toggle('suspect6', 'ban-later-a');
       await ban('suspect6');
@@ -163,7 +163,7 @@ export function describeAccounts(): void {
       expect(await statesOf('ban-later')).toEqual(voided);
     });
 
-    it('leaves its likes of ended contests void when it is deleted', async () => {
+    it('keeps its likes of ended contests void when it is deleted', async () => {
       await openContest('banned-erased');
       await toggle('suspect7', 'banned-erased-a');
       await ban('suspect7');
@@ -177,7 +177,7 @@ export function describeAccounts(): void {
 
 export function describeMailboxes(): void {
   describe('two accounts of one mailbox', () => {
-    it('have one like in an event between them, which either may give up', async () => {
+    it('share one like in an event, which either of them may take off', async () => {
       await openContest('shared');
       const [first, second] = ['berta@correo.test', 'Berta+2@correo.test'];
       await like('b1', 'shared-a', first);
@@ -192,7 +192,7 @@ export function describeMailboxes(): void {
       expect(await refused('b3', 'shared-a', 'berta+3@correo.test')).toBe('MAILBOX_HAS_VOTED');
     });
 
-    it('get the refusal again under its key after the other account gave up its like', async () => {
+    it('get the same refusal for the same key, even after the other account took off its like', async () => {
       await openContest('given-up');
       await like('c1', 'given-up-a', 'celia@correo.test');
       const second = ['c2', 'given-up-a', 'celia+2@correo.test', 'key of c2'] as const;
@@ -202,14 +202,14 @@ export function describeMailboxes(): void {
       expect(await like('c2', 'given-up-a', 'celia+2@correo.test')).toMatchObject({ liked: true });
     });
 
-    it('may each like in an event of their own', async () => {
+    it('may like in different events', async () => {
       await openContest('one');
       await openContest('other');
       await like('d1', 'one-a', 'diego@correo.test');
       expect(await like('d2', 'other-a', 'diego+x@correo.test')).toMatchObject({ liked: true });
     });
 
-    it('cannot both like by concurrent requests', async () => {
+    it('cannot both like with concurrent requests', async () => {
       await openContest('raced-mailbox');
       const tries = Array.from({ length: 6 }, (_, n) =>
         like(`r${n}`, 'raced-mailbox-a', `rita+${n}@correo.test`).then(

@@ -20,7 +20,10 @@ import {
   toggle,
 } from '../likes-harness.ts';
 
-/** Deletes accounts during their own concurrent toggles and expects no like of them afterwards. */
+/**
+ * Deletes accounts while their own toggles are running, and expects that no like of them remains
+ * afterwards.
+ */
 export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
   it('a deleted account leaves no like, however many toggles are in flight', async () => {
     const postIds = ['hot-1', 'hot-2'];
@@ -42,7 +45,7 @@ export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
     for (let from = 0; from < count; from += 10) {
       await Promise.all(Array.from({ length: 10 }, (_, i) => leave(from + i)));
     }
-    // The emulator may give up concurrent writes of one document: then nothing was liked.
+    // The emulator may abort concurrent writes of one document; then no like was stored.
     outcomes.delete('SERVICE_UNAVAILABLE');
     expect(outcomes).toEqual(new Set(['done', 'USER_NOT_FOUND']));
     for (const postId of postIds) {
@@ -54,7 +57,7 @@ export function itLeavesNoLikeOfLeavers(count: number, pauseMs: number): void {
 
 /** Deletion of people, posts and events. */
 export function describeErasing(): void {
-  it('an erased account loses its likes of running events, and its name in ended ones', async () => {
+  it('a deleted account loses its likes of running events, and its name in ended ones', async () => {
     await openContest('closing');
     await openPost('open', 'running');
     for (const postId of ['closing-a', 'open']) await toggle('ines', postId);
@@ -68,7 +71,7 @@ export function describeErasing(): void {
     expect(exported.likes).toEqual([]);
   });
 
-  it('a refusal of a deleted account leaves no record', async () => {
+  it('a refused request of a deleted account leaves no record', async () => {
     await openContest('left');
     await toggle('nico', 'left-a');
     await endEvent('left');
@@ -98,7 +101,7 @@ export function describeErasing(): void {
       await expect.poll(() => store().count(tallies, { where })).toBe(0);
     });
 
-    it('is not opened again by late events', async () => {
+    it('is not created again by late events', async () => {
       harness().neighbours.addEvent('late-event');
       harness().neighbours.addPost('late-post', { eventId: 'late-event' });
       await deleteEvent('late-event');
@@ -107,7 +110,7 @@ export function describeErasing(): void {
       await openEvent('late-event');
       const facts = { postId: 'late-post', eventId: 'late-event', userId: 'x', imgLocation: 'x' };
       await harness().publish(postsEvents.postApproved, { ...facts, createdAt: 1 });
-      // The services of events and posts still answer as if both existed.
+      // The services of events and posts still answer as if event and post existed.
       expect(await codeOf(toggle('ana', 'late-post'))).toBe('POST_NOT_FOUND');
       await deletePost('late-post', 'late-event');
       await openContest('after-late');

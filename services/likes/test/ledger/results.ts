@@ -48,14 +48,14 @@ const linesOf = (text: string) =>
 const partsOf = (eventId: string) =>
   store().findIds(ledgerParts, { where: [['eventId', '==', eventId]] });
 
-/** Ledgers of ended events, published once. */
+/** The ledgers of ended events, which are published once. */
 export function describeResults(): void {
   describe('a published ledger', () => {
-    it('has each like once, counted or not, and the same bytes for every request', async () => {
+    it('has each like once, whether it counts or not, and the same bytes for every request', async () => {
       await openContest('result');
       await like('result-a', 'r1', 'r2', 'r3', 'r4', 'r5');
       await like('result-b', 'r6');
-      // One is moved, one taken off.
+      // `r2` moves the like to another card, `r5` takes the like off.
       await like('result-b', 'r2');
       await like('result-a', 'r5');
       await judge('r3', 'result-a', 'held', 'result');
@@ -81,7 +81,7 @@ export function describeResults(): void {
       expect(await partsOf('result')).toHaveLength(first.parts);
     });
 
-    it('has no lines of a deleted card whose likes are still on record', async () => {
+    it('has no line of a deleted card, even before its likes are deleted', async () => {
       await openContest('leftover');
       await like('leftover-a', 'q1');
       await like('leftover-b', 'q2');
@@ -93,7 +93,7 @@ export function describeResults(): void {
       expect(await publishResult('leftover')).toMatchObject({ entries: 1 });
     });
 
-    it('ends judging, proofs and likes, also where the event is extended', async () => {
+    it('ends verdicts, proofs and likes, even if the event is extended', async () => {
       await openContest('closed');
       await like('closed-a', 'c1', 'c2');
       await judge('c1', 'closed-a', 'held', 'closed');
@@ -107,7 +107,7 @@ export function describeResults(): void {
       }
     });
 
-    it('shows each voter their own line, and no other voter’s', async () => {
+    it('shows each voter only their own line', async () => {
       await openContest('own');
       await like('own-a', 'w1', 'w2');
       await judge('w2', 'own-a', 'voided', 'own');
@@ -124,7 +124,7 @@ export function describeResults(): void {
       expect(await receiptsOf('w3')).toEqual([]);
     });
 
-    it('has one public key, which verifies each receipt as it is and no other', async () => {
+    it('has one public key, which verifies each unchanged receipt and no changed one', async () => {
       await openContest('signed');
       await like('signed-a', 's1', 's2');
       await endEvent('signed');
@@ -155,7 +155,7 @@ export function describeResults(): void {
     it('does not identify a voter’s line for an outsider who saw each like', async () => {
       await openContest('outside');
       const voters = Array.from({ length: 40 }, (_, i) => `seen-${i}`);
-      // One after the other, because the outsider reads the list of names after each.
+      // In sequence, because the outsider reads the list of names after each like.
       for (const uid of voters) await toggle(uid, 'outside-a');
       const names = await accountsOf('outside-a');
       await endEvent('outside');
@@ -170,14 +170,14 @@ export function describeResults(): void {
       for (const order of [voters, voters.toReversed(), names, names.toReversed()]) {
         for (const guess of [pseudonyms, byTime]) {
           const named = order.filter((uid, n) => own.get(uid) === guess[n]);
-          // One on average by chance; ten happen once in ten million runs.
+          // By chance one guess is right on average; ten are right once in ten million runs.
           expect(named.length).toBeLessThan(10);
         }
       }
       expect(lines.every(({ at }) => at.endsWith(':00:00.000Z'))).toBe(true);
     });
 
-    it('is read again if an account or a card is deleted meanwhile', async () => {
+    it('is built again if an account or a card is deleted meanwhile', async () => {
       await openContest('busy');
       await like('busy-a', 'b1', 'b2');
       await like('busy-b', 'b3');
@@ -201,12 +201,12 @@ export function describeResults(): void {
       expect(entries).toBe(2);
       const lines = linesOf(await textOf('busy', parts));
       expect(lines.map(({ postId }) => postId)).toEqual(['busy-a', 'busy-a']);
-      // An erased voter has a new pseudonym.
+      // The erased voter has a new pseudonym.
       const [own] = await receiptsOf('b2');
       expect(lines.filter(({ voter }) => voter === own?.voter)).toHaveLength(1);
     });
 
-    it('is created by the next request after one that failed, which leaves no part', async () => {
+    it('is created by the next request after a failed one, which leaves no part', async () => {
       await openContest('halted');
       await like('halted-a', 'h1', 'h2');
       await endEvent('halted');
@@ -224,7 +224,7 @@ export function describeResults(): void {
       expect(linesOf(await textOf('halted', parts))).toHaveLength(2);
     });
 
-    it('does not change by a later erasure, and is deleted with its event', async () => {
+    it('does not change when an account is deleted later, and is deleted with its event', async () => {
       await openContest('later');
       await like('later-a', 'l1', 'l2');
       await endEvent('later');
@@ -262,7 +262,7 @@ export function describeResults(): void {
     expect(await accountsOf('clock-a')).toEqual(['k1']);
     expect(await textOf('clock', parts)).toBe(text);
     expect(await receiptsOf('k2')).toMatchObject([{ eventId: 'clock', state: 'held' }]);
-    // Later changes of the event give it no new key.
+    // A later change of the event creates no new key.
     await changeDates('clock', { ...endedDates, endDate: '2024-11-29' });
     expect(await store().get(contests, 'clock')).not.toHaveProperty('key');
   });

@@ -32,10 +32,10 @@ const toggleAll = async (postId: string, ...uids: string[]) => {
   for (const uid of uids) await toggle(uid, postId);
 };
 
-/** Likes that do not count, or count again. */
+/** The states of a like: counted, held and voided. */
 export function describeStates(): void {
   describe('a held like', () => {
-    it('is on record and in no number, list or podium until a verdict releases it', async () => {
+    it('is stored, but is in no number, list or podium until a verdict releases it', async () => {
       await openContest('holding');
       await toggleAll('holding-a', 'h1', 'h2');
       await judge('h1', 'holding-a', 'held', 'holding');
@@ -57,7 +57,7 @@ export function describeStates(): void {
       expect(await statesOf('holding')).toEqual({ counted: 2, held: 0, voided: 0 });
     });
 
-    it('is published once, however often it is judged again', async () => {
+    it('is published once, even if it is judged again', async () => {
       await openContest('repeated');
       await toggleAll('repeated-a', 'n1', 'n2');
       for (const [uid, score] of [
@@ -97,7 +97,7 @@ export function describeStates(): void {
       expect(await statesOf('moving')).toEqual({ counted: 0, held: 0, voided: 0 });
       expect(await codeOf(clear('m1', 'moving'))).toBe('LIKE_NOT_HELD');
       expect(await toggle('m1', 'moving-a')).toMatchObject({ likes: 0, review: true });
-      // With its first time, so that it stays among the likes of its moment.
+      // The like keeps its first time, at which the rules compare it.
       expect(await recordsOf('moving')).toMatchObject([{ postId: 'moving-a', at: before?.at }]);
     });
 
@@ -120,7 +120,7 @@ export function describeStates(): void {
       expect(await codeOf(clear('c1', 'clearing'))).toBe('LIKE_NOT_HELD');
     });
 
-    it('does not result from a verdict on a like that was moved or taken off', async () => {
+    it('is not created by a verdict on a like that was moved or taken off', async () => {
       await openContest('late');
       await toggleAll('late-a', 'l1');
       await toggleAll('late-b', 'l1');
@@ -134,25 +134,25 @@ export function describeStates(): void {
     it('is deleted with its post, and with its account', async () => {
       await openContest('leaving');
       await toggleAll('leaving-a', 'g1', 'g2');
-      // A key's outcome may be in the record, which then outlasts its post.
+      // An outcome under an idempotency key may be in the record, which is then kept after its post.
       await toggle('g3', 'leaving-a', 'g3-likes-leaving-a');
       for (const uid of ['g1', 'g2']) await judge(uid, 'leaving-a', 'held', 'leaving');
       await purge('g1');
       expect(await statesOf('leaving')).toEqual({ counted: 1, held: 1, voided: 0 });
-      // The number did not fall by the held like: the next like brings it to two.
+      // The held like was not in the number: the next like brings the number to two.
       await toggle('g4', 'leaving-a');
       await expect.poll(() => tallyOf('leaving-a')).toBe(2);
       await judge('g3', 'leaving-a', 'held', 'leaving');
       await clear('g3', 'leaving');
       await deletePost('leaving-a', 'leaving');
       await expect.poll(() => statesOf('leaving')).toEqual({ counted: 0, held: 0, voided: 0 });
-      // The voter cleared a like that was taken off: the next one is judged like any other.
+      // The cleared like was deleted: the rules judge the next like of that voter.
       await toggle('g3', 'leaving-b');
       await judge('g3', 'leaving-b', 'held', 'leaving');
       expect(await statesOf('leaving')).toEqual({ counted: 0, held: 1, voided: 0 });
     });
 
-    it('of an ended event stays on record without name and evidence after an erasure', async () => {
+    it('of an ended event is kept without name and evidence when its account is deleted', async () => {
       await openContest('over');
       await toggle('o1', 'over-a');
       await judge('o1', 'over-a', 'held', 'over');
@@ -167,7 +167,7 @@ export function describeStates(): void {
 
   describe('a decided like', () => {
     it.each(['released', 'voided'] as const)(
-      'stays %s against rules, moves, removals, a ban and its end',
+      'stays %s, despite rules, moves, removals, a ban and its end',
       async (state) => {
         const [event, uid] = [`decided-${state}`, `${state}-voter`];
         const expected = state === 'released' ? 'counted' : 'voided';
@@ -184,7 +184,7 @@ export function describeStates(): void {
           await judge(uid, `${event}-a`, verdict, event);
           expect(await onRecord()).toEqual({ postId: `${event}-a`, state: expected, decision });
         }
-        // Moved, then taken off and put on again.
+        // The like moves, is taken off and is put on again.
         for (let times = 0; times < 3; times++) await toggle(uid, `${event}-b`);
         await judge(uid, `${event}-b`, 'held', event);
         expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
@@ -222,7 +222,7 @@ export function describeStates(): void {
     await expect.poll(published).toBe(counted);
   });
 
-  it('the integrity service lists each like once, and receives it with the same time', async () => {
+  it('the integrity service can list each like once, and is notified of it with the same time', async () => {
     await openContest('listing');
     await toggleAll('listing-a', 'k1', 'k2');
     await toggleAll('listing-b', 'k3');
@@ -239,14 +239,14 @@ export function describeStates(): void {
     await expect.poll(ofK3).toBeNull();
   });
 
-  it('have no evidence in a load test, so that they are not judged', async () => {
+  it('likes of a load test have no evidence, so that they are not judged', async () => {
     await openContest('loading');
     await toggle('load', 'loading-a', undefined, undefined, 'load');
     expect(await recordsOf('loading')).toMatchObject([{ uid: 'load', evidence: null }]);
     await expect.poll(() => tallyOf('loading-a')).toBe(1);
   });
 
-  it('voters are all accounts with a like on record, in every state', async () => {
+  it('voters are all accounts with a stored like in any state', async () => {
     await openContest('voting');
     await toggleAll('voting-a', 'w1', 'w2', 'w3');
     await judge('w2', 'voting-a', 'held', 'voting');

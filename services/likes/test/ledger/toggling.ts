@@ -22,7 +22,7 @@ import {
   topOf,
 } from '../likes-harness.ts';
 
-/** Rules of a toggle, its key and the posts that accept one. */
+/** Rules of a toggle, of its idempotency key, and of the posts that accept a like. */
 export function describeToggling(): void {
   describe('a like', () => {
     it('is put on, and taken off by the same call', async () => {
@@ -63,7 +63,7 @@ export function describeToggling(): void {
   });
 
   describe('an Idempotency-Key', () => {
-    it('gets the first answer again, also from another network, and toggles once', async () => {
+    it('gets the first answer again, even from another network, and toggles once', async () => {
       const first = await toggle('eva', 'p1', 'key-1');
       expect(await toggle('eva', 'p1', 'key-1')).toEqual(first);
       const elsewhere = { ...source, address: '198.51.100.9', pageMs: 60_000 };
@@ -73,7 +73,7 @@ export function describeToggling(): void {
       expect(await accountsOf('p1')).toContain('eva');
     });
 
-    it('of one post is refused for another, which changes nothing', async () => {
+    it('of one post is refused for another post, and changes nothing', async () => {
       await toggle('elsa', 'p1', 'key-2');
       expect(await codeOf(toggle('elsa', 'p2', 'key-2'))).toBe('IDEMPOTENCY_KEY_REUSED');
       expect(await likesOf('elsa')).toEqual({ running: 'p1' });
@@ -104,7 +104,7 @@ export function describeToggling(): void {
       },
     );
 
-    it('gets the first answer again after its post was deleted; only a new key is refused', async () => {
+    it('gets the first answer again after its post was deleted; a new key is refused', async () => {
       await openPost('going', 'running');
       const first = await toggle('gabi', 'going', 'key-going');
       expect(first).toMatchObject({ likes: 1, liked: true });
@@ -138,7 +138,7 @@ export function describeToggling(): void {
 
 const [posts, atOnce] = [8, 60];
 
-/** With fewer people than concurrent toggles, some of them press twice at once. */
+/** With fewer people than concurrent toggles, some people toggle twice at the same time. */
 export function itStaysExact(waves: number, people: number): void {
   it(`tallies equal the records exactly after ${atOnce} concurrent toggles of ${people} people`, async () => {
     await openEvent('burst');
@@ -164,7 +164,7 @@ export function itStaysExact(waves: number, people: number): void {
   });
 }
 
-/** The card that reached the number first leads, though ids and dates are in the opposite order. */
+/** The card that reached the number first leads, although ids and dates have the opposite order. */
 export function itRanksByArrival(): void {
   it('the podium has the most liked posts; ties go to the first to reach the number', async () => {
     await openEvent('podium');
@@ -176,7 +176,7 @@ export function itRanksByArrival(): void {
     const all = ['c-best', 'c-best', 'c-best', ...votes];
     for (const [i, postId] of all.entries()) {
       await toggle(`voter-${all.length - i}`, postId);
-      // The next like gets a later millisecond.
+      // So that the next like has a later millisecond.
       await sleep(2);
     }
     await expect
@@ -192,12 +192,12 @@ export function itRanksByArrival(): void {
   });
 }
 
-/** Numbers follow from the records. */
+/** The number of a post is calculated from the records of likes. */
 export function describeNumbers(): void {
   itStaysExact(4, 40);
   itRanksByArrival();
 
-  it('a burst is published in few events, the last of them with the final number', async () => {
+  it('many likes are published in few events, the last of which has the final number', async () => {
     await openPost('hot', 'running');
     const fans = Array.from({ length: 60 }, (_, i) => toggle(`fan-${i}`, 'hot'));
     await Promise.all(fans);
@@ -211,12 +211,12 @@ export function describeNumbers(): void {
     expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
   });
 
-  it('a number that a crash left unstored is stored and published after the next start', async () => {
+  it('a number that was not stored before a crash is stored and published after the next start', async () => {
     await openPost('crashed', 'running');
     await expect.poll(() => tallyOf('crashed')).toBe(0);
     await toggle('gael', 'crashed');
     await expect.poll(() => tallyOf('crashed')).toBe(1);
-    // Committed, but the number is not stored: as after a crash in between.
+    // The like is committed and its number is not stored, as after a crash in between.
     const like = { eventId: 'running', postId: 'crashed', userId: 'iris', likedAt: Date.now() };
     const record = placed(like, ['0']);
     await store().transaction((tx) => tx.set(likes, likeId('running', 'iris'), record));
