@@ -5,7 +5,7 @@ const identity = { uid: 'g1', email: 'g1@gmail.test' };
 const actor = { ...identity, emailVerified: true, admin: false, provider: 'google.com' };
 const now = new Date('2026-11-20T18:30:00Z');
 
-it('a new user is Unknown, with the stock avatar', () => {
+it('a new user has the name Unknown and the default avatar', () => {
   expect(newUser(actor, unknownPerson, now)).toEqual({
     ...identity,
     name: 'Unknown',
@@ -17,7 +17,7 @@ it('a new user is Unknown, with the stock avatar', () => {
   });
 });
 
-it('a new user has the e-mail and uid of the token, not those of the details', () => {
+it('a new user has the e-mail and uid of the token, even if the details name others', () => {
   const details = { name: 'Eva', lastName: 'Sol', dob: '1990-01-01' };
   const forged = { ...details, uid: 'other', email: 'other@x.mx' };
   expect(newUser(actor, forged, now)).toMatchObject({ ...details, ...identity });

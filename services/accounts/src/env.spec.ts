@@ -4,7 +4,7 @@ import { accountsEnvSchema } from './env.ts';
 
 const read = (env: Record<string, string>) => parseEnv(accountsEnvSchema, env);
 
-it('without settings it is the local project with reviews and sweeps of an hour', () => {
+it('without settings the project is a local one, and reviews and sweeps take an hour', () => {
   expect(read({})).toMatchObject({
     FIREBASE_PROJECT_ID: 'demo-el-reto',
     PROFILE_REVIEW: 60,
@@ -13,7 +13,7 @@ it('without settings it is the local project with reviews and sweeps of an hour'
   });
 });
 
-it('the emulator is for development only', () => {
+it('the emulator is refused in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(read(emulator)).toMatchObject(emulator);
   const production = { NODE_ENV: 'production' };

@@ -19,7 +19,7 @@ const withPending = (record: UserRecord, changes: object, now = 1_000) =>
   changedProfile(record, changes, { reviewMs: hour, now });
 
 describe('a changed profile', () => {
-  it('is shown at once where nothing is reviewed', () => {
+  it('is shown at once if reviews are off', () => {
     const changed = changedProfile(
       withPending(ana, photo('p/1')),
       { name: 'Eva' },
@@ -28,7 +28,7 @@ describe('a changed profile', () => {
     expect(changed).toEqual({ ...ana, ...photo('p/1'), name: 'Eva' });
   });
 
-  it('waits beside what is shown, with the changes that follow, for as long again', () => {
+  it('waits while the old profile is shown; a second change joins it and restarts its time', () => {
     const first = withPending(ana, { name: 'Eva' });
     expect(first).toMatchObject({ name: 'Ana', photoURL: '/avatar.svg', publicAt: 1_000 + hour });
     const { lastName, photoURL, photoPath } = ana;
@@ -40,7 +40,7 @@ describe('a changed profile', () => {
     expect(withPending(second, photo('p/1'), 20_000)).toBe(second);
   });
 
-  it('is none when it equals what is shown', () => {
+  it('is discarded when it equals the shown profile', () => {
     expect(withPending(withPending(ana, { name: 'Eva' }), { name: 'Ana' })).toEqual(ana);
     expect(withPending(ana, { name: 'Ana' })).toEqual(ana);
   });
@@ -52,7 +52,7 @@ describe('a changed profile', () => {
     expect(accepted(ana)).toBe(ana);
   });
 
-  it('is seen by its owner with what others see, and by moderators beside it', () => {
+  it('is shown to its owner and to moderators, together with the profile that others see', () => {
     const publicAt = '1970-01-01T01:00:01.000Z';
     const waiting = withPending(ana, { ...photo('p/1'), name: 'Eva' });
     const before = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
@@ -77,7 +77,7 @@ describe('the published change of a profile', () => {
     expect(profileChangeOf({ ...ana, ...before }, { ...ana, ...after })).toEqual(change);
   });
 
-  it('is none for what only the owner sees', () => {
+  it('is not published for fields that only the owner sees', () => {
     expect(profileChangeOf(ana, { ...ana, dob: '1991-01-01', email: 'a@b.mx' })).toBeUndefined();
   });
 });

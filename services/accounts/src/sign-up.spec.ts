@@ -27,7 +27,7 @@ it.each([
   expect(codeOf(dob, '2026-11-20')).toBe(code);
 });
 
-it('a person of 29 February comes of age on 1 March', () => {
+it('a person born on 29 February comes of age on 1 March', () => {
   expect(codeOf('2008-02-29', '2026-02-28')).toBe('UNDERAGE');
   expect(codeOf('2008-02-29', '2026-03-01')).toBe('accepted');
 });
@@ -53,6 +53,6 @@ it('a sign-up completes a record without a birth date, unless its account is ban
   expect(signedUp(banned, details, { actor, reviewMs: 0 })).toBe(banned);
 });
 
-it('a text that is no date makes no adult', () => {
+it('a person whose birth date is not a date is a minor', () => {
   expect(standingAt('', '2026-11-20')).toBe('minor');
 });

@@ -51,7 +51,7 @@ describe('a record after sign-up', () => {
     expect(await store.get(records, 'refused')).toBeUndefined();
   });
 
-  it('is Unknown after a first Google sign-in or request, and completed by a sign-up once', async () => {
+  it('is Unknown after a first Google sign-in or request; the first sign-up completes it', async () => {
     expect(await ask(createUser, {}, google('google'))).toMatchObject(unknown);
     const options = { actor: person('early') };
     const me = await ask(getMe, {}, options);
@@ -61,7 +61,7 @@ describe('a record after sign-up', () => {
     expect((await ask(getMe, {}, options)).name).toBe('Ana');
   });
 
-  it('is one record, also after simultaneous tries', async () => {
+  it('is one record, even after simultaneous sign-ups', async () => {
     const options = { actor: person('many') };
     const names = Array.from({ length: 8 }, (_, i) => `Ana ${i}`);
     const users = await Promise.all(
@@ -71,7 +71,7 @@ describe('a record after sign-up', () => {
     expect(await accounts.published(accountsEvents.accountCreated, 'many')).toHaveLength(1);
   });
 
-  it('repeats answers and refusals under their keys, though a minor has become an adult meanwhile', async () => {
+  it('repeats the answer or refusal for a key, even if a minor has become an adult meanwhile', async () => {
     const options = { actor: person('keyed'), idempotencyKey: 'k1' };
     const first = await ask(createUser, ana, options);
     await ask(updateMe, { name: 'Nueva' }, { actor: person('keyed') });
@@ -100,7 +100,7 @@ describe("an account's own record", () => {
     expect((await store.get(records, 'moved'))?.email).toBe('new@elreto.test');
   });
 
-  it('changes what is given, and publishes only what others see of it', async () => {
+  it('changes the given fields, and publishes only those that others see', async () => {
     const options = await accounts.signUp('changing');
     const me = await ask(updateMe, { lastName: 'Sol' }, options);
     expect(me).toMatchObject({ ...ana, lastName: 'Sol' });
@@ -113,7 +113,7 @@ describe("an account's own record", () => {
     expect(await ask(getMe, {}, options)).toMatchObject({ name: 'Ana', dob: '1991-01-01' });
   });
 
-  it('is exported with likes, requests, agreements and a refused date, or not at all', async () => {
+  it('is exported with likes, requests, agreements and a refused date; if one is missing, the export fails', async () => {
     const options = await accounts.signUp('exporting');
     await ask(agree, old, options);
     const { number } = await ask(calls.createRequest, { kind: 'access', text: 'Todo.' }, options);
@@ -137,7 +137,7 @@ describe("an account's own record", () => {
     expect(await codeOf(ask(exportMe, {}, options))).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('gives a profile of name and picture, Unknown without a record', async () => {
+  it('gives a profile of name and picture; without a record the name is Unknown', async () => {
     await accounts.signUp('shown');
     const profile = { displayName: 'Ana Ríos', photoURL: '/avatar.svg' };
     expect(await ask(getProfile, { uid: 'shown' })).toEqual(profile);
@@ -179,7 +179,7 @@ describe('agreements', () => {
   const versions = (agreed: readonly Agreement[] = []) =>
     agreed.map(({ document, version }) => ({ document, version }));
 
-  it('of a sign-up are the shown versions with their time, and outlast other changes', async () => {
+  it('of a sign-up are the shown versions with their time, and stay after other changes', async () => {
     const agreed = currentAgreements();
     setClock('2026-11-21T05:59:59Z');
     const user = await ask(createUser, { agreed }, google('nueva'));
@@ -193,7 +193,7 @@ describe('agreements', () => {
     expect(me.toAgree).toBeUndefined();
   });
 
-  it('are added once each, keep their first time, and are asked for while one is missing', async () => {
+  it('are added once each, keep their first time, and are requested while one is missing', async () => {
     const options = await accounts.signUp('antes');
     const before = await ask(getMe, {}, options);
     expect(before.toAgree).toEqual(['terms', 'privacy']);
@@ -209,7 +209,7 @@ describe('agreements', () => {
     expect(agreed?.[0]).toEqual(first.agreed?.[0]);
   });
 
-  it('are listed for participants whose accounts are not being deleted', async () => {
+  it('are listed for participants, except those whose accounts are being deleted', async () => {
     const { actor } = await accounts.signUp('participa');
     await ask(agree, old, { actor });
     await accounts.signUp('se-va');

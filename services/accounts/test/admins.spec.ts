@@ -12,7 +12,7 @@ const { getAccess, listEmails } = accountsRequests;
 describe('administration', () => {
   const isAdmin = async (uid: string) => (await ask(getAccess, { uid })).admin;
 
-  it('is granted by e-mail, also without a record, and revoked', async () => {
+  it('is granted by e-mail, even to an account without a record, and revoked', async () => {
     const uid = await identities.create('jefa@elreto.test');
     expect(await isAdmin(uid)).toBe(false);
     expect(await accounts.setAdmin(' Jefa@ElReto.test ', true)).toEqual({ uid });
@@ -23,7 +23,7 @@ describe('administration', () => {
     expect(await isAdmin(uid)).toBe(false);
   });
 
-  it('is published and recorded once per change; the security log names each try without an address', async () => {
+  it('is published and recorded once per change; the security log has each request, without the address', async () => {
     const note = vi.spyOn(harness.service.app.get(SecurityLog), 'note');
     const email = 'dos@elreto.test';
     const uid = await identities.create(email);
@@ -47,7 +47,7 @@ describe('administration', () => {
     ]);
   });
 
-  it('belongs to the present owner of an e-mail, not to a record that still names it', async () => {
+  it('belongs to the current owner of an e-mail, not to a record that still contains it', async () => {
     const email = 'shared@elreto.test';
     await accounts.signUp('old', { email });
     const uid = await identities.create(email);
@@ -55,7 +55,7 @@ describe('administration', () => {
     expect(await isAdmin('old')).toBe(false);
   });
 
-  it('is revoked by the e-mail on record when the identity is deleted', async () => {
+  it('can be revoked by the e-mail in the record after the identity was deleted', async () => {
     const email = 'fue@elreto.test';
     const { uid } = await accounts.register(email);
     await accounts.setAdmin(email, true);
@@ -64,7 +64,7 @@ describe('administration', () => {
     expect(await isAdmin(uid)).toBe(false);
   });
 
-  it('is SERVICE_UNAVAILABLE while the identity provider does not answer', async () => {
+  it('fails with SERVICE_UNAVAILABLE while the identity provider does not answer', async () => {
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:1');
     await harness.restart();
     expect(await codeOf(accounts.setAdmin('jefa@elreto.test', true))).toBe('SERVICE_UNAVAILABLE');
@@ -74,7 +74,7 @@ describe('administration', () => {
 });
 
 describe('the list of e-mails', () => {
-  it('holds the verified addresses that the identity provider has now', async () => {
+  it('has the verified addresses of the identity provider', async () => {
     for (const [uid, email, emailVerified] of [
       ['sure', 'sure@elreto.test', true],
       ['unsure', 'victim@elreto.test', false],
@@ -93,7 +93,7 @@ describe('the list of e-mails', () => {
     expect((await ask(listEmails, {}, moderator)).emails).toContain('new@elreto.test');
   });
 
-  it('has pages of a thousand, none of which loses an address that several records share', async () => {
+  it('has pages of at most a thousand, and includes an address that several records share', async () => {
     const before = await ask(listEmails, {}, moderator);
     const emails = Array.from({ length: 1_100 }, (_, i) => `u${String(i).padStart(4, '0')}@x.mx`);
     const people = emails.map((email) => ({ localId: `z${email}`, email, emailVerified: true }));
@@ -115,7 +115,7 @@ describe('the list of e-mails', () => {
     const exports = harness
       .published(accountsEvents.actRecorded)
       .filter(({ action }) => action === 'listUserEmails');
-    // One for each list, however many pages it has.
+    // One act for each list, however many pages the list has.
     expect(exports).toHaveLength(4);
     expect(exports.at(-1)).toMatchObject({ actor: moderator.actor.uid, subject: null });
     const broken = ask(listEmails, { cursor: 'nonsense' }, moderator);

@@ -41,7 +41,7 @@ describe('a ban', () => {
     ]);
   });
 
-  it('is refused for unknown accounts and administrators, also in a retry under its key', async () => {
+  it('is refused for unknown accounts and administrators; a retry with the same key gets the same refusal', async () => {
     expect(await codeOf(ban('nadie'))).toBe('USER_NOT_FOUND');
     expect(await codeOf(unban('nadie'))).toBe('USER_NOT_FOUND');
     const email = 'jefe@elreto.test';
@@ -56,7 +56,7 @@ describe('a ban', () => {
     expect(await ban(uid)).toEqual(done);
   });
 
-  it('keeps its account and others of its mailbox from administering until it is lifted', async () => {
+  it('prevents its account, and others of its mailbox, from becoming administrators until it is lifted', async () => {
     const emails = ['sube@elreto.test', 'sube+otra@elreto.test'];
     const [email = '', alias = ''] = emails;
     const { uid } = await accounts.register(email);
@@ -72,7 +72,7 @@ describe('a ban', () => {
     expect(await accounts.setAdmin(alias, true)).toEqual({ uid: other });
   });
 
-  it('does not reach an administrator who shares its mailbox, with a record or without', async () => {
+  it('does not apply to an administrator who shares the mailbox, with or without a record', async () => {
     const email = 'jefa2+x@elreto.test';
     const uid = await identities.create(email);
     await accounts.setAdmin(email, true);
@@ -83,7 +83,7 @@ describe('a ban', () => {
     expect(await banOf(uid)).toBeNull();
   });
 
-  it('is exported with its account, without the moderator', async () => {
+  it('is exported with its account; the export does not name the moderator', async () => {
     const options = await accounts.signUp('exporta');
     await ban('exporta');
     const { user } = await ask(accountsRequests.exportMe, {}, options);
@@ -106,7 +106,7 @@ describe('a ban', () => {
     const expected = isLifted ? null : by;
     expect(await banOf(`${name}2`)).toEqual(expected);
     expect(await bans(`${name}2`)).toHaveLength(isLifted ? 0 : 1);
-    // An account without a record takes part, too; its uid alone says nothing.
+    // The ban applies to an account without a record by its address; the uid alone identifies none.
     expect(await banOf(`${name}3`, `${name}+3@elreto.test`)).toEqual(expected);
     expect(await banOf(`${name}3`)).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('a ban', () => {
 describe('lifting a ban', () => {
   const isBanned = async (email: string) => (await banOf(`new-${email}`, email)) !== null;
 
-  it('frees the mailbox that was banned, not that of a later address', async () => {
+  it('frees the banned mailbox, even if the account has a different address now', async () => {
     await accounts.signUp('muda');
     await ban('muda');
     await ask(getMe, {}, { actor: person('muda', { email: 'mudada@elreto.test' }) });
@@ -125,7 +125,7 @@ describe('lifting a ban', () => {
     expect(await isBanned('muda@elreto.test')).toBe(false);
   });
 
-  it('frees a mailbox of several banned accounts with the last of them', async () => {
+  it('frees a mailbox of several banned accounts when the last ban is lifted', async () => {
     for (const uid of ['par1', 'par2', 'par3']) {
       await accounts.signUp(uid, { email: `par+${uid}@elreto.test` });
     }
@@ -140,7 +140,7 @@ describe('lifting a ban', () => {
     expect(await isBanned('par@elreto.test')).toBe(false);
   });
 
-  it('of a record without a mailbox frees the mailbox of its address', async () => {
+  it('frees the mailbox of the address if the record has no mailbox', async () => {
     await accounts.signUp('vieja');
     await store.transaction(async (tx) => {
       const user = (await tx.get(users, 'vieja'))!;
@@ -179,7 +179,7 @@ describe('the list of accounts', () => {
     expect(await find(asked)).toEqual(uids);
   });
 
-  it('holds all accounts once, or the banned ones with the last ban first', async () => {
+  it('has all accounts once each, or the banned ones, the last ban first', async () => {
     const all = await find({ limit: 3 });
     expect(all).toEqual(expect.arrayContaining(['lista1', 'lista2', 'zeta']));
     expect(new Set(all).size).toBe(all.length);
@@ -194,7 +194,7 @@ describe('the list of accounts', () => {
     expect(some).toMatchObject([{ uid: 'lista1', isAdmin: false, banned: by }]);
   });
 
-  it('reads no more than 2,000 records for a page, and continues after them', async () => {
+  it('reads at most 2,000 records for a page; the next page continues after them', async () => {
     const sample = (await store.get(users, 'lista2'))!;
     await store.transaction(async (tx) => {
       for (let i = 0; i < 2_100; i++) {

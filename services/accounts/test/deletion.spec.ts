@@ -20,7 +20,7 @@ const deleted = (uid: string) => accounts.published(accountsEvents.accountDelete
 const waitForEnd = (uid: string) =>
   vi.waitFor(async () => expect(await stage(uid)).toBe('gone'), wait);
 
-/** Continues on a copy of the data as it is now, as after the loss of the process. */
+/** Replaces the service with one on a copy of its present data, as after a crash. */
 async function loseProcess(): Promise<void> {
   const lost = harness.service;
   const copy = `${harness.env['DATA_DIR']}-next`;
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     expect(await identities.exists(uid)).toBe(false);
   });
 
-  it('keeps no minor’s date that is refused while the deletion begins', async () => {
+  it('deletes a minor’s date, even if it is refused while the deletion begins', async () => {
     const { uid, options } = await accounts.register('carrera@elreto.test');
     await ask(deleteMe, {}, options);
     const repository = harness.service.app.get(AccountsRepository);
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     expect(await stage('phantom')).toBe('gone');
   });
 
-  it('is one deletion for all retries and replicas, and takes no step back', async () => {
+  it('is one deletion, despite retries and several replicas, and never returns to an earlier step', async () => {
     const { uid, options } = await accounts.register('varias@elreto.test');
     const answers = Array.from({ length: 4 }, () => ask(deleteMe, {}, options));
     const replica = harness.service.app.get(AccountDeletionService);
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     expect(await Promise.all(left)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is forgotten a day later, when no token of its account is valid', async () => {
+  it('is forgotten after a day, when all tokens of its account have expired', async () => {
     const at = Date.now();
     const { store } = accounts;
     await store.transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
 
 describe('an interrupted deletion', () => {
   it.each(Object.entries(steps))(
-    'keeps record and identity while %s fail, and continues by itself or with the next start',
+    'keeps record and identity while the step of %s fails, and continues by itself or after the next start',
     async (name, step) => {
       const { uid, options } = await accounts.register(`falla-${name}@elreto.test`);
       harness.before = failing(step, 'SERVICE_UNAVAILABLE');
@@ -134,7 +134,7 @@ describe('an interrupted deletion', () => {
       expect(await identities.exists(uid)).toBe(true);
       expect(await deleted(uid)).toEqual([]);
       harness.before = () => undefined;
-      // The service tries again after two seconds.
+      // The service retries after two seconds.
       if (name !== 'posts') await harness.restart();
       await waitForEnd(uid);
       expect(await identities.exists(uid)).toBe(false);
@@ -142,7 +142,7 @@ describe('an interrupted deletion', () => {
     },
   );
 
-  it('answers once the records are deleted, and deletes the identity when the provider is back', async () => {
+  it('answers once the records are deleted, and deletes the identity when the provider answers again', async () => {
     const { uid, options } = await accounts.register('identidad@elreto.test');
     const provider = harness.service.app.get(Identity);
     vi.spyOn(provider, 'delete').mockRejectedValue(new AppError('SERVICE_UNAVAILABLE'));
@@ -156,7 +156,7 @@ describe('an interrupted deletion', () => {
     expect(await deleted(uid)).toHaveLength(1);
   });
 
-  it('of a killed process is finished by the next one, from every step, with one release of the photo', async () => {
+  it('of a killed process is finished by the next process, from every step, and releases the photo once', async () => {
     const people: { uid: string; path: string }[] = [];
     for (const [name, step] of Object.entries(steps)) {
       const { uid, options } = await accounts.register(`${name}@elreto.test`);

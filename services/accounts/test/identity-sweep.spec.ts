@@ -15,7 +15,7 @@ const wait = { timeout: 30_000, interval: 20 };
 const left = async () => (await accounts.store.find(users, {})).map(({ id }) => id).toSorted();
 const watch = (level: 'warn' | 'error') => vi.spyOn(harness.service.app.get<Logger>(LOGGER), level);
 
-/** Restarts the service with four people, all of whom have an identity; returns their uids. */
+/** Restarts the service with four people who have an identity; returns their uids. */
 async function fourPeople(env: Record<string, string>): Promise<string[]> {
   await harness.restart(undefined, env);
   await accounts.store.transaction(async (tx) => {
@@ -30,9 +30,9 @@ async function fourPeople(env: Record<string, string>): Promise<string[]> {
 
 const sweep = () => harness.service.app.get(IdentitySweepService).sweep();
 
-/** The main rule, on the store that `env` names. */
+/** The main rule, tested with the store that `env` names. */
 const deletesMissing = (env: () => Record<string, string>) =>
-  it('deletes the account of an identity that two sweeps in a row miss, once', async () => {
+  it('deletes an account once, if two sweeps in a row find no identity for it', async () => {
     const [gone = '', ...others] = await fourPeople(env());
     await identities.delete(gone);
     await sweep();
@@ -52,7 +52,7 @@ describeOnFirestore('a sweep of deleted identities', (emulator) => {
 describe('a sweep of deleted identities', () => {
   deletesMissing(() => ({}));
 
-  it('deletes the refused dates of minors, though more of them are missing than people exist', async () => {
+  it('deletes the refused dates of minors, even if more of their identities are missing than accounts exist', async () => {
     const all = await fourPeople({});
     const emails = Array.from({ length: 6 }, (_, i) => `menor${i}@elreto.test`);
     await Promise.all(
@@ -81,7 +81,7 @@ describe('a sweep of deleted identities', () => {
     expect(await left()).toEqual(all);
   });
 
-  it('counts as the first after one that failed', async () => {
+  it('after a failed sweep counts as the first of two', async () => {
     const [gone = '', ...others] = await fourPeople({});
     await identities.delete(gone);
     await sweep();

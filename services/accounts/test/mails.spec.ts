@@ -11,7 +11,7 @@ const { sendPasswordReset, sendSignInLink, sendVerification } = calls;
 
 let mails: z.output<typeof notificationsRequests.sendAccountMail.input>[];
 let sendsMail: boolean;
-/** Delays the answer to each mail. */
+/** The answer to each mail waits for this promise. */
 let delay: Promise<void> | undefined;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const register = async (email: string) => {
 const pageOf = () => new URL(mails[0]?.path ?? '', 'https://elreto.test');
 
 describe('a mail that verifies an address', () => {
-  it("leads to the site's page with a code of the provider, and back to the page before", async () => {
+  it("has a link to the site's page with a code of the provider, and a way back to the previous page", async () => {
     const email = 'confirma@elreto.test';
     const { uid, actor } = await register(email);
     const answer = await ask(sendVerification, { continuePath: '/gallery?q=sol' }, { actor });
@@ -47,7 +47,7 @@ describe('a mail that verifies an address', () => {
   });
 
   it.each(['https://evil.test', '//evil.test', '/\\evil.test'])(
-    'does not lead to %s',
+    'does not contain the address %s as the way back',
     async (continuePath) => {
       const actor = person('afuera', { emailVerified: false });
       const asked = ask(sendVerification, { continuePath }, { actor });
@@ -57,7 +57,7 @@ describe('a mail that verifies an address', () => {
 });
 
 describe('a mail to choose a new password', () => {
-  it('has a code of the provider that does it', async () => {
+  it('has a code with which the provider changes the password', async () => {
     const email = 'olvida@elreto.test';
     await register(email);
     await ask(sendPasswordReset, { email });
@@ -71,7 +71,7 @@ describe('a mail to choose a new password', () => {
 });
 
 describe('a mail that signs in', () => {
-  it('has a code of the provider, and its address in the part of the link that stays in the browser', async () => {
+  it('has a code of the provider, and contains the address only in the fragment of its link', async () => {
     const email = 'entra+aqui@elreto.test';
     await register(email);
     await ask(sendSignInLink, { email, continuePath: '/gallery?q=sol' });
@@ -106,7 +106,7 @@ describe('a mail by its address', () => {
       delay = mailed.promise;
       const answer = ask(call, { email });
       expect(await Promise.race([answer, sleep(400, 'waits')])).toBe('waits');
-      // The request for the mail itself would time out later.
+      // The request for the mail itself times out later than this.
       const first = await Promise.race([answer, sleep(2_500, 'waits for the mail')]);
       expect(first).toEqual({ success: true, sent: true });
       expect(mails).toHaveLength(sent);
@@ -115,7 +115,7 @@ describe('a mail by its address', () => {
   );
 });
 
-it('no mail of ours is sent where none can be, so that the provider sends its own', async () => {
+it('if the site cannot send mail, the provider sends its own', async () => {
   sendsMail = false;
   const email = 'apagado@elreto.test';
   const { actor } = await register(email);

@@ -13,7 +13,7 @@ const { approveProfile, deleteMe, getMe, listProfileReviews, refuseProfile, upda
 
 type Options = { actor: ReturnType<typeof person> };
 
-/** Sets a new picture as the profile photo. */
+/** Uploads a picture and sets it as the profile photo. */
 async function setPhoto(options: Options) {
   const mediaId = neighbours.addUpload(options.actor.uid);
   const me = await ask(calls.setMyPhoto, { mediaId }, options);
@@ -30,7 +30,7 @@ const decide = (uid: string, changedAt: number, accept: boolean, options = {}) =
   ask(accept ? approveProfile : refuseProfile, { uid, changedAt }, { ...moderator, ...options });
 
 describe('a profile photo', () => {
-  it('waits for a moderator also without cards; a new one takes the place of the one before', async () => {
+  it('waits for a moderator even if its owner has no cards; a newer photo replaces it', async () => {
     const options = { actor: person('ana') };
     const first = await setPhoto(options);
     expect(first.me).toMatchObject({
@@ -66,7 +66,7 @@ describe('a profile photo', () => {
     expect((await profile('sol')).photoURL).toBe('/avatar.svg');
   });
 
-  it('is given back when the account is deleted during its claim', async () => {
+  it('is released when the account is deleted during its claim', async () => {
     const options = await accounts.signUp('leaving');
     harness.before = async (subject) => {
       if (subject !== mediaRequests.claim.subject) return;
@@ -79,7 +79,7 @@ describe('a profile photo', () => {
 });
 
 describe('a changed name or picture of an author', () => {
-  it('is seen by its owner alone until a moderator approves it, which is recorded', async () => {
+  it('is shown to its owner only until a moderator approves it, which is recorded', async () => {
     const options = await accounts.author('ines');
     const before = await count();
     const me = await ask(updateMe, { name: 'Inés', dob: '1991-01-01' }, options);
@@ -113,14 +113,14 @@ describe('a changed name or picture of an author', () => {
     await decide('olga', changedAt, false);
     const discarded = { name: 'Ana', photoURL: '/avatar.svg' };
     expect(await ask(getMe, {}, options)).toMatchObject(discarded);
-    // Attached while it waits, so that no sweep deletes it.
+    // Attached while the change waits, so that no sweep deletes it.
     expect(await changes('olga')).toMatchObject([
       { photoURL: '/avatar.svg', attached: [path], released: [] },
       { photoURL: '/avatar.svg', attached: [], released: [path] },
     ]);
   });
 
-  it('that changed since a moderator saw it is not decided on; a key answers as before', async () => {
+  it('that changed after a moderator saw it cannot be decided; a retry gets the first answer', async () => {
     const options = await accounts.author('lola');
     await ask(updateMe, { name: 'Amable' }, options);
     const { changedAt } = await reviewOf('lola');
@@ -134,7 +134,7 @@ describe('a changed name or picture of an author', () => {
     expect(await nameOf('lola')).toBe('Ana Ríos');
   });
 
-  it('waits also when the posts service does not answer', async () => {
+  it('waits even if the posts service does not answer', async () => {
     const options = await accounts.signUp('rita');
     harness.before = failing(postsRequests.hasPosts, 'INTERNAL');
     expect(await ask(updateMe, { name: 'Rita' }, options)).toHaveProperty('review');
@@ -150,7 +150,7 @@ describe('a changed name or picture of an author', () => {
     expect((await changes('deleted')).flatMap(({ released }) => released)).toEqual([path]);
   });
 
-  it('is listed in pages, those that are shown first in front', async () => {
+  it('is listed in pages, the one with the earliest end of its waiting time first', async () => {
     for (const uid of ['p1', 'p2', 'p3']) {
       await ask(updateMe, { name: 'Otra' }, await accounts.author(uid));
     }
@@ -174,7 +174,7 @@ describe('a change without a decision', () => {
   const shown = (uid: string, name: string) =>
     vi.waitFor(async () => expect(await nameOf(uid)).toBe(name), { timeout: 20_000, interval: 20 });
 
-  it('is shown and published once its time is over', async () => {
+  it('is shown and published at the end of its waiting time', async () => {
     await restart('0.01');
     const options = await accounts.author('paz');
     const me = await ask(updateMe, { name: 'Paz' }, options);
@@ -183,7 +183,7 @@ describe('a change without a decision', () => {
     expect(await changes('paz')).toMatchObject([{ displayName: 'Paz Ríos' }]);
   });
 
-  it('is shown also when its time ended while the service was down', async () => {
+  it('is shown even if its waiting time ended while the service was stopped', async () => {
     await restart('60');
     const options = await accounts.author('sara');
     await ask(updateMe, { name: 'Sara' }, options);
@@ -196,7 +196,7 @@ describe('a change without a decision', () => {
     expect(await changes('sara')).toHaveLength(1);
   });
 
-  it('does not wait where reviews are off', async () => {
+  it('does not wait if reviews are off', async () => {
     await restart('off');
     const options = await accounts.author('libre');
     expect(await ask(updateMe, { name: 'Libre' }, options)).not.toHaveProperty('review');

@@ -21,7 +21,7 @@ describeOnFirestore('two replicas', (emulator) => {
   });
   afterAll(() => replica?.stop());
 
-  it('show each changed profile once, after its time', async () => {
+  it('show each changed profile once, at the end of its waiting time', async () => {
     const people = ['p0', 'p1', 'p2'];
     const nameOf = async (uid: string) =>
       (await ask(accountsRequests.getProfile, { uid })).displayName;
@@ -37,7 +37,7 @@ describeOnFirestore('two replicas', (emulator) => {
     }
   });
 
-  it('number simultaneous requests without a gap, and list them in pages', async () => {
+  it('number simultaneous data requests without a gap, and list them in pages', async () => {
     const made = await Promise.all(
       ['r1', 'r2', 'r3', 'r4', 'r5', 'r6'].map((uid) => {
         const options = { actor: person(uid) };

@@ -34,7 +34,7 @@ describe("a request about a person's data", () => {
     expect((await request(one)).number).toBe('ARCO-2027-0001');
   });
 
-  it('is due on the 20th working day after its day in Mexico City, and shown with its person', async () => {
+  it('is due on the 20th working day after its date in Mexico City, and is shown with its person', async () => {
     const options = await accounts.signUp('plazo');
     setClock('2026-07-07T05:59:59Z');
     const { number, dueDate, answer: none } = await request(options);
@@ -46,7 +46,7 @@ describe("a request about a person's data", () => {
     expect((await find('open', number))?.person).toEqual(asked);
   });
 
-  it('is refused beyond the open ones that an account may have, also in a retry', async () => {
+  it('is refused if the account has the highest number of open requests; a retry gets the same refusal', async () => {
     const options = await accounts.signUp('muchas');
     const key = { ...options, idempotencyKey: 'muchas' };
     const first = await request(key);
@@ -62,7 +62,7 @@ describe("a request about a person's data", () => {
 });
 
 describe('an answer', () => {
-  it('is shown to who asked, published, recorded without its text, and final', async () => {
+  it('is shown to the person of the request, published, recorded without its text, and final', async () => {
     const options = await accounts.signUp('lee');
     const { number } = await request(options);
     await answer(number, { idempotencyKey: 'once' });
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(await codeOf(answer('ARCO-1999-0001'))).toBe('REQUEST_NOT_FOUND');
   });
 
-  it('is erased with its request after five years, and an open request is not', async () => {
+  it('is erased with its request after five years; an open request is not erased', async () => {
     const options = await accounts.signUp('vencida');
     const [old, recent, open] = [
       await request(options),
@@ -102,7 +102,7 @@ describe('an answer', () => {
   });
 });
 
-it('requests of a deleted account are kept without text and person, once they are answered', async () => {
+it('answered requests of a deleted account are kept without text and person', async () => {
   const options = await accounts.signUp('seva');
   const done = await request(options, 'Mi dirección es secreta.');
   await answer(done.number);

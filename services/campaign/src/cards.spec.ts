@@ -5,13 +5,13 @@ const card = ownedBy(newCard({ postId: 'gato', eventId: 'otono' }), 'ana');
 const [early, late] = [1_000, 2_000];
 
 describe('a card, in every order of its events', () => {
-  it('waits from when it was sent until it is decided', () => {
+  it('waits from its upload until its decision', () => {
     const waiting = sent(card, early);
     expect(waiting).toMatchObject({ state: 'waiting', waitingSince: early });
     expect(decided(waiting, 'public', late)).toMatchObject({ state: 'public', waitingSince: 0 });
   });
 
-  it('does not wait once its decision is known', () => {
+  it('does not wait if its decision arrived before its upload', () => {
     expect(sent(decided(card, 'public', late), early)).toMatchObject({ waitingSince: 0 });
     expect(sent(deleted(card, late), early)).toMatchObject({ state: 'gone', waitingSince: 0 });
   });
@@ -21,13 +21,13 @@ describe('a card, in every order of its events', () => {
     expect(reported(deleted(card, early), late)).toMatchObject({ waitingSince: 0 });
   });
 
-  it('belongs to its first owner, and to no account after its deletion', () => {
+  it('keeps its first owner, and has no owner after its deletion', () => {
     expect(ownedBy(card, '')).toBe(card);
     expect(deleted(card, early)).toMatchObject({ userId: '' });
     expect(ownedBy(deleted(card, early), 'ana')).toMatchObject({ userId: '' });
   });
 
-  it('waits again from the first report after the last decision', () => {
+  it('waits again from the first report that follows the last decision', () => {
     const open = decided(card, 'public', early);
     expect(reported(open, late)).toMatchObject({ waitingSince: late });
     expect(reported(reported(open, late), late + 1)).toMatchObject({ waitingSince: late });

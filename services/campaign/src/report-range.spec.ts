@@ -6,7 +6,7 @@ const event = { startDate: '2026-11-10', endDate: '2026-11-30' };
 const oneDay = (day: string) => ({ from: day, to: day });
 
 describe('the days of a report', () => {
-  it('are the last thirty of the site', () => {
+  it('are the last thirty for the whole site', () => {
     expect(rangeOf({}, null, today)).toEqual({ from: '2026-10-27', to: today });
   });
 
@@ -18,7 +18,7 @@ describe('the days of a report', () => {
     expect(rangeOf({}, dates, today)).toEqual(range);
   });
 
-  it('are the requested ones, if they are in order and not too many', () => {
+  it('are the requested days, if their order is right and their number allowed', () => {
     const asked = { from: '2026-11-01', to: '2026-11-02' };
     expect(rangeOf(asked, event, today)).toEqual(asked);
     expect(rangeOf({ to: '2026-11-02' }, event, today)).toEqual(oneDay('2026-11-02'));
@@ -27,13 +27,13 @@ describe('the days of a report', () => {
     expect(code('2024-01-01', '2026-01-02')).toThrow('MALFORMED_REQUEST');
   });
 
-  it('are the last ones of an event that is longer than a report', () => {
+  it('are the last days of an event that is longer than a report may be', () => {
     const long = { startDate: '2023-01-01', endDate: '2026-12-31' };
     const { from, to } = rangeOf({}, long, today);
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000 + 1).toBe(mostDays);
   });
 
-  it('have one row a day if hours would be too many', () => {
+  it('have one row a day if rows of hours would be too many', () => {
     expect(stepOf({ from: '2026-01-01', to: '2026-07-03' })).toBe('hour');
     expect(stepOf({ from: '2026-01-01', to: '2026-07-04' })).toBe('day');
   });
@@ -45,7 +45,7 @@ describe('the days of a report', () => {
     expect(comparedWith(range, event, [event])).toEqual(days);
   });
 
-  it('are compared with the beginning of the event before, if they begin with their own event', () => {
+  it('are compared with the first days of the previous event, if they begin with their event', () => {
     const range = { from: '2026-11-10', to: '2026-11-12' };
     const others = ['2026-08-01', '2026-09-15', '2026-11-10', '2026-12-01'].map((startDate) => ({
       startDate,

@@ -44,11 +44,11 @@ const visit = (batch: string, visits: number, source: string | null = null) =>
     visits: [{ hour: hourInMexico(Date.now()), eventId, source, visits }],
   });
 
-/** The totals of `publishDay`. */
+/** The numbers of cards that `publishDay` adds. */
 const cardTotals = { uploads: 3, approved: 2, denied: 1, removed: 0 };
 const day = { ...cardTotals, likes: 4, shares: 3, views: 9, signUps: 2 };
 
-/** The events of a day, by a first delivery or a redelivery; some numbers arrive out of order. */
+/** Publishes the events of a day as first deliveries or redeliveries; some numbers arrive out of order. */
 async function publishDay(deliver: Harness['redeliver'] = publishFirst) {
   for (const postId of ['gato', 'sol', 'luna']) {
     await deliver(postsEvents.postCreated, facts(postId), `created ${postId}`);
@@ -70,7 +70,7 @@ async function publishDay(deliver: Harness['redeliver'] = publishFirst) {
 }
 
 describe('counting', () => {
-  it('sums an event and the site by hour, and counts repeated events once', async () => {
+  it('sums numbers by hour for an event and for the site, and counts repeated events once', async () => {
     for (const postId of ['gato', 'sol']) harness.neighbours.addPost(postId, { eventId });
     await harness.startService();
     const begun = hourInMexico(Date.now());
@@ -79,7 +79,7 @@ describe('counting', () => {
     expect(await campaign.totals(null)).toMatchObject(day);
     const { rows, best, queue } = await campaign.report(eventId, { from: begun.slice(0, 10) });
     const listed = rows.map(({ hour }) => hour);
-    // One hour, or two if the hour ended meanwhile.
+    // The events fall into one hour, or into two if the hour ended meanwhile.
     expect(listed.filter((hour) => hour < begun || hour > hourInMexico(Date.now()))).toEqual([]);
     expect(listed).not.toEqual([]);
     const cards = best.map(({ postId, likes: n }) => `${postId} ${n}`);
@@ -87,7 +87,7 @@ describe('counting', () => {
     expect(queue).toMatchObject({ waiting: 0, oldestAt: null, averageMs: expect.any(Number) });
     const { contests } = await campaign.report(null);
     expect(contests).toMatchObject([{ id: eventId, uploads: 3, likes: 4 }]);
-    // The same events again, after the time in which the stream detects repetitions.
+    // The same events, after the time in which the stream detects repetitions.
     await publishDay((...news) => harness.redeliver(...news));
     expect(await campaign.totals()).toMatchObject(day);
     expect(await campaign.totals(null)).toMatchObject(day);
@@ -103,7 +103,7 @@ describe('counting', () => {
     expect(countedSince).toBe('2026-11-20T06:00:00.000Z');
   });
 
-  it('queues a card that is pending or reported, until it is decided', async () => {
+  it('counts a pending or reported card as waiting until it is decided', async () => {
     await harness.startService();
     await publish(postsEvents.postCreated, facts('gato'));
     const waits = async (count: number) =>
@@ -116,7 +116,7 @@ describe('counting', () => {
     await waits(1);
     await approve();
     await waits(0);
-    // The second approval is not counted.
+    // The second approval was not counted.
     expect(await campaign.totals()).toMatchObject({ approved: 1 });
   });
 
@@ -135,7 +135,7 @@ describe('counting', () => {
     expect(totals.siteVisits).toBe(7);
   });
 
-  it('keeps real sources despite many invented ones', async () => {
+  it('keeps the real sources of visits despite many invented ones', async () => {
     await harness.startService();
     const today = todayInMexico();
     const made = (on: string, from: number, number: number) =>
@@ -157,7 +157,7 @@ describe('counting', () => {
     expect(longer.reduce((sum, { visits }) => sum + visits, 0)).toBe(455);
   });
 
-  it('keeps a source of the day before despite many more frequent invented ones', async () => {
+  it('keeps a source of the previous day despite many more frequent invented ones', async () => {
     await harness.startService();
     const today = todayInMexico();
     const come = (on: string, source: string, visits: number) => ({
@@ -168,7 +168,7 @@ describe('counting', () => {
     });
     const count = (visits: ReturnType<typeof come>[]) =>
       harness.ask(campaignRequests.countVisits, { batch: randomUUID(), visits });
-    // The day before had more frequent invented names than the limit.
+    // On the day before, invented names were more frequent than this source.
     await count([come(addDays(today, -2), 'radio', 3)]);
     const yesterday = addDays(today, -1);
     await count([come(yesterday, 'radio', 3)]);
@@ -183,7 +183,7 @@ describe('counting', () => {
       return sources.find(({ source }) => source === 'radio')?.visits;
     };
     expect(await visitsOf(today)).toBe(1);
-    // A report of many days lists 200 sources, because each day has other invented names.
+    // A report of several days lists 200 sources, because each day has different invented names.
     for (const days of [3, 4, 5]) {
       const on = addDays(today, -days);
       await count(Array.from({ length: 100 }, (_, n) => come(on, `made-up-${days}-${n}`, 9)));
@@ -191,7 +191,7 @@ describe('counting', () => {
     expect(await visitsOf(addDays(today, -5))).toBe(7);
   });
 
-  it('is exact after the process is killed while it counts', async () => {
+  it('is exact after the process was killed while it counted', async () => {
     const batch = randomUUID();
     const isCounted = () =>
       visit(batch, 5).then(
@@ -206,13 +206,13 @@ describe('counting', () => {
     await publishing;
     await harness.startService();
     expect(await isCounted()).toBe(true);
-    // The stream delivers the events of the dead process again after a time.
+    // After its acknowledgement time, the stream redelivers the events of the killed process.
     const late = { timeout: 40_000, interval: 250 };
     await expect.poll(() => campaign.totals(), late).toMatchObject({ ...day, visits: 5 });
     expect(await campaign.totals(null)).toMatchObject({ ...day, visits: 5 });
   });
 
-  it('counts many events in few transactions, and logs administrators meanwhile', async () => {
+  it('counts many events in few transactions, and logs acts of administrators meanwhile', async () => {
     await harness.startService();
     const begun = Promise.withResolvers<void>();
     const { store } = harness;
@@ -240,7 +240,7 @@ describe('counting', () => {
     const writing = vi.spyOn(harness.store, 'transaction');
     const start = Date.now();
     for (let n = 1; n <= 3; n += 1) {
-      // One is delivered twice at the same moment.
+      // Two of the batches are delivered twice at the same moment.
       const batches = [randomUUID(), randomUUID(), randomUUID()];
       await Promise.all([...batches, ...batches.slice(1)].map((batch) => visit(batch, 1)));
     }

@@ -12,7 +12,7 @@ const ask: typeof harness.ask = (definition, input) => harness.ask(definition, i
 const list = (input = {}) => ask(calls.listAudit, input);
 const count = async () => (await ask(campaignRequests.getState, {})).entries;
 
-/** Already the 26th in UTC, still the 25th in Mexico City. */
+/** This instant is 26 November in UTC and 25 November in Mexico City. */
 const first = { at: '2026-11-26T03:00:00Z' };
 const deletion = act({ action: 'deleteEvent', at: '2026-11-26T19:00:00Z' });
 
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(people).toEqual([{ uid: 'ana', name: 'Ana Prueba' }]);
   });
 
-  it('is paged and filtered by actor, action and day in Mexico City', async () => {
+  it('has pages and filters by actor, action and day in Mexico City', async () => {
     const newest = await list({ limit: 3 });
     expect(newest.entries).toHaveLength(3);
     const oldest = await list({ limit: 3, cursor: newest.nextCursor ?? '' });
@@ -62,14 +62,14 @@ describe('the log', () => {
     expect(await seqs({ actor: 'lupe' })).toEqual([2]);
     expect(await seqs({ action: 'updateEvent' })).toEqual([1]);
     expect(await seqs({ action: 'updateEvent', actor: 'lupe' })).toEqual([]);
-    // 06:30 in Greenwich is half past midnight in Mexico City.
+    // 06:30 in UTC is half past midnight in Mexico City.
     expect(await seqs({ to: '2026-11-25' })).toEqual([1]);
     expect(await seqs({ from: '2026-11-26', to: '2026-11-26' })).toEqual([4, 3, 2]);
   });
 
-  it('has an act once when its event is delivered again', async () => {
+  it('has an act once, even if its event is delivered again', async () => {
     await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
-    // Also after the inbox entry has expired.
+    // The same after the inbox entry has expired.
     const { store } = harness;
     await deleteAll(store, inboxCollection, []);
     await harness.redeliver(eventsEvents.actRecorded, deletion, 'act 3');
@@ -99,7 +99,7 @@ describe('the log', () => {
     const [newest, ...others] = await exports('exportAudit');
     expect(others).toEqual(before);
     expect(newest).toMatchObject({ subject: null });
-    // Its first page, and a page by a cursor that any client can write.
+    // The first page, and a page with a cursor that any client can write.
     const cursor = Buffer.from('["authors",null]').toString('base64url');
     const participants = { eventId: event.id };
     await ask(campaignRequests.listParticipants, participants);
@@ -118,7 +118,7 @@ describe('the log', () => {
     const newest = await allPages('entries', (from) => list({ ...from, actor: 'long' }));
     expect(new Set(newest.map(({ seq }) => seq)).size).toBe(12);
     const whole = await allPages('entries', (from) => ask(campaignRequests.readLog, from));
-    // Plus one entry for the export itself.
+    // One more entry records the export itself.
     expect(whole).toHaveLength(known + 12 + 1);
   });
 });

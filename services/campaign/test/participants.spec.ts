@@ -23,8 +23,8 @@ const list = () =>
     harness.ask(campaignRequests.listParticipants, { eventId, ...from }, asAdmin),
   );
 
-it('participants have a card or a like, and neither deleted their card nor their account, in any order of events', async () => {
-  // Each service has its own consumer: numbers and deleted accounts may arrive before the cards.
+it('participants have a card or a like; a deleted card or account does not count, in any order of events', async () => {
+  // Each service has its own consumer, so numbers and deleted accounts may arrive before the cards.
   const tallies = [{ postId: 'a', likes: 2, revision: 1 }];
   await harness.publish(likesEvents.tallyChanged, { eventId, tallies });
   await harness.publish(accountsEvents.accountDeleted, { uid: 'caro' });
@@ -35,7 +35,7 @@ it('participants have a card or a like, and neither deleted their card nor their
     await harness.publish(postsEvents.postCreated, facts(postId, uid));
   await harness.publish(postsEvents.postApproved, { ...facts('a'), createdAt: 1 });
   await harness.publish(postsEvents.postDeleted, facts('c', 'beto'));
-  // An author, a deleted account, an empty page and a long one.
+  // An author and a deleted account; an empty page; a page with 601 people.
   campaign.voters.push(
     ['ana', 'gone'],
     [],

@@ -25,9 +25,7 @@ export const event = {
   endDate: '2099-12-31',
 };
 
-/**
- * The harness of the campaign service, with a contest and the answers of other services about it.
- */
+/** The harness of the campaign service, with a contest and the answers of other services about it. */
 export async function startCampaign(options?: { isPaced: boolean }) {
   const harness = await Harness.start('campaign', async (source) => {
     const env = parseEnv(baseEnvSchema, source);
@@ -35,7 +33,7 @@ export async function startCampaign(options?: { isPaced: boolean }) {
     return startService({ name: 'campaign', module, env, collections });
   });
   const people = new Map<string, Participant>();
-  /** Accounts with a like on record, page by page. */
+  /** Accounts with a stored like, page by page. */
   const voters: string[][] = [];
   harness.neighbours.events.set(event.id, event);
   await harness.answer(eventsRequests.listFacts, () => ({ events: [event], nextCursor: null }));

@@ -4,7 +4,7 @@ import { clockTimes, like, onRecord, second } from '../test/judged-likes.ts';
 import { clearingTerms } from './clearing-terms.ts';
 import { JudgedContest } from './judged-contest.ts';
 
-/** A contest of a script with one like each by v0, v1 and so on, all of which are held. */
+/** A contest with likes of a script by v0, v1 and so on, all of which are held. */
 function heldContest(size: number, evidence: (n: number) => Partial<Evidence> = () => ({})) {
   const contest = new JudgedContest();
   const script = clockTimes(size, 7 * second).map((at, n) => {
@@ -48,7 +48,7 @@ describe('a held like is cleared', () => {
     expect(wayOf(contest, 'v11')).toBe('administrator');
   });
 
-  it('of a shared mailbox by an administrator where its network cleared enough', () => {
+  it('of a shared mailbox by an administrator if enough likes of its network were cleared', () => {
     const contest = new JudgedContest();
     const network = 'one';
     for (let n = 0; n < 3; n += 1)
@@ -59,7 +59,7 @@ describe('a held like is cleared', () => {
     expect(clearingTerms(contest, 'second')).toEqual({ by: 'administrator', cleared: 3 });
   });
 
-  it('by an administrator where throw-away mailboxes of many domains share a network', () => {
+  it('by an administrator if throw-away mailboxes of many domains share a network', () => {
     const { contest } = heldContest(12, (n) => {
       return n < 7 ? {} : { mail: 'throwaway', domain: `away-${n}`, device: `phone-${n}` };
     });
@@ -68,13 +68,13 @@ describe('a held like is cleared', () => {
     expect(wayOf(contest, 'v5')).toBe('mail');
   });
 
-  it('by mail where few others have its domain', () => {
+  it('by mail if few other likes have its mail domain', () => {
     const { contest } = heldContest(12, (n) => (n < 9 ? {} : { mail: 'other', domain: 'unam' }));
     clear(contest, 3);
     expect(wayOf(contest, 'v11')).toBe('mail');
   });
 
-  it('as if likes that were moved or taken off after their clearing were still there', () => {
+  it('with cleared likes counted even after they were moved or taken off', () => {
     const { contest, script } = heldContest(12);
     clear(contest, 3);
     for (const [n, one] of script.slice(0, 3).entries())
@@ -100,7 +100,7 @@ describe('a held like is cleared', () => {
     expect(clearingTerms(contest, 'ana')).toEqual({ by: 'work', cleared: 2 });
   });
 
-  it('not at all where the rules do not hold it', () => {
+  it('not at all if the rules do not hold it', () => {
     const contest = new JudgedContest();
     contest.put(onRecord(like({ uid: 'ana' })));
     contest.settled(contest.unsettled());

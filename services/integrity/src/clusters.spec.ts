@@ -3,7 +3,7 @@ import { like, onRecord } from '../test/judged-likes.ts';
 import { clustersOf, fitting } from './clusters.ts';
 import { JudgedContest } from './judged-contest.ts';
 
-/** Throw-away mail of `domains`, `each` likes of one, over as many cards. */
+/** Likes of throw-away mailboxes: `each` likes of each of `domains` domains, on `each` cards. */
 function contestOf(domains: number, each: number): JudgedContest {
   const contest = new JudgedContest();
   for (let n = 0; n < domains * each; n += 1) {
@@ -18,7 +18,7 @@ function contestOf(domains: number, each: number): JudgedContest {
 }
 
 describe('clusters', () => {
-  it('have reasons, posts and a sample of accounts', () => {
+  it('have reasons, posts and a sample of their accounts', () => {
     const contest = contestOf(2, 12);
     const [first, ...others] = clustersOf(contest);
     expect(others).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('clusters', () => {
     expect(after(uids)).toMatchObject({ cleared: 12, state: 'released' });
   });
 
-  it('of the largest contest fit one message, together with the sums of its cards', () => {
+  it('of the largest contest fit one message, with the sums of its cards', () => {
     const clusters = fitting(clustersOf(contestOf(1_000, 30)));
     expect(clusters).toHaveLength(300);
     const sums = { postId: 'x'.repeat(36), counted: 123_456, held: 12_345, voided: 12_345 };

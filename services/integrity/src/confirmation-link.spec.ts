@@ -7,7 +7,7 @@ const tokenOf = (one = claim) => confirmationPath(key, one).split('/').at(-1) ??
 afterEach(() => vi.useRealTimers());
 
 describe("the link in a voter's mail", () => {
-  it('leads to the page of its event and confirms its like', () => {
+  it('leads to the confirmation page of its event and is valid for its like', () => {
     expect(confirmationPath(key, claim)).toMatch(/^\/confirmar\/otono\/[\w.-]+$/);
     const token = tokenOf();
     expect(confirmationIn(key, claim, token)).toBe(token.split('.')[1]);
@@ -21,7 +21,7 @@ describe("the link in a voter's mail", () => {
     expect(confirmationIn(key, { ...claim, ...other }, tokenOf())).toBeUndefined();
   });
 
-  it.each(['', 'x', `zzzzzzzz.${'a'.repeat(43)}`, 'bm8='])('is not %j', (proof) => {
+  it.each(['', 'x', `zzzzzzzz.${'a'.repeat(43)}`, 'bm8='])('is not valid as %j', (proof) => {
     expect(confirmationIn(key, claim, proof)).toBeUndefined();
   });
 

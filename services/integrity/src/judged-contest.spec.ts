@@ -79,12 +79,12 @@ describe('the state of a like', () => {
     expect(wantedOf(before, decision)?.state ?? before.state).toBe(expected);
   });
 
-  it('belongs to the card that the like is on now', () => {
+  it('belongs to the card on which the like is now', () => {
     expect(wantedOf(entry(doubted), undefined)).toMatchObject({ postId: 'gallo', state: 'held' });
   });
 });
 
-/** The ledger as the likes service keeps it, with the contest that is judged from it. */
+/** The likes as the likes service stores them, with the contest that is judged from them. */
 class Ledger {
   readonly records = new Map<string, LedgerLike>();
   readonly decisions: Decision[] = [];
@@ -108,7 +108,7 @@ class Ledger {
     const verdicts = this.contest.unsettled();
     for (const { decision = null, ...verdict } of verdicts) {
       const record = this.records.get(verdict.uid);
-      // A counted like is kept without its cluster.
+      // A counted like is stored without its cluster.
       const cluster = verdict.state === 'counted' ? null : verdict.cluster;
       if (record) this.records.set(verdict.uid, { ...record, ...verdict, cluster, decision });
     }
@@ -121,7 +121,7 @@ class Ledger {
     this.settle();
   }
 
-  /** Restarts the integrity service, with or without its own data. */
+  /** Restarts the integrity service, with or without its stored decisions. */
   restart({ forgets = false } = {}): void {
     if (forgets) this.decisions.length = 0;
     this.contest = new JudgedContest();
@@ -155,7 +155,7 @@ describe('a cluster', () => {
     return { ledger, burst, cluster, end: burst.at(-1)?.at ?? 0 };
   }
 
-  it('keeps its name when its first like moves or is taken off, also after a restart', () => {
+  it('keeps its name when its first like moves or is taken off, even after a restart', () => {
     const { ledger, burst, cluster, end } = held();
     const [first, second, ...rest] = burst;
     if (first) ledger.put(first, end + 100);
@@ -167,7 +167,7 @@ describe('a cluster', () => {
     expect(ledger.statesOf(rest)).toEqual(['voided']);
   });
 
-  it('after a decision gets no new likes: they are judged in a cluster of their own', () => {
+  it('gets no new likes after a decision: they are judged in a new cluster', () => {
     const { ledger, burst, cluster, end } = held();
     ledger.decide(made('voided', end, cluster));
     const late = clockTimes(3, 100, end + 100).map((at) => like({ at, evidence }));
@@ -189,7 +189,7 @@ describe('a cluster', () => {
     if (moved) ledger.put(moved, end + 100);
     ledger.restart();
     expect(ledger.statesOf(rest)).toEqual(['voided']);
-    // The cluster had lost it before.
+    // This like left the cluster before the decision.
     expect(moved && ledger.statesOf([moved])).toEqual(['held']);
     expect(ledger.contest.likesOf(cluster)).toHaveLength(rest.length);
   });

@@ -57,7 +57,7 @@ describe('proof of work', () => {
     vi.useRealTimers();
   });
 
-  it('has solutions across the whole range of attempts', async () => {
+  it('has solutions that are spread over the whole range of attempts', async () => {
     const solutions = new Set<number | undefined>();
     for (let n = 0; n < 40; n += 1) {
       const one = await challengeFor(key, claim, 2);

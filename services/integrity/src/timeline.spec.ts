@@ -20,7 +20,7 @@ describe('likes over time', () => {
     });
   });
 
-  it('have longer steps for longer times, and every like is counted', () => {
+  it('have longer steps for longer periods, and every like is counted', () => {
     const likes = Array.from({ length: 5_000 }, (_, n) => like(1_000 + n * 17 * minute));
     const { counted, stepMs } = timelineOf(likes);
     expect(counted.length).toBeLessThanOrEqual(241);

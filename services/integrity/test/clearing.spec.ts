@@ -18,7 +18,7 @@ import { integrityService } from '../src/app.module.ts';
 import { secrets } from '../src/integrity.repository.ts';
 import { clockTimes, like, minute, onRecord, second } from './judged-likes.ts';
 
-/** The records of the likes service of all contests. */
+/** The likes of all contests, as the likes service stores them. */
 const ledger = new Map<string, LedgerLike>();
 const mails: { uid: string | null; email: string; path: string }[] = [];
 let sendsMail: boolean;
@@ -89,7 +89,7 @@ async function holdLikes(size: number) {
 }
 const voter = (uid: string) => ({ actor: person(uid, { signedInAt: Date.now() }) });
 
-/** The work of a challenge issued now. */
+/** The parameters of a new challenge for `uid`. */
 async function workOf(uid: string) {
   const { challenge } = await harness.ask(calls.getChallenge, params, voter(uid));
   return challenge['parameters'] as {
@@ -99,7 +99,7 @@ async function workOf(uid: string) {
   };
 }
 
-/** The proof of a challenge whose solution is its first attempt: the work itself takes a minute. */
+/** The proof of a challenge whose solution is its first attempt, because the real work takes a minute. */
 async function proofOf(uid: string): Promise<string> {
   const { algorithm, cost, data } = await workOf(uid);
   const stored = await harness.store.get(secrets, 'challenges');
@@ -120,7 +120,7 @@ async function proofOf(uid: string): Promise<string> {
   const solution = { counter: 0, derivedKey: Buffer.from(derivedKey).toString('hex') };
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
-/** The state of the like after a redemption, or the error's code. */
+/** Returns the state of the like after a proof was redeemed, or the code of the refusal. */
 const redeem = async (uid: string, proof: string, by: AskOptions = voter(uid)): Promise<string> => {
   const options = { timeoutMs: 30_000, ...by };
   const answer = harness.ask(calls.clearMyLike, { ...params, proof }, options);
@@ -138,7 +138,7 @@ const allAtOnce = async (uids: readonly string[]) => {
 const countedLikes = () => ownLikes(params.eventId).filter(({ state }) => state === 'counted');
 
 describe('clearing a held like', () => {
-  it('clears one in ten likes of a script that fetched 60 challenges in advance, and requires a mail for the others', async () => {
+  it('clears one in ten likes of a script that requested 60 challenges in advance; the others need a mail', async () => {
     const uids = await holdLikes(60);
     expect(await allAtOnce(uids)).toEqual({ counted: 6, MAIL_CONFIRMATION_NEEDED: 54 });
     expect(countedLikes()).toHaveLength(6);
@@ -175,7 +175,7 @@ describe('clearing a held like', () => {
     expect(countedLikes()).toHaveLength(1);
   });
 
-  it('accepts a challenge once', async () => {
+  it('accepts a solved challenge once', async () => {
     const [uid = ''] = await holdLikes(12);
     const proof = await proofOf(uid);
     const held = ledger.get(idOf(uid));
@@ -185,7 +185,7 @@ describe('clearing a held like', () => {
     expect(await redeem(uid, proof)).toBe('PROOF_NOT_VALID');
   });
 
-  it("counts by the link of the voter's own mail, once, after a sign-in", async () => {
+  it("accepts the link of the voter's own mail once, and only after a sign-in", async () => {
     const uids = await holdLikes(12);
     await allAtOnce(uids.slice(0, 5));
     expect(mails).toHaveLength(2);
@@ -210,14 +210,14 @@ describe('clearing a held like', () => {
     const own = { mail: 'other', domain: 'own' } as const;
     for (const { uid, evidence, ...one } of ownLikes(params.eventId))
       ledger.set(idOf(uid), { ...one, uid, evidence: evidence && { ...evidence, ...own } });
-    // A batch is missing: the service reads the records again.
+    // The numbers show a missing batch, so the service reads the records again.
     await harness.ask(integrityRequests.observe, { process: 'a', batch: 7, likes: [], gone: [] });
     const token = mail?.path.split('/').at(-1) ?? '';
     expect(await redeem(mail?.uid ?? '', token)).toBe('ADMIN_DECISION_NEEDED');
     expect(countedLikes()).toHaveLength(3);
   });
 
-  it('refers to the earlier mail once the limit of mails is reached', async () => {
+  it('refers to the earlier mail if the limit of mails is reached', async () => {
     hasSentTooMany = true;
     const uids = await holdLikes(12);
     expect(await allAtOnce(uids)).toEqual({ counted: 3, MAIL_CONFIRMATION_NEEDED: 9 });

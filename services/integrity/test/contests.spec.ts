@@ -22,11 +22,11 @@ const dates = { startDate: '2026-11-01', endDate: '2026-11-30' };
 const admin = { actor: person('root', { admin: true }) };
 const soon = { timeout: 30_000, interval: 20 };
 
-/** The records of the likes service, and how often all of them were read. */
+/** The likes as the likes service stores them, and how often all of them were read. */
 let ledger: Map<string, LedgerLike>;
 let readings: number;
 let isAway: boolean;
-/** Verdicts that the likes service was sent. */
+/** The number of verdicts that the likes service received. */
 let attempts: number;
 let harness: Harness;
 
@@ -35,7 +35,7 @@ const process = randomUUID();
 const observe = (batch: number, likes: LedgerLike[], from = process) =>
   harness.ask(integrityRequests.observe, { process: from, batch, likes, gone: [] });
 function like(...uids: string[]): LedgerLike[] {
-  // A throw-away mailbox alone is a reason to hold a like.
+  // A throw-away mailbox alone is a sufficient reason to hold a like.
   const likes = uids.map((uid) => onRecord(makeLike({ uid, evidence: { mail: 'throwaway' } })));
   for (const one of likes) ledger.set(one.uid, one);
   return likes;
@@ -74,10 +74,10 @@ beforeEach(async () => {
 afterEach(() => harness.stop());
 
 describe('observed likes', () => {
-  it('are judged in the next round without reading all records', async () => {
+  it('are judged in the next round, without reading all records', async () => {
     await observe(1, like('a', 'b'));
     await expect.poll(() => [stateOf('a'), stateOf('b')], soon).toEqual(['held', 'held']);
-    // The first batch of an unknown process may follow lost ones.
+    // The first batch of an unknown process may follow lost batches, so all records are read.
     await observe(2, like('c'));
     await expect.poll(() => stateOf('c'), soon).toBe('held');
     const before = readings;
@@ -94,7 +94,7 @@ describe('observed likes', () => {
     await expect.poll(() => stateOf('lost'), soon).toBe('held');
   });
 
-  it('are completed from the records also after a reading that failed', async () => {
+  it('are completed from the records even after a reading that failed', async () => {
     await observe(1, like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
     like('lost');
@@ -110,7 +110,7 @@ describe('observed likes', () => {
     await expect.poll(() => stateOf('lost'), soon).toBe('held');
   });
 
-  it('are judged after the start if the service was down', async () => {
+  it('are judged after the start if they arrived while the service was stopped', async () => {
     await harness.restart(() => void like('a'));
     await expect.poll(() => stateOf('a'), soon).toBe('held');
   });
@@ -137,7 +137,7 @@ describe('decisions about a cluster', () => {
       { ...admin, idempotencyKey },
     );
 
-  it('fix its likes, not later ones, also after a restart without data', async () => {
+  it('apply to its likes, not to later ones, even after a restart without data', async () => {
     await observe(1, like('a', 'b'));
     const cluster = await clusterOf('b');
     await voidCluster(cluster);
@@ -160,7 +160,7 @@ describe('decisions about a cluster', () => {
     });
   });
 
-  it('under one idempotency key are made once', async () => {
+  it('with one idempotency key are made once', async () => {
     await observe(1, like('a'));
     const [cluster, key] = [await clusterOf('a'), randomUUID()];
     await voidCluster(cluster, key);
@@ -173,7 +173,7 @@ describe('decisions about a cluster', () => {
     await expect.poll(acts, soon).toEqual([{ ...note, ...states, at: expect.any(String) }]);
   });
 
-  it('void only after a recent sign-in, and release without one', async () => {
+  it('can void likes only after a recent sign-in, and release them without one', async () => {
     await observe(1, like('a'));
     const clusterId = await clusterOf('a');
     const late = { ...admin.actor, signedInAt: Date.now() - serviceLimits.recentSignInMs - 1_000 };
@@ -186,7 +186,7 @@ describe('decisions about a cluster', () => {
     expect(await decide('release')).toMatchObject({ state: 'released' });
   });
 
-  it('are refused once the result is published', async () => {
+  it('are refused after the result is published', async () => {
     await observe(1, like('a'));
     const cluster = await clusterOf('a');
     await listContests(true);

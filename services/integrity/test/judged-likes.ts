@@ -11,7 +11,7 @@ export const evening = Date.UTC(2026, 10, 21, 2);
 type Change = Partial<Omit<JudgedLike, 'evidence'>> & { readonly evidence?: Partial<Evidence> };
 
 let serial = 0;
-/** A like that shares no property with others. */
+/** A like that has no property in common with other likes. */
 export function like(change: Change = {}): JudgedLike {
   serial += 1;
   const { evidence, ...fields } = change;
@@ -41,7 +41,7 @@ export function like(change: Change = {}): JudgedLike {
   };
 }
 
-/** The record of a like in the contest `otono`. */
+/** The stored record of a like in the contest `otono`. */
 export const onRecord = (one: JudgedLike, change: Partial<LedgerLike> = {}): LedgerLike => ({
   eventId: 'otono',
   state: 'counted',
@@ -57,7 +57,7 @@ export const onRecord = (one: JudgedLike, change: Partial<LedgerLike> = {}): Led
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 export const chance = (n: number) => Math.abs(Math.sin(n + 1) * 43_758.545_3) % 1;
 
-/** Random gaps. */
+/** Times with random gaps of `mean` milliseconds on average. */
 export const chanceTimes = (size: number, mean: number, from = evening) => {
   let at = from;
   return Array.from({ length: size }, (_, n) => {
@@ -74,7 +74,7 @@ export function heldOf(likes: readonly JudgedLike[]) {
   const held = judge.changes({ all: true }).filter(({ state }) => state === 'held');
   return { held, of: (uid: string) => held.find((verdict) => verdict.uid === uid) };
 }
-/** A contest with honest likes only. */
+/** Honest likes of a contest. */
 export const others = () =>
   chanceTimes(300, 20 * minute, evening - 4 * day).map((at, n) =>
     like({ at, postId: `p${Math.floor(chance(n + 3_000) * 40)}` }),

@@ -8,11 +8,11 @@ it('stores pictures in the data folder by default', () => {
   expect(readEnv({ ...secrets, MEDIA_DIR: '/pictures' }).MEDIA_DIR).toBe('/pictures');
 });
 
-it('names every variable that is missing or too weak at once', () => {
+it('names all variables that are missing or too weak', () => {
   expect(() => readEnv({ MEDIA_TOKEN: 'short' })).toThrow(/MEDIA_TOKEN[^]*MEDIA_SIGNING_KEY/);
 });
 
-it('asks for the name of the bucket where pictures lie in one', () => {
+it('requires the name of the bucket if pictures are stored in a bucket', () => {
   expect(readEnv(secrets).FILES).toBe('disk');
   expect(() => readEnv({ ...secrets, FILES: 'bucket' })).toThrow('FILES_BUCKET');
   expect(readEnv({ ...secrets, FILES: 'bucket', FILES_BUCKET: 'photos' }).FILES).toBe('bucket');

@@ -11,7 +11,7 @@ const shown = recordWith({ ...claim, state: 'attached' });
 describe('a claim', () => {
   const asked = { uid: 'ana', purpose: 'post', claimant: 'post:1' } as const;
 
-  it('is given the first time, and when the same claimant repeats it', () => {
+  it('succeeds the first time, and when the same claimant repeats it', () => {
     for (const record of [recordWith(), taken, shown]) {
       expect(checkClaim(record, asked)).toBe(record);
     }
@@ -39,21 +39,21 @@ describe('a picture', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 7 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('that is claimed has the path that its file comes from', () => {
+  it('that is claimed has the path from which its file is moved', () => {
     const record = claimed('m1', recordWith(), claim);
     const moving = { state: 'claimed', movedFrom: 'staged/m1.jpg', changedAt: 7 };
     expect(record).toMatchObject({ ...claim, ...moving });
     expect(locationOf('m1', record)).toBe(path);
   });
 
-  it('that is released returns to where it was', () => {
+  it('that is released returns to its path before the claim', () => {
     const record = released('m1', { ...taken, public: true });
     const staged = { state: 'staged', claimant: null, path: null, public: false };
     expect(record).toMatchObject({ ...staged, movedFrom: path });
     expect(locationOf('m1', record)).toBe('staged/m1.jpg');
   });
 
-  it('needs variants once it is shown and public, whichever comes last', () => {
+  it('needs variants as soon as it is both attached and public, in either order', () => {
     const pending = attached(taken);
     expect(pending).toMatchObject({ state: 'attached', public: false, variants: 'none' });
     expect(published(pending)).toMatchObject({ public: true, variants: 'wanted' });

@@ -63,7 +63,7 @@ describe('a bomb', () => {
     ],
   ])('%s is refused', async (_, make, expected) => {
     const picture = await make();
-    // Connections that expired while the picture was made close before one is used again.
+    // Idle connections that expired while the picture was made are closed before one of them is used.
     await sleep(50);
     expect(await upload(picture)).toEqual(expected);
   });
@@ -85,7 +85,7 @@ describe('a bomb', () => {
 });
 
 describe('hostile pictures', () => {
-  it('of one account do not delay the picture of another', async () => {
+  it('of one account do not delay the picture of another account', async () => {
     const picture = await noisy(600, 450);
     const answered: string[] = [];
     const send = async (uid: string) => {
@@ -98,7 +98,7 @@ describe('hostile pictures', () => {
     expect(answered.slice(0, 9)).toContain('carla');
   });
 
-  it('that stall give up their share of the memory', async () => {
+  it('that stop in the middle are interrupted when another account needs the memory', async () => {
     const stalled = Array.from({ length: 8 }, () => stallUpload('malo', 19 * 1024 * 1024));
     await Promise.all(stalled.map(({ sent }) => sent));
     expect(await upload(await plain(90, 60), 'beatriz')).toEqual([201]);
@@ -106,7 +106,7 @@ describe('hostile pictures', () => {
   });
 });
 
-/** An upload that sends `bytes` and never ends. */
+/** Starts an upload that sends `bytes` and never ends. */
 function stallUpload(uid: string, bytes: number) {
   const aborter = new AbortController();
   const { promise: sent, resolve } = Promise.withResolvers<void>();

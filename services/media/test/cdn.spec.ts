@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
-/** Purges received by the CDN, in order, and its answer. */
+/** Paths that the CDN was asked to purge, in order, and the status of its answers. */
 let asked: string[] = [];
 let status = 200;
 const cdn = createServer((request, response) => void answer(request, response));
@@ -44,7 +44,7 @@ async function shown() {
 
 const countOf = (place: string) => asked.filter((line) => line === purgeOf(place)).length;
 
-it('a deleted picture is purged, and once more when all gateways know of the deletion', async () => {
+it('a deleted picture is purged at once, and again when all gateways have received the deletion', async () => {
   const { path } = await shown();
   await media.deletePost(path);
   await eventually(async () => expect(countOf(path)).toBe(2));
@@ -55,7 +55,7 @@ it.each([302, 403, 503])('a purge that the CDN answers with %i is repeated', asy
   status = refusal;
   await media.deletePost(path);
   await eventually(async () => {
-    // Without a refusal there are two.
+    // An accepted purge is sent twice.
     expect(countOf(path)).toBeGreaterThan(2);
     expect(await media.filesOf(mediaId)).toEqual([]);
   });
@@ -71,7 +71,7 @@ it('a picture that was never public is not purged', async () => {
   expect(countOf(path)).toBe(0);
 });
 
-it('the pictures of an event are purged as a whole', async () => {
+it('the pictures of an event are purged with one request for their folder', async () => {
   const { path, mediaId } = await shown();
   const deleted = { eventId: 'e1', attached: [], released: [] };
   await media.harness.publish(eventsEvents.eventDeleted, deleted);
@@ -83,7 +83,7 @@ it('the pictures of an event are purged as a whole', async () => {
   expect(countOf(path)).toBe(0);
 });
 
-it('the portraits of an account are purged as a whole', async () => {
+it('the portraits of an account are purged with one request for their folder', async () => {
   await media.harness.publish(accountsEvents.accountDeleted, { uid: 'leaving' });
   await eventually(async () => expect(countOf('profilePhotos/leaving/')).toBeGreaterThan(0));
 });

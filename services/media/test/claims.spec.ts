@@ -13,7 +13,7 @@ const recordsOf = (uid: string) =>
   media.harness.store.count(mediaCollection, { where: [['uid', '==', uid]] });
 
 describe('a claim', () => {
-  it('moves the picture to its folder and answers its facts, also when it is repeated', async () => {
+  it('moves the picture to its folder and returns its facts; a repeated claim returns the same', async () => {
     const { mediaId, ...looks } = await media.stage(picture);
     const path = `event/e1/posts/ana/${mediaId}.jpg`;
     expect(looks).toMatchObject({ width: 200, height: 100, focus: expect.anything() });
@@ -88,7 +88,7 @@ describe('events', () => {
     await media.isGone(fresh.mediaId);
   });
 
-  it('attach portraits, and ignore pictures of other sites', async () => {
+  it('attach profile photos, and ignore pictures of other sites', async () => {
     const { mediaId, path } = await claimed('profile', 'profilePhotos/ana');
     const profile = { uid: 'ana', displayName: 'Ana', photoURL: '' };
     const pictures = { attached: [path], released: ['https://example.org/stock.jpg'] };
@@ -96,7 +96,7 @@ describe('events', () => {
     await media.becomes(mediaId, { state: 'attached' });
   });
 
-  it('delete unused uploads and portraits of a deleted account, but no picture of a post', async () => {
+  it('delete the unused uploads and profile photos of a deleted account, but no picture of a post', async () => {
     const uid = 'eva';
     const loose = await media.stage(picture, { uid });
     const portrait = await claimed('profile', 'profilePhotos/eva', uid);
@@ -110,14 +110,14 @@ describe('events', () => {
     expect(await stateOf(foreign.mediaId)).toBe('staged');
   });
 
-  it('revive neither a picture that is being deleted nor a deleted one', async () => {
+  it('do not restore a picture that is deleted or being deleted', async () => {
     const [marked, deleted] = [await media.claimed(picture), await media.claimed(picture)];
     await media.change(marked.mediaId, { state: 'doomed' });
     await media.createPost(deleted.path);
     await media.deletePost(deleted.path);
     for (const { path } of [marked, deleted]) await media.approvePost(path);
     await media.createPost(marked.path);
-    // Events are handled in their order: once the next picture is attached, these were handled.
+    // Events are handled in order: once the next picture is attached, the earlier events were handled.
     await media.pending(picture);
     expect(await media.record(marked.mediaId)).toMatchObject({ state: 'doomed', public: false });
     await media.isGone(deleted.mediaId);
@@ -133,7 +133,7 @@ describe('events', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('leaves none of its pictures, and refuses further uploads and claims', async () => {
+  it('deletes all its pictures, and refuses further uploads and claims', async () => {
     const uid = 'rita';
     const { mediaId } = await media.claimed(picture, { uid });
     await media.harness.ask(mediaRequests.purgeUser, { uid });
@@ -145,7 +145,7 @@ describe('the deletion of an account', () => {
     expect(await recordsOf(uid)).toBe(0);
   });
 
-  it('keeps no concurrent upload', async () => {
+  it('also deletes a concurrent upload', async () => {
     const uid = 'sara';
     const before = await media.stored.list();
     const uploads = Array.from({ length: 12 }, () => media.upload(picture, { uid }));
@@ -153,7 +153,7 @@ describe('the deletion of an account', () => {
     const statuses = (await Promise.all(uploads)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 201 && status !== 404)).toEqual([]);
     expect(await recordsOf(uid)).toBe(0);
-    // Variants of earlier tests' pictures may be stored meanwhile.
+    // Variants of pictures of earlier tests may be stored meanwhile.
     const idOf = (path: string) => basename(path).replace(/(?:_\d+)?\.\w+$/, '');
     const earlier = new Set(before.map(idOf));
     expect((await media.stored.list()).filter((path) => !earlier.has(idOf(path)))).toEqual([]);

@@ -17,7 +17,7 @@ describe.each(fileStores)('on %s', async (store) => {
       return { mediaId, path };
     }
 
-    it('is finished at the next start; until then the picture is served', async () => {
+    it('is finished at the next start; before that, the picture is served from its old path', async () => {
       const { mediaId, path } = await halfClaimed();
       expect((await media.get(path)).status).toBe(200);
       await media.harness.restart();
@@ -38,7 +38,7 @@ describe.each(fileStores)('on %s', async (store) => {
       expect(await media.record(mediaId)).toMatchObject({ state: 'staged', movedFrom: null });
     });
 
-    it('is no obstacle to deletion', async () => {
+    it('does not prevent the deletion of its picture', async () => {
       const { mediaId, path } = await halfClaimed();
       await media.deletePost(path);
       await media.isGone(mediaId);
@@ -71,7 +71,7 @@ describe.each(fileStores)('on %s', async (store) => {
   });
 
   describe('variants', () => {
-    it('are finished after a stop in their middle', async () => {
+    it('are finished after a stop between two of them', async () => {
       const { mediaId, path } = await media.claimed(await noisy(1600, 60));
       const { release } = holdStores(media, (stored) => stored.includes('_640'));
       await media.createPost(path);
@@ -94,7 +94,7 @@ describe.each(fileStores)('on %s', async (store) => {
       expect(await media.stored.read(early)).toBe('made before the crash');
     });
 
-    it('of a picture that has lost its master delay no other picture', async () => {
+    it('of a picture whose master is missing delay no other picture', async () => {
       const [broken, whole] = [await media.claimed(picture), await media.claimed(picture)];
       await media.stored.remove(broken.path);
       const shown = { state: 'attached', public: true, variants: 'wanted' } as const;
@@ -115,7 +115,7 @@ describe.each(fileStores)('on %s', async (store) => {
       await media.deletePost(path);
       await eventually(async () => expect(await media.record(mediaId)).toBeUndefined());
       release();
-      // Pictures are processed in turn: once the next one is done, this one is no longer processed.
+      // Pictures are processed in order: once the next picture is done, the deleted one is not in work.
       const next = await media.claimed(picture);
       await media.approvePost(next.path);
       await media.becomes(next.mediaId, { variants: 'made' });

@@ -18,7 +18,7 @@ afterEach(() => decoder.stop());
 
 const taken = { picture: { width: 30, height: 20 } };
 
-it('leaves a picture that says it is too large for here, in the same process', async () => {
+it('refuses a picture whose header states too many pixels, without ending the process', async () => {
   start({ mostPixels: 30 * 20 });
   const { pid } = decoder.warm();
   expect(await decoder.decode(await plain(30, 21))).toBe('too-costly');
@@ -26,7 +26,7 @@ it('leaves a picture that says it is too large for here, in the same process', a
   expect(decoder.warm().pid).toBe(pid);
 });
 
-it('ends one that needs too much processor time, and takes the next', async () => {
+it('stops a picture that needs too much processor time, and decodes the next one', async () => {
   start({ cpuMs: 400 });
   const heavy = handmadePng(6_000, 6_000, { interlaced: true });
   expect(await decoder.decode(heavy)).toBe('too-costly');

@@ -24,7 +24,7 @@ async function approved(width: number) {
 }
 
 describe('a pending picture', () => {
-  it('is served under a signed address of either key, and stored by no cache', async () => {
+  it('is served under an address signed with either key, and may not be cached', async () => {
     const { mediaId, path } = await pending(1500);
     const earlier = signed(path, inSeconds(60), previousSigningKey);
     expect((await media.get(path, earlier)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('a pending picture', () => {
     expect((await sharp(bytes).metadata()).width).toBe(1500);
   });
 
-  it('is not found under any other address, nor before its post exists', async () => {
+  it('is not found under any other address, or before its post exists', async () => {
     const [{ path }, claimed] = [await pending(60), await media.claimed(await plain(60, 40))];
     const queries = [
       '',
@@ -61,7 +61,7 @@ describe('a pending picture', () => {
 });
 
 describe('an approved picture', () => {
-  it('is served in the format and width that suit the reader, for a year', async () => {
+  it('is served in the format and width that suit the reader, and may be cached for a year', async () => {
     const { mediaId, path } = await approved(1500);
     const cases = [
       ['?w=400', 'image/avif', 640, `"${mediaId}_640.avif"`],
@@ -85,7 +85,7 @@ describe('an approved picture', () => {
     expect((await media.get(path.replace('.jpg', '_320.webp'))).status).toBe(404);
   });
 
-  it('is not sent again to a browser that has it, and HEAD answers its headers alone', async () => {
+  it('is not sent again to a browser that has it; HEAD returns its headers only', async () => {
     const { mediaId, path } = await approved(400);
     const tag = { 'if-none-match': `"${mediaId}_320.avif"`, ...browser };
     const response = await media.get(path, '?w=320', tag);
@@ -102,14 +102,14 @@ describe('an approved picture', () => {
 });
 
 describe('publishing by request', () => {
-  it('makes a picture public and has its variants made', async () => {
+  it('makes a picture public and requests its variants', async () => {
     const { mediaId, path } = await pending(400);
     await media.harness.ask(mediaRequests.publish, { path });
     expect((await media.get(path)).status).toBe(200);
     await media.becomes(mediaId, { variants: 'made' });
   });
 
-  it('finds no picture that is unknown, stored elsewhere, or being deleted', async () => {
+  it('fails for a picture that is unknown, stored elsewhere, or being deleted', async () => {
     const { mediaId, path } = await pending(60);
     await media.change(mediaId, { state: 'doomed' });
     for (const at of [
@@ -126,7 +126,7 @@ describe('publishing by request', () => {
   });
 });
 
-it('a picture that is public from its claim on is readable at once', async () => {
+it('a picture that is claimed as public is readable at once', async () => {
   const claim = { purpose: 'profile', folder: 'profilePhotos/ana', public: true } as const;
   const { path } = await media.claimed(await plain(40, 40), claim);
   const response = await media.get(path);

@@ -40,7 +40,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
   });
   const nothingThere = /ENOENT|No such file/;
 
-  it('returns stored bytes with their size, each path its own', async () => {
+  it('returns the stored bytes of each path with their size', async () => {
     const paths = ['events/Reto-1/a.jpg', 'event/e1/posts/u@1/a.jpg', 'profilePhotos/u1/a.jpg'];
     for (const path of paths) await files.put(path, Buffer.from(path));
     for (const path of paths) {
@@ -52,7 +52,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     }
   });
 
-  it('finds no file that does not exist, nor a folder', async () => {
+  it('does not find a missing file or a folder', async () => {
     await files.put('event/e1/a.jpg', bytes);
     for (const path of ['event/e2/a.jpg', 'event/e1/a.jpg/b.jpg', 'event/e1', 'event']) {
       expect(await files.read(path)).toBeUndefined();
@@ -63,13 +63,13 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     }
   });
 
-  it('replaces a file whole, also in concurrent puts', async () => {
+  it('replaces a file completely, even in concurrent puts', async () => {
     await files.put('a.jpg', Buffer.from('the first, which is longer'));
     await Promise.all(Array.from({ length: 8 }, () => files.put('a.jpg', bytes)));
     expect(await files.read('a.jpg')).toEqual(bytes);
   });
 
-  it('moves a file, also repeatedly and where a crash left it at both places', async () => {
+  it('moves a file, even repeatedly, and even if a crash left it under both paths', async () => {
     const [from, to] = ['staged/a.jpg', 'event/e1/a.jpg'];
     await files.put(from, bytes);
     for (const _ of ['first', 'repeated']) await files.move(from, to);
@@ -82,7 +82,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     await expect(files.move('a.jpg', 'a.jpg')).rejects.toThrow(nothingThere);
   });
 
-  it('deletes a file, also repeatedly', async () => {
+  it('deletes a file, even repeatedly', async () => {
     await files.put('a.jpg', bytes);
     for (const _ of ['first', 'repeated']) await files.delete('a.jpg');
     expect(await files.exists('a.jpg')).toBe(false);
@@ -114,7 +114,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     expect((await buffer(stays.stream)).equals(large)).toBe(true);
   });
 
-  it('holds no more of a file than its reader takes', async () => {
+  it('reads a file only as fast as its reader takes it', async () => {
     await files.put('a.jpg', randomBytes(20 * 1024 * 1024));
     const before = process.memoryUsage().arrayBuffers;
     const file = await files.open('a.jpg');
@@ -129,7 +129,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
 const objectUrl = (bucket: string, path: string, api = '') =>
   `http://${emulator.host}${api}/b/${bucket}/o/${encodeURIComponent(path)}`;
 
-it('objects of the bucket may be cached for good, also after a move', async () => {
+it('objects of the bucket may be cached without end, even after a move', async () => {
   const files = freshBucket();
   await files.put('staged/a.jpg', bytes);
   await files.put('event/e1/a_320.avif', bytes);
@@ -174,7 +174,7 @@ it('the emulator keeps all objects when it is killed', async () => {
   expect(await again.exists('event/e1/b.jpg')).toBe(false);
 });
 
-it('a bucket that does not answer is SERVICE_UNAVAILABLE until it answers again', async () => {
+it('a bucket that does not answer causes SERVICE_UNAVAILABLE until it answers again', async () => {
   const files = freshBucket();
   await files.put('a.jpg', bytes);
   const giveBack = emulator.hold();

@@ -14,7 +14,7 @@ const malformed = [400, 'MALFORMED_REQUEST'];
 const notAnImage = [415, 'NOT_AN_IMAGE'];
 const tooLarge = [413, 'IMAGE_TOO_LARGE'];
 
-/** An upload of `ana` whose bytes the test writes itself. */
+/** Opens an upload of `ana`; the test writes its bytes. */
 async function openUpload(headers: Record<string, string> = {}) {
   const known = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
   return request(`${await media.url()}/intake?purpose=post`, {
@@ -23,7 +23,7 @@ async function openUpload(headers: Record<string, string> = {}) {
   });
 }
 
-/** Sends up to 500 MB of zeros while the server accepts them. */
+/** Sends up to 500 MB of zeros as long as the server accepts them. */
 async function pour(headers: Record<string, string> = {}) {
   const outgoing = await openUpload(headers);
   let sentBytes = 0;
@@ -61,7 +61,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is staged and private, and described as it will be shown', async () => {
+  it('is staged and private, and the answer describes the stored picture', async () => {
     const { mediaId, width, height } = await media.stage(await fromPhone(300, 200));
     expect([width, height]).toEqual([200, 300]);
     expect(await media.filesOf(mediaId)).toEqual([`staged/${mediaId}.jpg`]);
@@ -109,19 +109,19 @@ describe('a refusal', () => {
     expect(await outcomeOf(media.upload(body, { type }))).toEqual(notAnImage);
   });
 
-  it('of too many announced bytes, before any is read', async () => {
+  it('of an upload whose announced length is too large comes before a byte is read', async () => {
     const { answer, sentBytes } = await pour({ 'content-length': String(500 * 1024 * 1024) });
     expect(answer).toEqual(tooLarge);
     expect(sentBytes).toBeLessThan(limits.imageBytes);
   });
 
-  it('of too many unannounced bytes, as soon as they are one too many', async () => {
+  it('of an upload of unknown length comes with the first byte above the limit', async () => {
     const { answer, sentBytes } = await pour();
     expect(answer).toEqual(tooLarge);
     expect(sentBytes).toBeLessThan(5 * limits.imageBytes);
   });
 
-  it('reaches a sender that only reads once everything is sent', async () => {
+  it('reaches a sender that reads the answer after sending everything', async () => {
     const body = Buffer.alloc(limits.imageBytes + 5_000_000);
     expect(await outcomeOf(media.upload(body))).toEqual(tooLarge);
   });
@@ -150,7 +150,7 @@ describe('a refusal', () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('gets the first answer, also at the same time and after the upload was claimed', async () => {
+  it('gets the first answer, even at the same time and after the upload was claimed', async () => {
     const picture = await noisy(400, 300);
     const upload = () => media.stage(picture, { key: 'once' });
     const [first, second] = await Promise.all([upload(), upload()]);
@@ -160,14 +160,14 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await media.filesOf(first.mediaId)).toEqual([path]);
   });
 
-  it('is of one account: the same key of another account, or no key, is a new upload', async () => {
+  it('belongs to one account: the same key of another account, or no key, is a new upload', async () => {
     const picture = await plain(64, 48);
     const senders = [{ key: 'shared' }, { key: 'shared', uid: 'beto' }, {}, {}];
     const staged = await Promise.all(senders.map((sender) => media.stage(picture, sender)));
     expect(new Set(staged.map(({ mediaId }) => mediaId)).size).toBe(4);
   });
 
-  it('may not bring another picture or purpose', async () => {
+  it('is refused for another picture or purpose', async () => {
     const picture = await plain(80, 60);
     await media.stage(picture, { key: 'mine' });
     const reused = [422, 'IDEMPOTENCY_KEY_REUSED'];
@@ -176,7 +176,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(await outcomeOf(media.upload(picture, other))).toEqual(reused);
   });
 
-  it('takes one of two different pictures that come at once', async () => {
+  it('accepts one of two different pictures that arrive at the same time', async () => {
     const pictures = [await plain(80, 60), await plain(81, 60)];
     const answers = await Promise.all(
       pictures.map((picture) => media.upload(picture, { key: 'race' })),
@@ -185,7 +185,7 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 });
 
-it('refuses what it cannot decode soon, of who sends most, and takes uploads again afterwards', async () => {
+it('refuses uploads of the busiest account if too many wait, and accepts uploads again afterwards', async () => {
   const picture = await noisy(900, 600, 'png');
   const upload = (uid: string) => media.upload(picture, { uid, type: 'image/png' });
   const sent = Array.from({ length: 60 }, () => upload('ana'));
@@ -206,8 +206,8 @@ it('accepts uploads after a client has closed its connection in the middle of on
   expect((await media.upload(small)).status).toBe(201);
 });
 
-it('a full disk is answered with 503, logged with its cause, and leaves no file', async () => {
-  // An empty write-ahead log leaves room for the records of what is staged here.
+it('an upload is answered with 503 if the disk is full; the cause is logged and no file is left', async () => {
+  // After a restart the write-ahead log is empty, so that the records of these uploads have room.
   await media.harness.restart();
   const warn = vi.spyOn(media.harness.service.logger, 'warn');
   const large = await noisy(600, 600);
@@ -227,7 +227,7 @@ it('a full disk is answered with 503, logged with its cause, and leaves no file'
   expect((await media.upload(large, { key })).status).toBe(201);
 });
 
-it('a banned account uploads no photo for a post until the ban is lifted', async () => {
+it('a banned account cannot upload a photo for a post until the ban is lifted', async () => {
   const codeOf = async (uid: string) => (await outcomeOf(media.upload(small, { uid })))[1];
   expect(await codeOf('mala')).toBeUndefined();
   media.harness.neighbours.bans.set('mala', { by: 'admin', reason: 'Fotos ajenas' });

@@ -11,7 +11,7 @@ const images = async (work: string, state: string) =>
     elreto_image_state: state,
   }) ?? -1;
 
-/** The largest number reported until `work` ended. */
+/** The largest number that was reported before `work` ended. */
 async function mostDuring(read: () => Promise<number>, work: Promise<unknown>): Promise<number> {
   let hasEnded = false;
   const ended = work.finally(() => (hasEnded = true));
@@ -21,7 +21,7 @@ async function mostDuring(read: () => Promise<number>, work: Promise<unknown>): 
   return most;
 }
 
-it('reports how many pictures are being decoded, and how many wait', async () => {
+it('reports how many pictures are being decoded and how many wait', async () => {
   expect(await images('decode', 'running')).toBe(0);
   const picture = await noisy(1_600, 1_200);
   const uploads = Promise.all(

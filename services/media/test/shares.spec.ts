@@ -18,19 +18,22 @@ async function approved(picture?: Buffer) {
 }
 
 describe('the picture of a card to share', () => {
-  it.each(Object.entries(shareForms))('comes in its size and weight: %s', async (form, size) => {
-    const { path } = await approved(await noisy(1200, 1500));
-    const answer = await shared(path, form);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const { width, height, format } = await sharp(bytes).metadata();
-    expect({ width, height, format }).toEqual({ ...size, format: 'jpeg' });
-    // Noise is the heaviest photo there is; only links' previews have a limit.
-    expect(bytes.length).toBeLessThanOrEqual(form === 'wide' ? 200_000 : Infinity);
-  });
+  it.each(Object.entries(shareForms))(
+    'has the right dimensions and an allowed size in bytes: %s',
+    async (form, size) => {
+      const { path } = await approved(await noisy(1200, 1500));
+      const answer = await shared(path, form);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect({ width, height, format }).toEqual({ ...size, format: 'jpeg' });
+      // Noise makes the largest file; only previews of links have a limit.
+      expect(bytes.length).toBeLessThanOrEqual(form === 'wide' ? 200_000 : Infinity);
+    },
+  );
 
-  it('is made once, and again when its words change', async () => {
+  it('is made once, and again when its text changes', async () => {
     const { mediaId, path } = await approved();
     const read = async (changes?: Record<string, string>) => {
       const answer = await shared(path, 'wide', changes);
@@ -45,7 +48,7 @@ describe('the picture of a card to share', () => {
     expect(await read()).toEqual(first);
   });
 
-  it('has a title of any name, and exists in no other form', async () => {
+  it('may have any name as its title, and exists in the known forms only', async () => {
     const { path } = await approved();
     for (const name of ['🌮🌮', 'a'.repeat(80)]) {
       expect((await shared(path, 'wide', { name })).status).toBe(200);
@@ -57,7 +60,7 @@ describe('the picture of a card to share', () => {
     ['left', '0', [255, 0, 0]],
     ['right', '1', [0, 0, 255]],
   ] as const)('shows the point that the author chose: %s', async (_, x, colour) => {
-    // Far too wide for a card: its left half is red, its right half blue.
+    // Much wider than a card: the left half is red, the right half is blue.
     const { path } = await approved(await plain(1600, 500));
     const answer = await shared(path, 'wide', { x, y: '0.5' });
     const whole = sharp(await answer.bytes());
@@ -68,7 +71,7 @@ describe('the picture of a card to share', () => {
     }
   });
 
-  it('exists for public photos alone, and is deleted with them', async () => {
+  it('exists for public photos only, and is deleted with them', async () => {
     const hidden = await media.pending(await plain(400, 500));
     expect((await shared(hidden.path, 'wide')).status).toBe(404);
     const { mediaId, path } = await approved();
@@ -82,7 +85,7 @@ describe('the picture of a card to share', () => {
 describe('a certificate', () => {
   const words = { place: '2', author: 'Ana Ruiz', event: 'Otoño' };
 
-  it('names winner and place, and is made again when a name changes', async () => {
+  it('names the winner and the place, and is made again when a name changes', async () => {
     const { path } = await approved();
     const read = async (changes: Record<string, string>) =>
       (await shared(path, 'certificate', { ...words, ...changes })).bytes();
@@ -94,7 +97,7 @@ describe('a certificate', () => {
     expect((await shared(path, 'certificate', { ...words, place: '4' })).status).toBe(400);
   });
 
-  it('is a printable sheet with text, deleted with its card', async () => {
+  it('is a printable page with text, and is deleted with its card', async () => {
     const { path } = await approved();
     const sheet = () => shared(path, 'certificate', { ...words, as: 'pdf' });
     const answer = await sheet();

@@ -5,11 +5,11 @@ import { MediaRepository } from '../src/media.repository.ts';
 import { eventually, Media } from './support/media.ts';
 import { plain } from './support/pictures.ts';
 
-/** The test plays the other replica's steps on the same records. */
+/** The test itself does the steps of another replica on the same records. */
 const media = await Media.ofFile();
 const picture = await plain(120, 80);
 
-/** A disk that lets `meanwhile` happen before a move. */
+/** A disk that runs `meanwhile` before each move. */
 class SlowDisk {
   meanwhile: () => Promise<void> = async () => undefined;
 
@@ -26,7 +26,7 @@ class SlowDisk {
   delete = (path: string) => this.disk.delete(path);
 }
 
-/** A claim on record whose move another replica is late with, and that replica. */
+/** Records a claim whose move another replica has not done yet; returns that replica's move. */
 async function lateMover() {
   const { mediaId, path } = await media.claimed(picture);
   const staged = `staged/${mediaId}.jpg`;
@@ -42,7 +42,7 @@ async function lateMover() {
   return { mediaId, path, staged, disk, settle: () => placement.settle(mediaId, record) };
 }
 
-it('a picture given back while a replica moves it ends where the record says', async () => {
+it('a picture that is released while a replica moves it ends at the path in its record', async () => {
   const { mediaId, staged, disk, settle } = await lateMover();
   disk.meanwhile = async () => void (await media.release(mediaId));
   await settle();
@@ -50,7 +50,7 @@ it('a picture given back while a replica moves it ends where the record says', a
   expect(await media.filesOf(mediaId)).toEqual([staged]);
 });
 
-it('a picture deleted while a replica moves it leaves no file', async () => {
+it('a picture that is deleted while a replica moves it leaves no file', async () => {
   const { mediaId, path, staged, disk, settle } = await lateMover();
   disk.meanwhile = async () => {
     await media.deletePost(path);
@@ -61,7 +61,7 @@ it('a picture deleted while a replica moves it leaves no file', async () => {
   expect(await media.filesOf(mediaId)).toEqual([]);
 });
 
-it('a picture that one try gave back and the other shows is shown', async () => {
+it('a picture that one request released and another one shows is shown', async () => {
   const { mediaId, path } = await media.claimed(picture);
   await media.release(mediaId);
   await media.createPost(path);

@@ -5,7 +5,7 @@ import { plain } from './support/pictures.ts';
 const maker = new VariantMaker();
 afterEach(() => maker.onApplicationShutdown());
 
-it('goes on after a picture that is none, and after one that brought its process down', async () => {
+it('continues after data that are no picture, and after its process ended', async () => {
   const task = { slot: 320, format: 'webp' } as const;
   const master = await plain(640, 480);
   await expect(maker.make({ ...task, master: Buffer.from('none') })).rejects.toThrow(

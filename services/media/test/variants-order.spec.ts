@@ -10,7 +10,7 @@ async function approve({ mediaId, path }: { mediaId: string; path: string }) {
   await media.becomes(mediaId, { public: true });
 }
 
-it('makes the smallest variants of a new photo before the backlog, and those asked for first', async () => {
+it('makes the smallest variants of a new photo first, and before them those that were requested', async () => {
   const photos: { mediaId: string; path: string }[] = [];
   for (let i = 0; i < 6; i++) photos.push(await media.pending(picture));
   const [first, oldest, asked, fourth, fifth, newest] = photos;
@@ -34,7 +34,7 @@ it('makes the smallest variants of a new photo before the backlog, and those ask
   expect(stored).toHaveLength(photos.length * 6);
 });
 
-it('serves a finished variant as final while larger ones are being made', async () => {
+it('serves a finished variant with its final caching while larger ones are being made', async () => {
   const photo = await media.pending(picture);
   const { release } = holdStores(media, (path) => path.includes('_640'));
   await approve(photo);

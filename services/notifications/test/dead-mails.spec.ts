@@ -7,7 +7,7 @@ import { notificationsOfFile, patience } from './support/notifications.ts';
 const { harness, mailbox, state, approve, arrives, sendAccountMail } = await notificationsOfFile();
 await harness.startService();
 
-/** The lines that `npm run mails` prints, and its error. */
+/** Runs `npm run mails` and returns the lines that it prints, or its error. */
 async function mails(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const env = parseEnv(harness.envOf('stack'));
@@ -20,7 +20,7 @@ async function mails(...args: string[]): Promise<string[]> {
 const dead = (count: number) =>
   vi.waitFor(async () => expect(await state()).toMatchObject({ dead: count }), patience);
 
-it('mails refused for good are listed and sent once on request, except those with a link', async () => {
+it('permanently refused mails are listed and sent once on request, except those with a link', async () => {
   const people = ['ana', 'luz', 'eva'];
   for (const uid of [...people, 'nueva']) mailbox.answers.set(uid, 550);
   for (const uid of people) await approve(uid);
@@ -32,7 +32,7 @@ it('mails refused for good are listed and sent once on request, except those wit
   expect(rows.slice(3)).toEqual(['y 1 más que ya no se pueden enviar']);
   mailbox.answers.clear();
   expect(await mails('retry', 'x')).toEqual(['No hay un correo x que enviar.']);
-  // They have the same number of tries as new ones, although the time of their first tries is over.
+  // A resent mail has the same number of tries as a new one, although its first period is over.
   await harness.store.transaction(async (tx) => {
     const found = await tx.find(mailRecords, { where: [['state', '==', 'dead']] });
     const givesUpAt = Date.now() - 1;

@@ -5,7 +5,7 @@ const { mailbox, startProcess, approve, arrives, sent } = await notificationsOfF
 let running = await startProcess();
 
 describe('a process that is killed', () => {
-  /** Kills it while the mail of `uid` is at this moment, and starts it again. */
+  /** Kills the process at this moment of the mail to `uid`, and starts it again. */
   const killWhen = async (moment: 'beforeRecipient' | 'beforeAnswer', uid: string) => {
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ describe('a process that is killed', () => {
     };
     await approve(uid);
     await reached.promise;
-    // The mark is written with the end of the message, while the answer is still held back.
+    // The mail counts as sent at the end of the message, before the answer.
     if (moment === 'beforeAnswer') await sent();
     await running.kill();
     mailbox[moment] = () => undefined;
@@ -23,14 +23,14 @@ describe('a process that is killed', () => {
     running = await startProcess();
   };
 
-  it('sends a mail after its restart if the server had not received it', async () => {
+  it('sends a mail after its restart if the mail server had not received it', async () => {
     await killWhen('beforeRecipient', 'antes');
     await arrives('antes');
     await sent();
     expect(mailbox.of('antes')).toHaveLength(1);
   });
 
-  it('does not repeat a mail that the server received without an answer', async () => {
+  it('does not repeat a mail that the mail server received but did not answer', async () => {
     await killWhen('beforeAnswer', 'despues');
     await sent();
     await approve('otra');
@@ -38,7 +38,7 @@ describe('a process that is killed', () => {
     expect(mailbox.of('despues')).toHaveLength(1);
   });
 
-  it('sends every one of many mails, each under one Message-ID', async () => {
+  it('sends all of many mails, each with one Message-ID', async () => {
     const before = mailbox.taken.length;
     const people = Array.from({ length: 12 }, (_, at) => `muchos${at}x`);
     await Promise.all(people.map((uid) => approve(uid)));
@@ -50,7 +50,7 @@ describe('a process that is killed', () => {
       await vi.waitFor(() => expect(mailbox.of(uid)).not.toEqual([]), patience);
     }
     await sent();
-    // A kill within a millisecond of a message's end may repeat it, under the same Message-ID.
+    // A kill within a millisecond after the end of a message may repeat it, with the same Message-ID.
     const ids = people.map((uid) => new Set(mailbox.of(uid).map(({ messageId }) => messageId)));
     expect(ids.map(({ size }) => size)).toEqual(people.map(() => 1));
   });

@@ -25,12 +25,12 @@ afterEach(() => {
 const notices = async (uid: string) =>
   (await harness.ask(calls.listMyNotifications, {}, { actor: person(uid) })).notifications;
 
-/** The header `List-Unsubscribe` of the first mail to `uid`. */
+/** The `List-Unsubscribe` header of the first mail to `uid`. */
 const unsubscribeHeader = (uid: string) =>
   mailbox.of(uid)[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '';
 
 describe('a mail', () => {
-  it('carries the headers and the texts with which its kind can be unsubscribed', async () => {
+  it('has the headers and texts with which its kind can be unsubscribed', async () => {
     await approve('forma');
     await arrives('forma');
     const [mail] = mailbox.of('forma');
@@ -62,7 +62,7 @@ it('is not sent while the address of its account is not verified', async () => {
   expect([mailbox.of('sinconfirmar'), mailbox.of('nadie')]).toEqual([[], []]);
 });
 
-it('is sent once for a ban, as one notice, however many cards the ban removed', async () => {
+it('is sent once for a ban, with one notice, however many cards the ban removed', async () => {
   const facts = { ...cardFacts('ximo', 'b1'), reason: 'Fotos ajenas' };
   const { postDenied, postRemoved } = postsEvents;
   await harness.publish(postRemoved, { ...facts, byBan: 'ban-1' });
@@ -84,7 +84,7 @@ describe('a server', () => {
       { elreto_mail_outcome: outcome },
     );
 
-  it('that was away gets each waiting mail once', async () => {
+  it('that did not answer gets each waiting mail once when it answers again', async () => {
     await mailbox.close();
     await approve('espera');
     await vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 1 }), patience);
@@ -96,7 +96,7 @@ describe('a server', () => {
     expect(mailbox.of('espera')).toHaveLength(1);
   });
 
-  it('gets a mail again after a temporary refusal; a permanently refused mail is dead', async () => {
+  it('gets a mail again after a temporary refusal; after a permanent refusal the mail is dead', async () => {
     mailbox.answers.set('luego', 450).set('nunca', 550);
     const { dead } = await state();
     const away = await tries('away');
@@ -124,7 +124,7 @@ describe('a server', () => {
     expect(mailbox.of('callado')).toHaveLength(1);
   });
 
-  it('that refuses a complete message temporarily gets it again', async () => {
+  it('that temporarily refuses a complete message gets it again', async () => {
     mailbox.beforeAnswer = () => 450;
     const before = mailbox.tries;
     await approve('completo');
@@ -178,7 +178,7 @@ it('one click unsubscribes from one kind of mail, and changes no other choice', 
 });
 
 describe('a mail about the account itself', () => {
-  it('is sent to its own address, without a way to unsubscribe', async () => {
+  it("is sent to the account's address, without a way to unsubscribe", async () => {
     const path = '/EmailVerificationSuccess?oobCode=abc&continue=%2Fgallery';
     expect(await sendAccountMail('nueva', { path })).toEqual({ sent: true });
     await arrives('nueva');
@@ -188,7 +188,7 @@ describe('a mail about the account itself', () => {
     expect(mail?.text).not.toContain('Hola');
   });
 
-  it('that confirms a like links to its page and states its validity', async () => {
+  it('that confirms a like links to the confirmation page and states how long the link is valid', async () => {
     const path = '/confirmar/otono/mh2abc.xyz';
     await sendAccountMail('dudosa', { kind: 'like-confirmation', path });
     await arrives('dudosa');
@@ -207,7 +207,7 @@ describe('a mail about the account itself', () => {
     await arrives('insiste', 10);
   });
 
-  it('with an id is sent once, however often it is requested', async () => {
+  it('with an id is sent once, even if it is requested several times', async () => {
     const ask = (id: string) => sendAccountMail('unica', { id });
     const answers = [...(await Promise.all([ask('1'), ask('1')])), await ask('1'), await ask('2')];
     expect(answers).toEqual(answers.map(() => ({ sent: true })));
@@ -216,7 +216,7 @@ describe('a mail about the account itself', () => {
     expect(mailbox.of('unica')).toHaveLength(2);
   });
 
-  it('is sent before all notices that wait, except those that are being sent', async () => {
+  it('is sent before all waiting notices, except those that are being sent', async () => {
     const held = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
     mailbox.beforeRecipient = () => {
@@ -240,7 +240,7 @@ describe('a mail about the account itself', () => {
   });
 });
 
-it('a mail is not repeated if its state could not be stored after it was sent', async () => {
+it('a sent mail is not repeated if storing its state failed', async () => {
   const { store } = harness;
   const transaction = store.transaction.bind(store);
   let lost = 0;
@@ -281,7 +281,7 @@ it('a mail is not sent while the store accepts no changes', async () => {
     }),
   );
   await approve('lleno');
-  // It is tried again soon.
+  // The mail is tried again soon.
   await vi.waitUntil(() => refused > 1, patience);
   expect(mailbox.of('lleno')).toEqual([]);
   writing.mockRestore();

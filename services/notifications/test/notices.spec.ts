@@ -23,7 +23,7 @@ await harness.startService();
 const list = (uid: string, cursor?: string) =>
   harness.ask(listMyNotifications, cursor ? { cursor } : {}, { actor: person(uid) });
 
-/** The notices of `uid`, newest first, once there are `count`. */
+/** Waits until `uid` has `count` notices; returns them, newest first. */
 const noticesOf = (uid: string, count = 1) =>
   vi.waitFor(async () => {
     const { notifications } = await list(uid);
@@ -70,7 +70,7 @@ describe('a notice', () => {
     expect(liveNotices('beto')).toHaveLength(2);
   });
 
-  it('says that a prize was won, is due, expired, or was opened again', async () => {
+  it('says that a prize was won, is due, has expired or was opened again', async () => {
     const dueAt = '2026-12-10T05:59:59.000Z';
     const claim = { eventId: contest.id, place: 1, postId: 'p1', uid: 'ceci', dueAt };
     await harness.publish(eventsEvents.claimOpened, claim);
@@ -84,7 +84,7 @@ describe('a notice', () => {
     await harness.publish(eventsEvents.claimOpened, claim);
     const won = (await noticesOf('ceci', 5)).at(-1);
     expect(won).toMatchObject({ kind: 'winner' });
-    // The due instant is still 9 December in Mexico City, and 10 December in UTC.
+    // The due time is 9 December in Mexico City and 10 December in UTC.
     expect(won?.text).toContain('miércoles 9 de diciembre');
     await noticesOf('dora');
   });
@@ -108,14 +108,14 @@ describe('a notice', () => {
     ]);
   });
 
-  it('has no address of a card that is not public', async () => {
+  it('does not link to a card that is not public', async () => {
     harness.neighbours.addPost('oculta', { eventId: contest.id, userId: 'olga', public: false });
     const claim = { eventId: contest.id, place: 1, postId: 'oculta', uid: 'olga', dueAt: null };
     await harness.publish(eventsEvents.claimOpened, claim);
     expect(await noticesOf('olga')).toMatchObject([{ post: { id: 'oculta', slug: null } }]);
   });
 
-  it('of a denial offers no second upload after the end or deletion of the event', async () => {
+  it('about a denial offers no second upload after the end or deletion of the event', async () => {
     const denied = (uid: string) => ({ ...cardFacts(uid, `${uid}-1`), reason: null });
     harness.neighbours.events.set(contest.id, { ...contest, endDate: '2026-11-02' });
     await harness.publish(postsEvents.postDenied, denied('ida'));
@@ -129,13 +129,13 @@ describe('a notice', () => {
     harness.neighbours.events.set(contest.id, contest);
   });
 
-  it('of a held like is written once a contest, names the current card, and is not written for a counted like', async () => {
+  it('about a held like is written once per contest, names the current card, and is not written for a counted like', async () => {
     const hold = (uid: string, postId: string) =>
       harness.publish(likesEvents.likeHeld, { eventId: contest.id, postId, uid });
     await hold('breve', 'p9');
     await approve('inmediata');
     await noticesOf('inmediata');
-    // The hold of `breve` was published before this notice, and is lifted now.
+    // `breve` has a notice because its like was held; now that like counts.
     counted.add('breve');
     await hold('tita', 'p9');
     await hold('tita', 'p9');
@@ -149,7 +149,7 @@ describe('a notice', () => {
     expect(published).toMatchObject([[{ uid: 'tita' }], [], []]);
   });
 
-  it('is written for a redelivered event, unless its account was deleted', async () => {
+  it('is written when an event is redelivered, unless its account was deleted', async () => {
     const redeliver = (uid: string) => {
       const denied = { ...cardFacts(uid, `${uid}-1`), reason: null };
       return harness.redeliver(postsEvents.postDenied, denied, `letter of ${uid}`);
@@ -162,7 +162,7 @@ describe('a notice', () => {
 });
 
 describe('the list of notices', () => {
-  it('counts the unread ones, which only their owner can mark', async () => {
+  it('counts the unread notices, which only their owner can mark as read', async () => {
     for (const postId of ['f1', 'f2', 'f3']) await approve('fer', postId);
     const [first] = await noticesOf('fer', 3);
     const ids = [first?.id ?? '', 'unknown'];
@@ -197,7 +197,7 @@ describe('a digest', () => {
   });
   const digestService = () => harness.service.app.get(DigestService);
 
-  it('sums what all cards of an author gained, once a day', async () => {
+  it('sums the likes that all cards of an author gained, once a day', async () => {
     await harness.answer(eventsRequests.listCountable, () => ({ events: [contest] }));
     await harness.answer(postsRequests.listGains, ({ input: { cursor } }) =>
       cursor
@@ -217,7 +217,7 @@ describe('a digest', () => {
     expect(mailbox.of('ines@')[0]?.text).toContain('- Carta i1: +2 · lleva 12');
   });
 
-  it('of a morning on which the service was down is sent once, later', async () => {
+  it('that was due while the service was stopped is sent once, later', async () => {
     const date = dateOfDigest(new Date());
     const asked: string[] = [];
     await harness.answer(postsRequests.listGains, ({ input }) => {
@@ -235,7 +235,7 @@ describe('a digest', () => {
     expect(asked).toEqual([date]);
   });
 
-  it('is not mailed to an account that declined digests, and other mails still are', async () => {
+  it('is not mailed to an account that declined digests; other mails still are', async () => {
     await setMails('kike', { moderation: true, winners: true, digest: false });
     const gains = [gain('kike', 'k1', 1)];
     await harness.answer(postsRequests.listGains, () => ({ gains, nextCursor: null }));
@@ -254,7 +254,7 @@ describe('a digest', () => {
   });
 });
 
-it('the answer to a data request comes by mail only, regardless of the mail preferences', async () => {
+it('the answer to a data request is sent by mail only, regardless of the mail preferences', async () => {
   await setMails('nico', { moderation: false, winners: false, digest: false });
   const answered = { uid: 'nico', number: 'ARCO-2026-0007' };
   await harness.publish(accountsEvents.requestAnswered, answered);
@@ -265,7 +265,7 @@ it('the answer to a data request comes by mail only, regardless of the mail pref
   expect((await list('nico')).notifications).toEqual([]);
 });
 
-it('notices, mails and choices are erased with their account, and none is written afterwards', async () => {
+it('notices, mails and mail preferences are erased with their account, and none is written afterwards', async () => {
   await mailbox.close();
   await approve('luz', 'l1');
   await noticesOf('luz');

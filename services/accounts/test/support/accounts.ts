@@ -23,7 +23,7 @@ export const minor = { ...ana, dob: '2020-01-01' };
 export const moderator = { actor: person('mod', { admin: true }) };
 export const done = { success: true } as const;
 
-/** The deletions of each service, in their order. */
+/** The deletion request of each service, in the order of the steps. */
 export const steps = {
   posts: postsRequests.purgeUser,
   media: mediaRequests.purgeUser,
@@ -39,7 +39,7 @@ export const start: StartService = (source) =>
 
 /** The accounts service of one test file with an identity provider. */
 export class Accounts {
-  /** Deletions that other services were asked for, as `posts of <uid>`. */
+  /** Deletions that other services received, as `posts of <uid>`. */
   readonly purged: string[] = [];
 
   private constructor(
@@ -47,7 +47,7 @@ export class Accounts {
     readonly identities: Identities,
   ) {}
 
-  /** `env` is added to the service's environment. */
+  /** Starts the service; `env` is added to its environment. */
   static async ofFile(env: Readonly<Record<string, string>> = {}): Promise<Accounts> {
     const identities = await Identities.start(env['FIREBASE_PROJECT_ID']);
     const accounts = new Accounts(await Harness.start('accounts', start), identities);
@@ -57,7 +57,7 @@ export class Accounts {
       FIREBASE_PROJECT_ID: identities.projectId,
     };
     Object.assign(harness.env, provider, { IDENTITY_SWEEP: 'off' }, env);
-    // firebase-admin reads it from the process.
+    // firebase-admin reads this variable from the process itself.
     vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', identities.host);
     await harness.answer(likesRequests.exportUser, () => ({ likes: [] }));
     await harness.startService();
@@ -79,20 +79,20 @@ export class Accounts {
     return this.harness.store;
   }
 
-  /** A user with a record; returns the options of their requests. */
+  /** Signs up a user, who has a record afterwards; returns the options of the user's requests. */
   async signUp(uid: string, { email = `${uid}@elreto.test`, ...details }: Partial<SignUp> = {}) {
     const options = { actor: person(uid, { email }) };
     await this.ask(calls.createUser, { ...ana, ...details }, options);
     return options;
   }
 
-  /** A user with a record and an identity. */
+  /** Creates a user with a record and an identity. */
   async register(email: string, details: Partial<SignUp> = {}) {
     const uid = await this.identities.create(email);
     return { uid, options: await this.signUp(uid, { email, ...details }) };
   }
 
-  /** A user with a record and a post. */
+  /** Creates a user with a record and a post. */
   async author(uid: string) {
     this.harness.neighbours.addPost(`post-of-${uid}`, { userId: uid });
     return this.signUp(uid);
@@ -104,7 +104,7 @@ export class Accounts {
   standing = (uid: string, email?: string) =>
     this.ask(accountsRequests.getStanding, { uid, ...(email !== undefined && { email }) });
 
-  /** Published payloads about `uid`, oldest first. */
+  /** Payloads of published events about `uid`, oldest first. */
   async published<S extends z.ZodType<{ uid: string }>>(event: EventDefinition<S>, uid: string) {
     await this.harness.settled();
     return this.harness.published(event).filter((payload) => payload.uid === uid);

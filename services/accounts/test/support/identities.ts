@@ -6,7 +6,7 @@ import { startAuthEmulator } from '@el-reto/dev';
 
 let emulator: ReturnType<typeof startAuthEmulator> | undefined;
 
-/** One emulator for all files of a worker; its guard ends it with the worker. */
+/** Returns the emulator that all files of a worker share; the worker ends it at its exit. */
 function sharedEmulator() {
   if (emulator) return emulator;
   const dir = mkdtempSync(join(tmpdir(), 'auth-'));
@@ -21,14 +21,14 @@ interface Account {
   readonly emailVerified: boolean;
 }
 
-/** Accounts of one project at the Auth emulator. */
+/** Accounts of one project in the Auth emulator. */
 export class Identities {
   private constructor(
     readonly host: string,
     readonly projectId: string,
   ) {}
 
-  /** Codes of mails can be redeemed in the project `demo-el-reto` only, whose API key is known. */
+  /** Codes of mails can be redeemed only in the project `demo-el-reto`, because its API key is known. */
   static async start(projectId = `demo-${randomUUID().slice(0, 18)}`): Promise<Identities> {
     return new Identities((await sharedEmulator()).host, projectId);
   }
@@ -38,7 +38,7 @@ export class Identities {
     return (await this.#ask<{ localId: string }>('', account)).localId;
   }
 
-  /** Creates at most 1,000 accounts with uids of the caller's choice. */
+  /** Creates at most 1,000 accounts, whose uids the caller chooses. */
   createAll = (users: readonly Account[]) => this.#ask(':batchCreate', { users });
 
   async exists(uid: string): Promise<boolean> {
@@ -51,7 +51,7 @@ export class Identities {
   deleteAll = () =>
     this.#request(`emulator/v1/projects/${this.projectId}/accounts`, { method: 'DELETE' });
 
-  /** Redeems a code of a mail, as the pages of the site do. */
+  /** Redeems a code of a mail as the pages of the site do. */
   redeem = (action: 'update' | 'resetPassword' | 'signInWithEmailLink', body: object) =>
     this.#post(`accounts:${action}?key=demo`, body);
 

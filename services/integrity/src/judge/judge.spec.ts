@@ -15,13 +15,13 @@ import {
 } from '../../test/judged-likes.ts';
 import { Judge, type JudgedLike } from './judge.ts';
 
-/** Likes at `times`, each with its own evidence. */
+/** Likes at `times`; `evidence` returns the evidence of each. */
 const likesAt = (
   times: readonly number[],
   evidence: (at: number, n: number) => Partial<Evidence>,
 ) => times.map((at, n) => like({ at, evidence: evidence(at, n) }));
 
-/** Likes of mailboxes `voto<number>`. */
+/** Likes of accounts with the mailboxes `voto<number>`. */
 const numbered = (mail: Evidence['mail'], numbers: readonly number[]) =>
   likesAt(chanceTimes(numbers.length, hour), (_, n) => {
     return { series: 'voto#', serial: numbers[n] ?? 0, mail, domain: 'one' };
@@ -31,7 +31,7 @@ const onDevice = (size: number) =>
 const by = (browser: string) => likesAt(chanceTimes(12, second), () => ({ browser }));
 const bare = { agent: null, network: null, device: null, createdAt: null } as const;
 
-/** Likes of several cards from one network. */
+/** Likes of several cards, all from one network. */
 const onNetwork = (times: readonly number[], evidence: Parameters<typeof likesAt>[1]) =>
   likesAt(times, (at, n) => ({ network: 'one', ...evidence(at, n) })).map((one, n) =>
     Object.assign(one, { postId: `p${Math.floor(chance(n + 7_000) * 9)}` }),
@@ -46,7 +46,7 @@ const staff = (domain: (n: number) => string) =>
     domain: domain(n),
   }));
 
-/** Likes of accounts created a minute before, on one network and for one card. */
+/** Likes of one card from one network; each account was created about a minute before its like. */
 const newAccounts = (size: number, every: number) =>
   likesAt(chanceTimes(size, every), (at, n) => {
     return { network: 'one', createdAt: at - 20 * second - ((n * 31) % 80) * second };
@@ -66,12 +66,12 @@ const elsewhere = chanceTimes(120, 10 * second).map((at) => like({ at }));
 const television = likesAt(chanceTimes(2_000, 40), (at, n) => {
   return { createdAt: at - 15 * second - ((n * 53) % 90) * second };
 });
-/** Likes of accounts that are seconds old, each from a network of its own. */
+/** Likes from different networks; each account was created a few seconds before its like. */
 const atOnce = (size: number, withinMs: number, provider: string) =>
   likesAt(chanceTimes(size, withinMs / size), (at, n) => {
     return { provider, createdAt: at - second - Math.round(chance(n + 600) * 9 * second) };
   });
-/** A television minute: half by Google, with new accounts, the others after a mail. */
+/** A minute of a television show: half of the accounts sign up with Google, the others by a mail. */
 const byGoogle = likesAt(chanceTimes(2_000, 40), (at, n) => {
   const age = n % 2 ? 3 + ((n * 7) % 17) : 15 + ((n * 53) % 90);
   return { provider: n % 2 ? 'google.com' : 'password', createdAt: at - age * second };
@@ -103,10 +103,10 @@ const batch = likesAt(chanceTimes(60, 20 * second), (_, n) => {
   return { createdAt: evening - 100 * day + n * 50 * second };
 });
 
-/** Gaps of a script that waits between a tenth and 1.9 times of `mean`. */
+/** The times of a script that waits 0.1 to 1.9 times `mean` between two likes. */
 const scriptTimes = (size: number, mean: number, from = evening) =>
   clockTimes(size, mean, from).map((at, n) => Math.round(at + chance(n) * 0.9 * mean));
-/** Each of these likes has its own network, browser and device. */
+/** Each of these likes has a different network, browser and device. */
 const generated = likesAt(scriptTimes(300, 6 * second), (at, n) => {
   const createdAt = at - 20 * second - chance(n + 800) * 40 * second;
   return { random: true, provider: 'password', createdAt };
@@ -150,22 +150,22 @@ it.each([
   expect(Math.max(...held)).toBe(0);
 });
 
-it('holds the later like of two accounts with one mailbox', () => {
+it('holds the later of two likes by accounts with one mailbox', () => {
   const two = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox } }));
   expect(heldOf(two).held).toMatchObject([{ uid: two[1]?.uid, reasons: ['shared-mailbox'] }]);
 });
 
-it('gives a throw-away mailbox the full score', () => {
+it('gives a like of a throw-away mailbox the full score', () => {
   expect(heldOf([like({ evidence: { mail: 'throwaway' } })]).held).toMatchObject([{ score: 100 }]);
 });
 
-it('does not trust a company whose mailboxes have many domains', () => {
+it('treats a company whose mailboxes have many domains as suspicious', () => {
   const suspects = staff((n) => `domain-${n}`);
   const { of } = heldOf([...suspects, ...others()]);
   expect(suspects.some(({ uid }) => of(uid))).toBe(true);
 });
 
-it('holds exactly the likes of a script, with all reasons', () => {
+it('holds exactly the likes of a script, and names all reasons', () => {
   const script = onNetwork(clockTimes(30, 7 * second), (at) => {
     return { createdAt: at - 30 * second, device: null, provider: 'password' };
   });
@@ -176,7 +176,7 @@ it('holds exactly the likes of a script, with all reasons', () => {
   expect(held[0]?.reasons).toEqual(expect.arrayContaining(reasons));
 });
 
-it('counts the likes of older accounts in a surge', () => {
+it('does not hold the likes of older accounts in a surge', () => {
   const surge = atOnce(120, 5 * second, 'password');
   const older = clockTimes(20, second / 4).map((at) =>
     like({ at, evidence: { createdAt: at - 40 * day } }),
@@ -186,7 +186,7 @@ it('counts the likes of older accounts in a surge', () => {
   expect(older.filter(({ uid }) => of(uid))).toEqual([]);
 });
 
-it('counts honest likes within a burst', () => {
+it('does not hold honest likes within a burst', () => {
   const script = likesAt(clockTimes(40, 9 * second), (at) => {
     return { createdAt: at - 25 * second, device: null, provider: 'password' };
   });

@@ -8,7 +8,7 @@ describe('verdicts', () => {
       like({ at, evidence: { network: 'one', device: null, createdAt: at - 30 * second } }),
     );
 
-  it('are returned once per change, under a stable cluster name', () => {
+  it('are returned once per change, and name a cluster that stays the same', () => {
     const judge = new Judge();
     const [first, ...rest] = made();
     if (!first) throw new Error('unreachable');
@@ -35,7 +35,7 @@ describe('verdicts', () => {
     expect(byUid(likes.toReversed())).toEqual(byUid(likes));
   });
 
-  it('return to counted once the reasons for a hold are gone', () => {
+  it('become counted again when the reasons for a hold are gone', () => {
     const judge = new Judge();
     const pair = [0, 1].map((n) => like({ at: evening + n, evidence: { mailbox: 'luz' } }));
     for (const one of pair) judge.put(one);
@@ -44,7 +44,7 @@ describe('verdicts', () => {
     expect(judge.changes({ all: true })).toMatchObject([{ uid: pair[1]?.uid, state: 'counted' }]);
   });
 
-  it('compare with current likes, not with removed ones', () => {
+  it('are based on current likes, not on removed ones', () => {
     const judge = new Judge();
     const clock = clockTimes(20, 30 * second).map((at) => like({ at }));
     const between = clock.flatMap(({ at }) =>
@@ -58,7 +58,7 @@ describe('verdicts', () => {
     );
   });
 
-  it('follow a like that was moved', () => {
+  it('apply to a like after it was moved', () => {
     const judge = new Judge();
     const one = like({ evidence: { mail: 'throwaway' } });
     judge.put(one);

@@ -15,7 +15,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const bytes = Buffer.from('a picture');
 
-it('keeps the stored file when a put fails, and no draft of any put', async () => {
+it('keeps the stored file when a put fails, and removes the drafts of all puts', async () => {
   await files.put('a.jpg', bytes);
   await files.put('event/e1/a.jpg', bytes);
   expect(await readdir(join(root, '.drafts'))).toEqual([]);
@@ -25,7 +25,7 @@ it('keeps the stored file when a put fails, and no draft of any put', async () =
   expect(await readdir(join(root, '.drafts'))).toEqual([]);
 });
 
-it('clears drafts that a crash left long ago, and none that a replica may be writing', async () => {
+it('deletes old drafts that a crash left, but none that a replica may still be writing', async () => {
   const [old, young] = ['old', 'young'].map((name) => join(root, '.drafts', name));
   for (const draft of [old, young]) await writeFile(draft ?? '', 'half a pic');
   const longAgo = new Date(Date.now() - 60 * 60 * 1000);
@@ -45,7 +45,7 @@ it('leaves no empty folder of an account or event, after a deletion or a move', 
   for (const folder of ['event', 'staged']) expect(await readdir(join(root, folder))).toEqual([]);
 });
 
-it('puts and moves files into folders that a deletion takes away at the same time', async () => {
+it('can put and move files into folders that are being deleted as empty at the same time', async () => {
   for (let n = 0; n < 20; n += 1) {
     const path = `event/e1/posts/u${n}/a.jpg`;
     let isThere = false;
@@ -65,7 +65,7 @@ it('puts and moves files into folders that a deletion takes away at the same tim
   }
 });
 
-it('leaves one name of a file that had both, after a move', async () => {
+it('removes the old name when both names of a moved file exist', async () => {
   await files.put('staged.jpg', bytes);
   await link(join(root, 'staged.jpg'), join(root, 'moved.jpg'));
   await files.move('staged.jpg', 'moved.jpg');

@@ -40,7 +40,7 @@ it('small variants are served once they exist, and the master for the others', (
 
 const final = { path, isFinal: true };
 
-it('public pictures are cached for a year, the master in place of a variant briefly, private ones never', () => {
+it('public pictures are cached for a year, a master that replaces a variant briefly, private ones never', () => {
   expect(cacheControl(true, final)).toBe('public, max-age=31536000, immutable');
   expect(cacheControl(true, { ...final, isFinal: false })).toBe('public, max-age=5');
   expect(cacheControl(false, final)).toBe('private, no-store');

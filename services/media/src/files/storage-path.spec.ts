@@ -28,16 +28,16 @@ it.each([
   `event/${'a'.repeat(300)}.jpg`,
 ])('%j is no storage path', (path) => expect(isStoragePath(path)).toBe(false));
 
-it('the path of a master has its media id', () => {
+it('the path of a master contains its media id', () => {
   expect(mediaIdOf(claimedPath('event/e1/posts/u1', 'a_B-1'))).toBe('a_B-1');
 });
 
 it.each(['event/a_640.webp', 'event/a.jpeg', 'event/a.jpg/x', '../a.jpg', 'https://x.y/a.jpg', ''])(
-  '%j has no media id',
+  'the path %j has no media id',
   (path) => expect(mediaIdOf(path)).toBeUndefined(),
 );
 
-it('puts variants beside their master', () => {
+it('puts variants into the folder of their master', () => {
   expect(variantPath('events/x/abc.jpg', 640, 'webp')).toBe('events/x/abc_640.webp');
   expect(madePaths('events/x/abc.jpg')).toHaveLength(9);
   expect(madePaths('events/x/abc.jpg')).toContain('events/x/abc_story.jpg');

@@ -11,7 +11,7 @@ const options = (maxBytes = 100, memoryBytes = 1000, idleTimeoutMs = 5000) => {
   return { maxBytes, idleTimeoutMs, memory, hold, signal: gaveWay.signal };
 };
 
-it('collects as many bytes as the limit, with their hash, in memory that is held', async () => {
+it('collects as many bytes as the limit allows, computes their hash, and reserves memory for them', async () => {
   const given = options(3);
   const received = await receiveBody(Readable.from([Buffer.from('ab'), Buffer.from('c')]), given);
   expect(String(received.bytes)).toBe('abc');
@@ -19,7 +19,7 @@ it('collects as many bytes as the limit, with their hash, in memory that is held
   expect(given.memory.freeBytes).toBe(997);
 });
 
-it('stops at the first byte too many, the rest unread', async () => {
+it('stops at the first byte above the limit and leaves the rest unread', async () => {
   const given = options(100);
   const source = new PassThrough();
   const receiving = receiveBody(source, given);
@@ -29,7 +29,7 @@ it('stops at the first byte too many, the rest unread', async () => {
   expect(source.destroyed).toBe(false);
 });
 
-it('takes no more than memory allows', async () => {
+it('takes no more bytes than memory allows', async () => {
   const given = options(500, 100);
   const receiving = receiveBody(Readable.from([Buffer.alloc(90), Buffer.alloc(20)]), given);
   await expect(receiving).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -46,14 +46,14 @@ it.each<[string, (source: PassThrough) => unknown]>([
   await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
 });
 
-it('is malformed when the sender had hung up before', async () => {
+it('is malformed when the sender disconnected before the end', async () => {
   const source = new PassThrough();
   source.destroy();
   const receiving = receiveBody(source, options());
   await expect(receiving).rejects.toMatchObject({ code: 'MALFORMED_REQUEST' });
 });
 
-it('gives way to an upload of who holds less', async () => {
+it('is interrupted if an account that uses less memory needs memory for its upload', async () => {
   const given = options(100, 100);
   const source = new PassThrough();
   const receiving = receiveBody(source, given);

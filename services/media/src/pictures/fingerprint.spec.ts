@@ -5,7 +5,7 @@ import { preparePicture } from './prepare-picture.ts';
 
 const files = ['agaves', 'barro', 'gallo'] as const;
 
-/** A demo picture, in a size that takes no second. */
+/** A picture of the demo, reduced so that the test takes less than a second. */
 const demo = async (name: string) => {
   const file = await readFile(new URL(`../../../../demo/pictures/${name}.avif`, import.meta.url));
   return sharp(file).resize(800).png().toBuffer();

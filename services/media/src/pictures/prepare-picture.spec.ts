@@ -34,7 +34,7 @@ describe('what is kept of a picture', () => {
     },
   );
 
-  it('leaves no metadata: no place, no name, no profile, no comment', async () => {
+  it('has no metadata: no place, name, profile or comment', async () => {
     const upload = await fromPhone(300, 200);
     expect(upload.includes('Ana Secreta')).toBe(true);
     expect((await sharp(upload).metadata()).exif).toBeDefined();
@@ -48,7 +48,7 @@ describe('what is kept of a picture', () => {
     expect(jpegSegments(jpeg).filter((marker) => !inert.has(marker))).toEqual([]);
   });
 
-  it('turns the picture as its orientation says', async () => {
+  it('is rotated as its orientation tag says', async () => {
     const { jpeg, width, height } = await preparePicture(await fromPhone(300, 200));
     expect([width, height]).toEqual([200, 300]);
     const [top, bottom] = [await colourAt(jpeg, 100, 20), await colourAt(jpeg, 100, 280)];
@@ -69,7 +69,7 @@ describe('what is kept of a picture', () => {
     expect(Math.max(...differences)).toBeLessThan(4);
   });
 
-  it('has white where the picture is transparent', async () => {
+  it('is white where the picture is transparent', async () => {
     const { jpeg } = await preparePicture(await filled('#00000000', 4).png().toBuffer());
     expect(await colourAt(jpeg, 10, 10)).toEqual([255, 255, 255]);
   });
@@ -84,14 +84,14 @@ describe('what is kept of a picture', () => {
     expect((await colourAt(jpeg, 10, 10))[0]).toBeGreaterThan(240);
   });
 
-  it('shrinks to the longest side and never enlarges', async () => {
+  it('is reduced to the longest allowed side, and never enlarged', async () => {
     const tall = await preparePicture(await plain(1500, 3000));
     expect([tall.width, tall.height]).toEqual([masterLongSide / 2, masterLongSide]);
     const small = await preparePicture(await plain(40, 30));
     expect([small.width, small.height]).toEqual([40, 30]);
   });
 
-  it('draws a placeholder of the same proportions', async () => {
+  it('has a placeholder of the same proportions', async () => {
     const { thumbhash } = await preparePicture(await plain(300, 200));
     const hash = Buffer.from(thumbhash, 'base64');
     expect(hash.length).toBeLessThan(40);
@@ -101,7 +101,7 @@ describe('what is kept of a picture', () => {
 
 describe('what is refused', () => {
   const heicHeader = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
-  it('a picture of more pixels than allowed, by its header alone', async () => {
+  it('a picture of more pixels than allowed, before it is decoded', async () => {
     const side = Math.ceil(Math.sqrt(serviceLimits.imagePixels)) + 1;
     const upload = boastfulPng(side, side);
     expect(upload.length).toBeLessThan(200);
@@ -109,13 +109,13 @@ describe('what is refused', () => {
     expect(await refusal(boastfulPng(60_000, 60_000))).toBe('IMAGE_TOO_LARGE');
   });
 
-  it('a picture with a longer side than allowed; the sentence names the side', async () => {
+  it('a picture with a longer side than allowed; the message names the limit', async () => {
     const { imageSide } = serviceLimits;
     expect(await refusal(boastfulPng(imageSide + 1, 1_000))).toBe('IMAGE_TOO_LARGE');
     expect(errorMessages.IMAGE_TOO_LARGE).toContain(`${imageSide.toLocaleString('en')} píxeles`);
   });
 
-  it('takes as many pixels as the limit names', async () => {
+  it('accepts as many pixels as the limit', async () => {
     const upload = await plain(10_000, serviceLimits.imagePixels / 10_000);
     expect(await preparePicture(upload)).toMatchObject({ width: 2400, height: 1200 });
   });
@@ -153,14 +153,14 @@ describe('what is refused', () => {
     },
   );
 
-  it('a PNG whose data do not match its own sums', async () => {
+  it('a PNG whose data do not match its checksums', async () => {
     const damaged = await noisy(200, 150, 'png');
     damaged.fill(0x5a, 30_000, 30_050);
     expect(await refusal(damaged)).toBe('NOT_AN_IMAGE');
   });
 });
 
-it('keeps the picture of a polyglot and none of its passengers', async () => {
+it('keeps only the picture of a file that is also a page and an archive', async () => {
   const page = '<script>alert(document.cookie)</script>PK\u0003\u0004';
   const picture = await preparePicture(Buffer.concat([await plain(60, 40), Buffer.from(page)]));
   expect(picture.width).toBe(60);

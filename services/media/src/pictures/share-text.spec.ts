@@ -5,7 +5,7 @@ import { makeCertificatePdf } from './certificate-pdf.ts';
 import { drawable, place, textInSvg } from './share-text.ts';
 
 const box = { x: 400, y: 500, width: 380, height: 66, size: 40, lines: 3, fill: 'red' };
-/** Left and right end of what is drawn. */
+/** The left and right end of the drawn text. */
 function endsOf(svg: string) {
   const points = [...svg.matchAll(/[MLQC]([^MLQCZ"]*)/g)].map(([, numbers = '']) =>
     (numbers.match(/-?[\d.]+/g) ?? []).map(Number),
@@ -52,7 +52,7 @@ const names = [
   'ภาษาไทย',
 ];
 
-it.each(names)('draws every letter, and no empty box: %s', (name) => {
+it.each(names)('draws every letter, none of them as an empty box: %s', (name) => {
   for (const text of [name, name.toUpperCase()]) {
     expect(drawable(text)).toBe(text.normalize('NFC'));
     const glyphs = place(text, box)
@@ -62,12 +62,12 @@ it.each(names)('draws every letter, and no empty box: %s', (name) => {
   }
 });
 
-it.each(names)('a certificate has the text of names, to select and to search: %s', async (name) => {
+it.each(names)('names in a certificate can be selected and searched as text: %s', async (name) => {
   const printed = { name, author: name, event: 'Otoño', contest: 'El Reto', product: 'LA BRU' };
   const picture = await plain(330, 255);
   const facts = { ...printed, number: 7, focus: null, place: 2 } as const;
   const lines = textOfPdf(await makeCertificatePdf(picture, facts, 'Certificado')).split('\n');
-  // Letters of a ligature, or from right to left, come in the order of their glyphs.
+  // Letters of a ligature, and right-to-left letters, are extracted in the order of their glyphs.
   const sorted = (text: string) =>
     [...text.normalize('NFC').replaceAll(' ', '')].toSorted().join('');
   const found = lines.map(sorted);

@@ -7,7 +7,7 @@ import { SharePictures } from './share-pictures.service.ts';
 const printed = { number: 7, name: 'El Gallo', contest: 'El Reto', product: 'LA BRU', focus: null };
 const pathOf = (n: number) => `event/e/posts/u/${String(n).padStart(24, '0')}.jpg`;
 
-/** Pictures whose making ends when the test says so. */
+/** Share pictures whose making ends when the test calls the functions in `making`. */
 function stalled({ isBusy = false } = {}) {
   const making: (() => void)[] = [];
   const read = vi.fn<(path: string) => Promise<Buffer>>(async () => Buffer.from('x'));
@@ -30,7 +30,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-it('lets few wait for the one that is made, and holds no photo for them', async () => {
+it('lets at most 16 requests wait while one picture is made, and reads no photo for them', async () => {
   const { open, read, making } = stalled();
   const all = Array.from({ length: 30 }, (_, n) => outcome(open(n)));
   await vi.waitFor(() => expect(making).toHaveLength(1));
@@ -44,7 +44,7 @@ it('lets few wait for the one that is made, and holds no photo for them', async 
   expect(outcomes.filter((one) => one === 'SERVICE_UNAVAILABLE')).toHaveLength(13);
 });
 
-it('makes pictures without waiting readers last, and not beside variants', async () => {
+it('makes pictures that no reader waits for last, and none of them while variants are made', async () => {
   const { open, read, making } = stalled();
   const first = open(0);
   const ahead = open(1, true);

@@ -23,7 +23,7 @@ interface UploadOptions {
   readonly type?: string;
 }
 
-/** The media service on its harness, with a real folder or bucket for the pictures. */
+/** The media service in its harness, with a real folder or bucket for the pictures. */
 export class Media {
   private constructor(
     readonly harness: Harness,
@@ -31,7 +31,7 @@ export class Media {
     readonly stored: StoredFiles,
   ) {}
 
-  /** Starts it for the tests of one file, which end with its stop. `env` adds to its settings. */
+  /** Starts the service for the tests of one file, and stops it after them; `env` adds settings. */
   static async ofFile(
     files: FileStoreName = 'disk',
     env: Readonly<Record<string, string>> = {},
@@ -84,7 +84,7 @@ export class Media {
     });
   }
 
-  /** Uploads a picture that is accepted. */
+  /** Uploads a picture and expects that it is accepted. */
   async stage(picture: Buffer, options: UploadOptions = {}): Promise<StagedMedia> {
     const response = await this.upload(picture, options);
     if (response.status !== 201)
@@ -111,7 +111,7 @@ export class Media {
     return { mediaId, path };
   }
 
-  /** Uploads the picture of a pending post. */
+  /** Uploads and claims the picture of a pending post. */
   async pending(picture: Buffer) {
     const photo = await this.claimed(picture);
     await this.createPost(photo.path);
@@ -160,7 +160,7 @@ export class Media {
     return eventually(check);
   }
 
-  /** Waits until neither a record nor a file of an upload is left. */
+  /** Waits until an upload has neither a record nor a file. */
   isGone(id: string): Promise<void> {
     const left = async () => [await this.record(id), await this.filesOf(id)];
     const check = async () => expect(await left()).toEqual([undefined, []]);
@@ -168,7 +168,7 @@ export class Media {
   }
 }
 
-/** The status of an answer in JSON, with its error code if it has one. */
+/** The status of a JSON answer, and its error code if there is one. */
 export async function outcomeOf(answer: Promise<Response>): Promise<unknown[]> {
   const response = await answer;
   const { code } = (await response.json()) as { code?: string };
@@ -179,14 +179,14 @@ export async function outcomeOf(answer: Promise<Response>): Promise<unknown[]> {
 const postOf = (imgLocation: string) => ({ ...postIds, imgLocation });
 const postIds = { postId: 'p1', eventId: 'e1', userId: 'ana' };
 
-/** Variants are made at the lowest priority: beside busy processes they take long. */
+/** Variants are made at the lowest priority, so they take long on a busy machine. */
 const patience = { timeout: 100_000, interval: 20 };
 
 /** Waits until `check` no longer throws. */
 export const eventually = (check: () => Promise<void>): Promise<void> =>
   vi.waitFor(check, patience);
 
-/** Holds back the storing of files whose paths match, until `release`; records the order of all. */
+/** Holds back the storing of files whose path matches until `release`; records the order of all files. */
 export function holdStores(media: Media, matches: (path: string) => boolean) {
   const files = media.harness.service.app.get(FileStore);
   const put = files.put.bind(files);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a sheet as a reader extracts it: each line's characters by its font's own table. */
+/** The text of a PDF page as a reader extracts it, with the character table of each font. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** A plain picture: left half red, right half blue, so that turning it shows. */
+/** A picture whose left half is red and whose right half is blue, so that a rotation is visible. */
 function twoHalves(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -14,7 +14,7 @@ function twoHalves(width: number, height: number): Sharp {
 export const plain = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
   twoHalves(width, height).toFormat(format).toBuffer();
 
-/** A grey wall with one red balloon, at these fractions of its width and height. */
+/** A grey picture with a red square, whose centre is at these fractions of width and height. */
 export function balloonAt(x: number, y: number, width: number, height: number): Sharp {
   const balloon = { width: 8, height: 8, channels: 3 as const, background: '#ff2a00' };
   return sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } }).composite([
@@ -26,14 +26,14 @@ export function balloonAt(x: number, y: number, width: number, height: number): 
   ]);
 }
 
-/** Noise does not compress: a file as heavy as a photograph's. */
+/** Noise, which does not compress, so that the file is as large as that of a photo. */
 export const noisy = (width: number, height: number, format: Format = 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
     .toFormat(format)
     .toBuffer();
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
-/** A telephone's photo with name, device and position, rotated by its orientation tag. */
+/** A telephone's photo with name, device and position in its metadata, and an orientation tag. */
 export const fromPhone = (width: number, height: number): Promise<Buffer> =>
   twoHalves(width, height)
     .withExif({
@@ -60,8 +60,8 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG that no program would write: `lines` are compressed, black ones for the whole picture by
- * default; `chunks` come between header and pixels.
+ * A PNG that no program would write. `lines` are its compressed rows, by default all black; `chunks` come
+ * between header and pixels.
  */
 export function handmadePng(
   width: number,
@@ -82,11 +82,11 @@ export function handmadePng(
   ]);
 }
 
-/** A PNG of a few bytes that says it is `width` × `height`, and has hardly a line of it. */
+/** A PNG of a few bytes whose header states `width` × `height`, with almost no rows. */
 export const boastfulPng = (width: number, height: number): Buffer =>
   handmadePng(width, height, { lines: deflateSync(Buffer.alloc(1000)) });
 
-/** The marker segments of a JPEG up to its first scan, as `E1` for APP1. */
+/** The marker segments of a JPEG before its first scan, as `E1` for APP1. */
 export function jpegSegments(jpeg: Buffer): string[] {
   const markers: string[] = [];
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
@@ -97,7 +97,7 @@ export function jpegSegments(jpeg: Buffer): string[] {
   return markers;
 }
 
-/** The colour at a place, as [red, green, blue]. */
+/** The colour of a pixel, as [red, green, blue]. */
 export async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const pixel = sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await pixel.raw().toBuffer())];

@@ -1,6 +1,6 @@
 import type { MediaRecord } from '../../src/media-record.ts';
 
-/** A staged record with the given fields. */
+/** The record of a staged upload; `fields` replace its fields. */
 export const recordWith = (fields: Partial<MediaRecord> = {}): MediaRecord => ({
   uid: 'ana',
   purpose: 'post',

@@ -5,7 +5,7 @@ import { startStorageEmulator } from '@el-reto/dev';
 export const fileStores = ['disk', 'bucket'] as const;
 export type FileStoreName = (typeof fileStores)[number];
 
-/** The stored pictures, as a test reaches past the service; `env` configures the service. */
+/** The stored pictures, read and changed without the service; `env` has the service's settings. */
 export type StoredFiles = ReturnType<typeof folder>;
 
 export const openStoredFiles = (name: FileStoreName, dir: string): Promise<StoredFiles> =>
@@ -32,7 +32,7 @@ function folder(root: string) {
 
 const bucketName = 'demo-el-reto.firebasestorage.app';
 
-/** A bucket of Firebase's Storage emulator, over Google Cloud Storage's JSON API. */
+/** A bucket in Firebase's Storage emulator, used with the JSON API of Google Cloud Storage. */
 async function bucket(dir: string): Promise<StoredFiles> {
   const emulator = await startStorageEmulator({ dir });
   const ask = async (method: string, path: string, body?: string) => {

@@ -61,13 +61,13 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   const { html, text } = composeMail(site, content, { name: 'Ana', stop: isAlways ? null : stop });
   const address = new URL(content.button.path, site.PUBLIC_URL).href;
 
-  it('is below the size at which mail programs truncate it, and has no open placeholder', () => {
+  it('is smaller than the size at which mail programs truncate it, and has no unfilled placeholder', () => {
     // Gmail truncates mails above 102 kB.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(html + text).not.toMatch(/\{\{|undefined|\[object/);
   });
 
-  it('has a plain text form, and a preview line for the list of mails', () => {
+  it('has a plain text part, and a preview line for the list of mails', () => {
     expect(text).toContain(content.text);
     expect(text).toContain(`${content.button.label}: ${address}`);
     expect(text).not.toMatch(/&#|<td|\n{3}/);
@@ -77,7 +77,7 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
     );
   });
 
-  it('escapes texts of users, also in attributes, and describes each picture', () => {
+  it('escapes texts of users, even in attributes, and describes each picture', () => {
     const pictures = html.match(/<img[^>]*>/g) ?? [];
     expect(pictures).toHaveLength(content.card?.picture ? 1 : 0);
     expect(pictures.every((picture) => picture.includes('alt="La carta'))).toBe(true);
@@ -92,7 +92,7 @@ describe.each(Object.entries({ ...stopped, ...always }))('the mail %s', (kind, c
   });
 });
 
-it('a winner’s mail names the prize and shows the photo, which asks for no like', () => {
+it('a winner’s mail names the prize and shows the photo, without asking for likes', () => {
   expect(texts.won(prize).mail).toMatchObject({
     text: expect.stringContaining('Te llevas: Un viaje a la playa.'),
     card: { picture: '/media/p.webp?w=640' },
@@ -101,7 +101,7 @@ it('a winner’s mail names the prize and shows the photo, which asks for no lik
   expect(texts.won({ ...prize, card: { ...card, slug: null } }).mail.card?.picture).toBeNull();
 });
 
-it('the mail for a new password names the end of its link in Mexico City', () => {
+it('the mail for a new password states until when its link is valid, in Mexico City time', () => {
   expect(always['reset']?.text).toContain('hasta las 14:05');
 });
 

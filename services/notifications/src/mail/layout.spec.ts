@@ -8,10 +8,10 @@ const { default: mjml2html } = require('mjml-core') as {
 };
 
 /**
- * After a change of `layout.mjml` run this file with `-u`. MJML's tools are too heavy for the
- * service.
+ * After a change of `layout.mjml`, run this file with `-u` to compile it again. The service itself does
+ * not contain MJML, which is large.
  */
-it('is compiled from its source', async () => {
+it('the stored layout is compiled from `layout.mjml`', async () => {
   const source = await readFile(new URL('layout.mjml', import.meta.url), 'utf8');
   const { html, errors } = await mjml2html(source, {
     presets: [require('mjml-preset-core')],

@@ -3,25 +3,25 @@ import type { AddressInfo, Socket } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** The answer to a sender, a recipient or a message: a reply code refuses it, an RFC 3463 code adds a reason. */
+/** Answers a sender, a recipient or a message. A reply code refuses; an RFC 3463 code adds the reason. */
 type Answer = 'take' | 450 | 550 | '550 5.4.5';
 
 /**
- * Time for which a closed connection is kept, in milliseconds: smtp-server drops unread data at its
- * end.
+ * Milliseconds for which a half-closed connection is kept, because smtp-server drops unread data when it
+ * closes.
  */
-const heardOutMs = 5_000;
+const halfOpenMs = 5_000;
 
-/** A real SMTP server that keeps the mails it received. */
+/** A real SMTP server that stores the mails it receives. */
 export class Mailbox {
   readonly taken: ParsedMail[] = [];
-  /** Deliveries that reached the recipient's address. */
+  /** The number of deliveries that named a recipient. */
   tries = 0;
-  /** Answers by the local part of the recipient's address. */
+  /** The answer to each recipient, by the local part of the address. */
   readonly answers = new Map<string, Answer>();
   senderAnswer: Answer = 'take';
   refusedSenders = 0;
-  /** Runs when a message is complete, before the answer to it, which it may give. */
+  /** Runs when a message is complete. The result, if any, is the answer to the message. */
   beforeAnswer: () => Promise<void> | Answer | void = () => undefined;
   /** Runs when a recipient is named, before the answer. */
   beforeRecipient: () => Promise<void> | void = () => undefined;
@@ -39,7 +39,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens; every later time on the same port. */
+  /** Starts listening; after the first time on the same port. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -56,7 +56,7 @@ export class Mailbox {
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
-      socket.once('end', () => setTimeout(() => socket.destroy(), heardOutMs).unref());
+      socket.once('end', () => setTimeout(() => socket.destroy(), halfOpenMs).unref());
       socket.once('close', () => this.#sockets.delete(socket));
     });
     server.listen(this.#port, '127.0.0.1');
@@ -106,7 +106,7 @@ export class Mailbox {
       if (answer === 'take') this.taken.push(mail);
       this.#answer(answer, done);
     } catch {
-      // The sender's process ended before the message did.
+      // The sender's process ended before the message was complete.
     }
   }
 }

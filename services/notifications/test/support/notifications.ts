@@ -27,7 +27,7 @@ export const contest = {
   endDate: '2999-12-01',
 };
 
-/** The facts of a card of `userId` in the contest, as events of the posts service carry them. */
+/** The facts of a card of `userId` in the contest, as they are in events of the posts service. */
 export const cardFacts = (userId: string, postId: string) => ({
   postId,
   eventId: contest.id,
@@ -36,8 +36,9 @@ export const cardFacts = (userId: string, postId: string) => ({
 });
 
 /**
- * The notifications service of a test file: its harness, its mail server and its usual steps. The
- * cards `p1` and `p9` are public. The account `nadie` is unknown; those in `counted` have a counted like, all others a held one.
+ * The notifications service of a test file, with its harness, its mail server and its usual steps. The
+ * cards `p1` and `p9` are public. The account `nadie` does not exist. The accounts in `counted` have a
+ * counted like, all others a held one.
  */
 export async function notificationsOfFile() {
   const harness = await Harness.start('notifications', (env) =>
@@ -90,7 +91,7 @@ export async function notificationsOfFile() {
     unverified,
     counted,
     state,
-    /** Starts the service as a process of its own, which `process.kill` can end. */
+    /** Starts the service as a separate process, which `process.kill` can end. */
     startProcess: async () => {
       process = new ServiceProcess(main, harness.env);
       await vi.waitFor(state, startWait);
@@ -101,7 +102,7 @@ export async function notificationsOfFile() {
       addCard(postId, uid);
       await harness.publish(postsEvents.postApproved, { ...cardFacts(uid, postId), createdAt: 1 });
     },
-    /** Requests a mail about the account `uid` itself: a verification by default. */
+    /** Requests a mail about the account `uid` itself, by default a verification. */
     sendAccountMail: (uid: string, change: Partial<AccountMail> = {}) =>
       harness.ask(notificationsRequests.sendAccountMail, {
         kind: 'verification',
@@ -114,7 +115,7 @@ export async function notificationsOfFile() {
     /** Waits until `address` has received `count` mails. */
     arrives: (address: string, count = 1) =>
       vi.waitFor(() => expect(mailbox.of(address)).toHaveLength(count), patience),
-    /** Waits until no mail waits to be sent. */
+    /** Waits until no mail is waiting. */
     sent: () =>
       vi.waitFor(async () => expect(await state()).toMatchObject({ waiting: 0 }), patience),
   };
