@@ -1,3 +1,6 @@
+/** The facts of a card by which the gallery and the moderation desk search. */
+const searchedFacts = 'carta, persona o número';
+
 /** Texts of the gallery. */
 export const gallery = {
   title: 'Galería',
