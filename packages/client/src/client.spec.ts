@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, type Send } from './client.ts';
 
-/** A client whose answers are `response`, and what it sent. */
+/** A client that gets the answer `response`, and the list of requests that it sent. */
 function clientWith(response: Response) {
   const sent: { address: string; init: RequestInit }[] = [];
   const send: Send = async (address, init) => {
@@ -12,7 +12,7 @@ function clientWith(response: Response) {
 }
 
 describe('a call', () => {
-  it('is sent to the method and path of its definition, with parameters and query', async () => {
+  it('is sent with the method and path of its definition, with parameters and query', async () => {
     const { api, sent } = clientWith(Response.json([]));
     await api.call('listEventPosts', {
       params: { eventId: 'otoño/1' },
@@ -37,7 +37,7 @@ describe('a call', () => {
     });
   });
 
-  it('sends pictures as they are', async () => {
+  it('sends the bytes of a picture unchanged', async () => {
     const { api, sent } = clientWith(Response.json({ mediaId: 'm1' }));
     const body = new Blob(['bytes'], { type: 'image/webp' });
     await api.call('uploadMedia', { query: { purpose: 'post' }, body });

@@ -14,7 +14,7 @@ it('an error has a code, params, a status, a message and its cause', () => {
   expect(error.message).toBe('ROUTE_NOT_FOUND: Page not found: /nada');
 });
 
-it.each(errorCodes)('%s has its status, and passes the wire with its message', (code) => {
+it.each(errorCodes)('%s has its status, and keeps its message when it is sent', (code) => {
   const error = new AppError(code);
   expect(error.status).toBe(errorStatus[code]);
   const arrived = overTheWire(error);
@@ -24,7 +24,7 @@ it.each(errorCodes)('%s has its status, and passes the wire with its message', (
   expect(isTransient(error)).toBe(errorStatus[code] >= 500);
 });
 
-it('the wire carries params, and neither cause nor stack', () => {
+it('a sent error has its params, but neither cause nor stack', () => {
   const params = { detail: 'name (vacío)', line: 3 };
   expect(overTheWire(new AppError('MALFORMED_REQUEST', params)).params).toEqual(params);
   expect(fromWireError({ code: 'POST_NOT_FOUND' }).params).toEqual({});

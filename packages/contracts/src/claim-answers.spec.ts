@@ -27,11 +27,11 @@ describe('an answer', () => {
     expect(faultInAnswer(field(kind), answer)).toBe(fault);
   });
 
-  it.each(claimFieldKinds)('may be left out where it is not required: %s', (kind) => {
+  it.each(claimFieldKinds)('may be omitted if it is not required: %s', (kind) => {
     expect(faultInAnswer(field(kind, false), undefined)).toBeUndefined();
   });
 
-  it('is kept without what says nothing', () => {
+  it('is stored without characters that have no meaning', () => {
     expect(tidyAnswer(field('phone'), '+52 (55) 1234-5678')).toBe('5512345678');
     expect(tidyAnswer(field('line'), '  Ana   Luz ')).toBe('Ana Luz');
     expect(tidyAnswer(field('text'), ' uno\ndos ')).toBe('uno\ndos');

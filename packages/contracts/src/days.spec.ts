@@ -6,7 +6,7 @@ it.each([
   ['2024-12-31', '2024-12-31T06:00:00.000Z', '2025-01-01T06:00:00.000Z'],
   ['2028-02-29', '2028-02-29T06:00:00.000Z', '2028-03-01T06:00:00.000Z'],
   ['2023-07-01', '2023-07-01T06:00:00.000Z', '2023-07-02T06:00:00.000Z'],
-  // Summer time was abolished in October 2022; these days of that year have 23 and 25 hours.
+  // Mexico had summer time until October 2022. The first of these days has 24 hours, the others 23 and 25.
   ['2022-07-01', '2022-07-01T05:00:00.000Z', '2022-07-02T05:00:00.000Z'],
   ['2022-04-03', '2022-04-03T06:00:00.000Z', '2022-04-04T05:00:00.000Z'],
   ['2022-10-30', '2022-10-30T05:00:00.000Z', '2022-10-31T06:00:00.000Z'],
@@ -15,13 +15,13 @@ it.each([
   expect(endOfDayInMexico(date).toISOString()).toBe(end);
 });
 
-it('addDays crosses months, years and leap days, and refuses a text that is no date', () => {
+it('addDays crosses months, years and leap days, and refuses a text that is not a date', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addDays('2022-10-29', 2)).toBe('2022-10-31');
   expect(() => addDays('2026-13-01', 1)).toThrow(RangeError);
 });
 
-it('a jury has three days more than its event', () => {
+it('by default a jury ends three days after its event', () => {
   expect(defaultJuryEnd({ endDate: '2026-12-30' })).toBe('2027-01-02');
 });

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { errorCodes, errorMessage, errorMessages, isErrorCode } from './errors.ts';
 
-it.each(errorCodes)('%s is a constant with a sentence that holds no code', (code) => {
-  expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
-  expect(isErrorCode(code)).toBe(true);
-  expect(errorMessages[code]).toMatch(/^\S.{9,}\S$/);
-  expect(errorMessages[code]).not.toMatch(/[A-Z]_[A-Z]/);
-  expect(errorMessage(code)).not.toMatch(/[{}]/);
-});
+it.each(errorCodes)(
+  '%s is written in capitals, and its sentence does not contain the code',
+  (code) => {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(isErrorCode(code)).toBe(true);
+    expect(errorMessages[code]).toMatch(/^\S.{9,}\S$/);
+    expect(errorMessages[code]).not.toMatch(/[A-Z]_[A-Z]/);
+    expect(errorMessage(code)).not.toMatch(/[{}]/);
+  },
+);
 
 it.each(['NO_SUCH_CODE', 'post_not_found', 'toString', '__proto__', '', 404, null, undefined, {}])(
-  '%j is no error code',
+  '%j is not an error code',
   (value) => {
     expect(isErrorCode(value)).toBe(false);
   },
@@ -24,7 +27,7 @@ it.each([
   expect(errorMessages[code]).toBe(message);
 });
 
-it('errorMessage fills in params, numbers and texts as they are, and leaves no place open', () => {
+it('errorMessage inserts numbers and texts unchanged, and leaves no placeholder', () => {
   const of = (path?: string | number) =>
     errorMessage('ROUTE_NOT_FOUND', path === undefined ? {} : { path });
   expect(of('/nada')).toBe('Page not found: /nada');

@@ -74,7 +74,7 @@ describe('displayText', () => {
     expect(text.parse(given)).toBe(expected);
   });
 
-  it.each(['ñandú', '1', 'a 🎉', 'é!', '東京', '👩\u200d🍳 y yo'])('takes %j', (value) => {
+  it.each(['ñandú', '1', 'a 🎉', 'é!', '東京', '👩\u200d🍳 y yo'])('accepts %j', (value) => {
     expect(accepts(text, value)).toBe(true);
   });
 
@@ -117,7 +117,7 @@ it.each([
   ]);
 });
 
-it('a text is documented with its limit and a description', () => {
+it('a text field is documented with its limit and a description', () => {
   const documented = { type: 'string', maxLength: 10, description: expect.any(String) as string };
   for (const text of [displayText(10), displayText(10).optional(), paragraph(10)]) {
     expect(z.toJSONSchema(text, { io: 'input' })).toMatchObject(documented);

@@ -10,16 +10,16 @@ const policyOf = (more: Partial<PageSources> = {}, scriptHashes?: string[]) =>
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
 
-it('runs of the scripts that stand in a page those of the template, known by their hashes', () => {
+it('allows the inline scripts of the template, by their hashes', () => {
   const policy = policyOf({}, ["'sha256-abc='"]);
   expect(directive(policy, 'script-src')).toContain("'self' 'sha256-abc='");
 });
 
-it('runs no other script that stands in a page', () => {
+it('allows no other inline script', () => {
   expect(directive(policyOf(), 'script-src')).not.toMatch(/unsafe|data:|\*/);
 });
 
-it('talks to the emulator where there is one, and to Google where not', () => {
+it('allows requests to the emulator if one is configured, otherwise to Google', () => {
   const emulated = policyOf({ authEmulatorUrl: 'http://127.0.0.1:9099' });
   expect(directive(emulated, 'connect-src')).toContain('http://127.0.0.1:9099');
   expect(emulated).not.toContain('identitytoolkit');
@@ -31,7 +31,7 @@ it('talks to the emulator where there is one, and to Google where not', () => {
   expect(hosted).not.toContain('127.0.0.1');
 });
 
-it('lets in the reCAPTCHA that the hosted identity wants solved before it sends a code', () => {
+it('allows the reCAPTCHA that the hosted identity provider requires before it sends a code', () => {
   const authEmulatorUrl = 'http://127.0.0.1:9099';
   for (const name of ['script-src', 'connect-src', 'frame-src']) {
     expect(directive(policyOf(), name)).toContain('https://www.google.com/recaptcha/');
@@ -39,7 +39,7 @@ it('lets in the reCAPTCHA that the hosted identity wants solved before it sends 
   }
 });
 
-it('lets analytics and App Check in only where they are configured', () => {
+it('allows analytics and App Check only if they are configured', () => {
   const plain = policyOf();
   expect(plain).not.toMatch(/googletagmanager|firebaseappcheck/);
   const measured = policyOf({ measurementId: 'G-1' });
@@ -51,7 +51,7 @@ it('lets analytics and App Check in only where they are configured', () => {
   expect(attested).not.toContain('googletagmanager');
 });
 
-it('insists on HTTPS only where the site has it', () => {
+it('requires HTTPS only if the address of the site has it', () => {
   const hsts = (env: Parameters<typeof answerHeaders>[0]) =>
     answerHeaders(env)['strict-transport-security'];
   const PUBLIC_URL = 'https://elreto.test';

@@ -25,19 +25,19 @@ const byLikes = [
 ];
 const line = (juror: string, postId: string, tecnica: number, idea: number) =>
   juryText({ juror, postId, points: { tecnica, idea } });
-/** Both jurors love `b`, `c` has no likes, `a` and `d` have no points. */
+/** Both jurors give most points to `b`; `c` has points but no likes; `a` and `d` have no points. */
 const file = line('x', 'b', 10, 5) + line('x', 'c', 3, 0) + line('y', 'b', 4, 2);
 
 function counted(terms: JuryTerms, text = file): JuryCount {
   const count = new JuryCount(terms);
-  // Cut anywhere.
+  // A part may end within a line.
   count.add(text.slice(0, 25));
   count.add(text.slice(25));
   return count;
 }
 
 describe('points of a jury', () => {
-  it('are weighed with likes: each as a share of the most there could be', () => {
+  it('are weighed with likes, both as shares of their highest possible number', () => {
     const ranking = counted(weighed).rank(byLikes);
     expect(ranking.map(({ place, postId, score }) => [place, postId, score])).toEqual([
       [1, 'b', 0.6],
@@ -58,20 +58,20 @@ describe('points of a jury', () => {
     ]);
   });
 
-  it('leave the places alone where their prize stands beside', () => {
+  it('do not change the places if the jury has a separate prize', () => {
     const ranking = counted(beside).rank(byLikes);
     expect(ranking.map(({ postId }) => postId)).toEqual(['a', 'b', 'd', 'c']);
     expect(juryOrder(ranking).map(({ postId }) => postId)[0]).toBe('b');
     expect(juryOrder(counted(beside, '').rank(byLikes))).toEqual([]);
   });
 
-  it('are no file where it ends within a line', () => {
+  it('are refused if their file ends within a line', () => {
     expect(() => counted(weighed, file.slice(0, -3)).rank(byLikes)).toThrow('within a line');
     expect(() => counted(weighed, '<html>\n')).toThrow('JSON');
   });
 });
 
-it('is said how a jury makes the result, for people', () => {
+it('the rule by which a jury makes the result is explained for people', () => {
   const until = '2026-12-03';
   const both = juryRule({ ...weighed, weight: 30, until });
   expect(both).toContain('30 % el jurado y 70 % las corcholatas');

@@ -43,7 +43,7 @@ describe('a ledger', () => {
     expect(sums.entries).toBe(5);
   });
 
-  it('gives a tie to the card that reached its number first, in any order of lines', () => {
+  it('ranks, of cards with equal numbers, the one first that reached its number first, in any order of lines', () => {
     const lines = [line('b', 1), line('b', 9), line('a', 8), line('a', 2)];
     for (const texts of [lines, lines.toReversed()]) {
       expect(
@@ -54,7 +54,7 @@ describe('a ledger', () => {
     }
   });
 
-  it('of lines that have only hours, exact times settle ties within an hour alone', () => {
+  it('has times rounded to hours; exact times decide ties within an hour only', () => {
     const hour = (postId: string) => ledgerText({ ...JSON.parse(line(postId, 1)), at: at(0) });
     const sums = counted(hour('a'), hour('b'));
     const placesBy = (a: number, b: number) =>
@@ -90,12 +90,12 @@ describe('a ledger', () => {
     expect(sums.voidedByReason).toEqual({ decision: 1 });
   });
 
-  it('may be cut anywhere', () => {
+  it('may be read in parts that end within a line', () => {
     const text = line('gallo', 1) + line('catrin', 2);
     expect(counted(...text).ranking()).toEqual(counted(text).ranking());
   });
 
-  it('is none if it ends within a line, or is no JSON', () => {
+  it('is refused if it ends within a line or contains anything but JSON', () => {
     expect(() => counted(line('gallo', 1).slice(0, -1)).ranking()).toThrow('within a line');
     expect(() => counted('gallo\n')).toThrow('JSON');
   });

@@ -15,7 +15,7 @@ describe('versions of the legal texts', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('are those that there are', () => {
+  it('are accepted only if they exist', () => {
     const accepts = (version: string) =>
       agreementSchema.safeParse({ document: 'terms', version }).success;
     for (const version of legalVersions.terms) expect(accepts(version)).toBe(true);
@@ -25,12 +25,12 @@ describe('versions of the legal texts', () => {
 });
 
 describe('texts to be accepted', () => {
-  it('is everything at first, and nothing once they have', () => {
+  it('are all texts at first, and none after their acceptance', () => {
     expect(pendingAgreements()).toEqual([...legalDocuments]);
     expect(pendingAgreements(currentAgreements())).toEqual([]);
   });
 
-  it('is a text that changed since', () => {
+  it('are the texts that changed after their acceptance', () => {
     const before = { document: 'terms', version: '2026-11-20' } as const;
     const privacy = { document: 'privacy', version: currentVersion('privacy') } as const;
     expect(pendingAgreements([before, privacy])).toEqual(['terms']);

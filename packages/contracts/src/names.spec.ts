@@ -32,9 +32,12 @@ describe('foldName', () => {
     expect(foldName(one)).not.toBe(foldName(other));
   });
 
-  it.each(['Canción', 'Straße', 'ΟΔΟΣ', 'ﬁesta', 'İ', '🎉', '  a  b '])('folds %j once', (name) => {
-    expect(foldName(foldName(name))).toBe(foldName(name));
-  });
+  it.each(['Canción', 'Straße', 'ΟΔΟΣ', 'ﬁesta', 'İ', '🎉', '  a  b '])(
+    'folding %j twice has the same result as once',
+    (name) => {
+      expect(foldName(foldName(name))).toBe(foldName(name));
+    },
+  );
 });
 
 describe('slugify', () => {
@@ -84,7 +87,7 @@ describe('isReadableName', () => {
     'Güero, ¿qué? ¡Órale! n.º 3 – «50 %»',
     'Nguyễn Thị',
     'Łukasz Şimşek',
-    // Mexican languages write letters that have no code point of their own.
+    // Some letters of Mexican languages are two code points: a letter and a combining mark.
     'Ra ngú ra \u00e1\u0331 ma̱ya',
     'Москва',
     'Αθήνα',
@@ -132,7 +135,7 @@ describe('isReadableName', () => {
   });
 });
 
-it('isReadableName has the same answers in a browser that does not know the flag `v`', async () => {
+it('isReadableName returns the same in a browser that does not support the flag `v`', async () => {
   class OlderRegExp extends RegExp {
     constructor(pattern: string | RegExp, flags?: string) {
       if (flags?.includes('v')) throw new SyntaxError('Invalid flags');

@@ -7,7 +7,7 @@ const pages = pageMetadataFor({ product: 'LA BRU', contest: 'El Reto' });
 const event = { slug: 'noche', name: 'Noche', title: 'La noche', description: 'Luces.\n\nMúsica.' };
 const post = { slug: 'el-atardecer', name: 'El Atardecer', displayName: 'Ana Ruiz' };
 
-it('gives the legal pages the titles of the specification, out of search engines', () => {
+it('gives the legal pages the titles of the specification, and excludes them from search engines', () => {
   expect(pages.privacy).toEqual({
     title: 'Aviso de Privacidad | El Reto LA BRU',
     robots: 'noindex, nofollow',
@@ -15,7 +15,7 @@ it('gives the legal pages the titles of the specification, out of search engines
   expect(pages.terms.title).toBe('Terms and Conditions');
 });
 
-it('a title names the brand of this installation', () => {
+it('a title contains the configured brand', () => {
   const other = pageMetadataFor({ product: 'Sol & Mar', contest: 'La Foto' });
   const { privacy, admin } = other;
   const titles = [privacy, admin, other.adminSection('Eventos')].map(({ title }) => title);
@@ -26,7 +26,7 @@ it('a title names the brand of this installation', () => {
   ]);
 });
 
-it('names an unknown address as the API does', () => {
+it('the page of an unknown address has the message that the API returns for it', () => {
   expect(pages.notFound('/x').title).toBe(errorMessage('ROUTE_NOT_FOUND', { path: '/x' }));
   expect(pages.notFound('/contest/\0x\r\n').title).toBe('Page not found: /contest/x');
 });
@@ -44,7 +44,7 @@ it.each([
 });
 
 it.each(['signup', 'signIn', 'profile', 'admin', 'resetPassword', 'emailVerification'] as const)(
-  'keeps %s out of search engines, with the site in its title',
+  "excludes %s from search engines, and has the site's name in its title",
   (page) => {
     const metadata = pages[page];
     expect(metadata.robots).toBe('noindex, nofollow');
@@ -53,7 +53,7 @@ it.each(['signup', 'signIn', 'profile', 'admin', 'resetPassword', 'emailVerifica
   },
 );
 
-it('cuts a long text between words, on one line', () => {
+it('shortens a long text between two words, and joins its lines', () => {
   expect(oneLine(' a\n\n b ')).toBe('a b');
   const cut = oneLine('palabra '.repeat(100));
   expect(cut.length).toBeLessThanOrEqual(161);
@@ -68,7 +68,7 @@ it.each([
   expect(oneLine(before + emoji.repeat(9))).toBe(`${before}…`);
 });
 
-it('needs no zod: a browser loads it', async () => {
+it('does not import zod, because browsers load it', async () => {
   const source = await readFile(new URL('pages.ts', import.meta.url), 'utf8');
   const values = [...source.matchAll(/^import (?!type )(.+) from '(.+)';$/gm)];
   expect(values.map(([, , from]) => from)).toEqual([]);

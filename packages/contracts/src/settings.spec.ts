@@ -34,7 +34,7 @@ it.each([
   'an invalid setting is reported in one line with its value and the allowed values (%#)',
   (...row) => {
     const [schema, value, line] = row;
-    // Only the beginning of a long line.
+    // The case states only the beginning of a long line.
     expect(linesOf(schema, value).map((found) => String(found).slice(0, line.length))).toEqual([
       line,
     ]);

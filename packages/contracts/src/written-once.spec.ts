@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Sources of product and tools; tests may say literally what they hold the product to. */
+/** Source files of the product and its tools. Tests may contain the literals that they expect. */
 const sources = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
   cwd: root,
   encoding: 'utf8',
@@ -51,7 +51,7 @@ describe('written in one place alone:', () => {
     expect(placesOf(pattern)).toEqual(places);
   });
 
-  it('finds what it looks for', () => {
+  it('searches a realistic number of files', () => {
     expect(sources.length).toBeGreaterThan(300);
   });
 });

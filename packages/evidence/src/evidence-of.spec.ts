@@ -31,7 +31,7 @@ describe('evidence', () => {
     }
   });
 
-  it('has other hashes under the key of another contest', () => {
+  it('has different hashes with the key of another contest', () => {
     const [one, other] = [evidenceOf(like, 'k'), evidenceOf(like, 'another')];
     for (const field of ['network', 'device', 'agent', 'mailbox', 'series', 'domain'] as const) {
       expect(one[field]).not.toBe(other[field]);
@@ -43,7 +43,7 @@ describe('evidence', () => {
     expect(same.device).not.toBe(same.agent);
   });
 
-  it('hashes the IPv4 /24 or IPv6 /48 network, also of mapped addresses', () => {
+  it('hashes the IPv4 /24 or IPv6 /48 network, and treats mapped IPv4 addresses as IPv4', () => {
     expect(from('203.0.113.99').network).toBe(from('203.0.113.7').network);
     expect(from('203.0.114.7').network).not.toBe(from('203.0.113.7').network);
     expect(from('::ffff:203.0.113.7').network).toBe(from('203.0.113.7').network);

@@ -33,7 +33,7 @@ describe('one mailbox', () => {
     expect(mailboxKey(one)).not.toBe(mailboxKey(other));
   });
 
-  it('accepts any text: invalid addresses get different keys, too', () => {
+  it('accepts any text: different invalid addresses get different keys', () => {
     expect(mailboxKey('')).toBe('@');
     expect(mailboxKey('nobody')).toBe('@nobody');
   });
@@ -41,22 +41,22 @@ describe('one mailbox', () => {
 
 describe('kinds of mail', () => {
   it.each(['gmail.com', 'hotmail.com', 'outlook.es', 'live.com.mx', 'yahoo.com.mx', 'icloud.com'])(
-    '%s is where everybody may have some',
+    '%s is a public mail provider',
     (domain) => {
       expect(kindOf(domain)).toBe('public');
     },
   );
 
-  // Domains from both lists, and a subdomain.
+  // Domains of both lists, and a subdomain.
   it.each(['mailinator.com', 'yopmail.com', 'guerrillamail.com', 'a.b.mailinator.com'])(
-    '%s is thrown away',
+    '%s is a provider of throw-away mailboxes',
     (domain) => {
       expect(kindOf(domain)).toBe('throwaway');
     },
   );
 
   it.each(['unam.mx', 'alumnos.prepa7.edu.mx', 'cerveceria.com.mx', 'elreto.test'])(
-    '%s is neither',
+    '%s is neither public nor throw-away',
     (domain) => {
       expect(kindOf(domain)).toBe('other');
     },

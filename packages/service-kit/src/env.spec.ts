@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { baseEnvSchema } from './env.ts';
 import { parseEnv } from '@el-reto/telemetry';
 
-it('has a default for a machine with nothing set', () => {
+it('has a default for every setting', () => {
   expect(parseEnv(baseEnvSchema, {})).toEqual({
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
@@ -28,6 +28,6 @@ it.each([
   expect(() => parseEnv(baseEnvSchema, source)).toThrow(Object.keys(source)[0]);
 });
 
-it.each(['0', '1', '65535'])('takes the port %s', (port) => {
+it.each(['0', '1', '65535'])('accepts the port %s', (port) => {
   expect(parseEnv(baseEnvSchema, { HTTP_PORT: port }).HTTP_PORT).toBe(Number(port));
 });

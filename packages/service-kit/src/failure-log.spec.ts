@@ -34,7 +34,7 @@ it('logs an unavailable dependency once a minute, with its cause and the number 
   expect(log.lines.slice(1)).toMatchObject([{ suppressed: 49 }]);
 });
 
-it('logs each kind of cause', () => {
+it('logs each kind of cause separately', () => {
   for (const cause of [full, locked, full, 'no error', locked]) failures.note(away(cause));
   expect(log.complaints).toHaveLength(3);
 });
@@ -45,7 +45,7 @@ it('logs every fault of the program', () => {
   expect(log.lines).toMatchObject(faults.map(() => ({ level: 50, msg: 'request failed' })));
 });
 
-it('leaves out refusals, and what another process has logged', () => {
+it('does not log refusals, or failures that another process has logged', () => {
   failures.note(new AppError('POST_NOT_FOUND'));
   failures.note(away());
   expect(log.lines).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairGate } from './fair-gate.ts';
 
-it('runs so many, lets so many wait, and refuses the rest', async () => {
+it('runs two jobs at a time, lets three wait, and refuses the rest', async () => {
   const gate = createFairGate(2, 3);
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ it('runs so many, lets so many wait, and refuses the rest', async () => {
   expect(await gate.enter({ used: 0 }, work)).toBe('done');
 });
 
-it('takes whose owner used least, of equals the newest; and refuses whose owner used most', async () => {
+it('runs the job of the owner that used least, the newest if equal; refuses the job of the owner that used most', async () => {
   const gate = createFairGate(1, 4);
   const open = Promise.withResolvers<undefined>();
   const order: string[] = [];
@@ -39,7 +39,7 @@ it('takes whose owner used least, of equals the newest; and refuses whose owner 
   expect(order).toEqual(['newer', 'older', 'little', 'some']);
 });
 
-it('refuses, of owners that used the same, the one that waits longest', async () => {
+it('refuses the job that has waited longest if the owners used equally much', async () => {
   const gate = createFairGate(1, 1);
   const open = Promise.withResolvers<undefined>();
   const running = gate.enter({ used: 0 }, () => open.promise);
@@ -59,7 +59,7 @@ it('continues after a failed job', async () => {
   expect(await gate.enter({ used: 0 }, () => Promise.resolve(1))).toBe(1);
 });
 
-it('refuses a waiting job that is no longer needed, and no running job', async () => {
+it('refuses a waiting job that is no longer needed, but does not stop a running one', async () => {
   const gate = createFairGate(1, 5);
   const open = Promise.withResolvers<string>();
   const [first, second, third] = [{ used: 0 }, { used: 0 }, { used: 0 }];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedLock } from './keyed-lock.ts';
 
-it('work of one key runs in order, also behind work that failed', async () => {
+it('work of one key runs in order, even after work that failed', async () => {
   const lock = new KeyedLock();
   const log: string[] = [];
   const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ it('work of one key runs in order, also behind work that failed', async () => {
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-it('work of another key does not wait', async () => {
+it('work of a different key does not wait', async () => {
   const lock = new KeyedLock();
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = lock.inOrder('one', () => promise);

@@ -49,7 +49,7 @@ describe('a signature', () => {
     expect(verifyMediaSignature(withKey, forPath, until, given, now)).toBe(false);
   });
 
-  it('is valid until its expiry, by the clock', () => {
+  it('is valid until the clock reaches its expiry', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 - 1 });
     expect(verifyMediaSignature(key, path, expiresAt, signature)).toBe(true);
     vi.setSystemTime(expiresAt * 1000);

@@ -5,7 +5,7 @@ const stays = () => {
   throw new Error('had to give way');
 };
 
-it('lends what there is and takes it back once', () => {
+it('lends the available bytes, and takes released bytes back once', () => {
   const memory = new SharedMemory(100);
   const hold = memory.hold('ana', stays);
   expect(hold.take(60)).toBe(true);
@@ -17,7 +17,7 @@ it('lends what there is and takes it back once', () => {
   expect(hold.take(1)).toBe(false);
 });
 
-it('evicts the oldest work of the owner with the most bytes', () => {
+it('evicts the oldest work of the owner that holds most bytes', () => {
   const memory = new SharedMemory(100);
   const beto = memory.hold('beto', stays);
   beto.take(30);
@@ -30,7 +30,7 @@ it('evicts the oldest work of the owner with the most bytes', () => {
   expect(memory.freeBytes).toBe(20);
 });
 
-it('evicts the own work of the owner that would hold most', () => {
+it('evicts older work of the same owner if that owner would then hold most bytes', () => {
   const memory = new SharedMemory(100);
   memory.hold('beto', stays).take(40);
   const older = vi.fn<() => void>();
@@ -39,7 +39,7 @@ it('evicts the own work of the owner that would hold most', () => {
   expect(older).toHaveBeenCalledOnce();
 });
 
-it('refuses what would need the work itself to give way', () => {
+it('refuses bytes for which the requesting work itself would be evicted', () => {
   const memory = new SharedMemory(100);
   memory.hold('beto', stays).take(40);
   const ana = memory.hold('ana', stays);
@@ -49,7 +49,7 @@ it('refuses what would need the work itself to give way', () => {
   expect(memory.freeBytes).toBe(10);
 });
 
-it('takes nothing back twice from work that gave way', () => {
+it('takes back the bytes of evicted work once', () => {
   const memory = new SharedMemory(100);
   const ana = memory.hold('ana', () => ana.release());
   ana.take(80);

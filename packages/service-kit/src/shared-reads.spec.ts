@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
-/** Reads that find how far `now` was when they began, and end when the test says so. */
+/** Reads that return the value of `now` at their beginning, and end when the test calls `ends`. */
 function heldReads() {
   const state = { now: 0, started: 0 };
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ it('never answers from a read that began before the call', async () => {
   ends[0]?.();
   expect(await first).toBe(0);
   await expect.poll(() => ends.length).toBe(2);
-  // A call during the second read shares the third, and starts none beside it.
+  // A call during the second read waits for the third one and does not start another.
   const fourth = reads.read('a');
   expect(state.started).toBe(2);
   ends[1]?.();
@@ -35,7 +35,7 @@ it('never answers from a read that began before the call', async () => {
   expect(state.started).toBe(3);
 });
 
-it('starts a new read after the last one, for each key', async () => {
+it('starts a new read after the previous one has ended, separately for each key', async () => {
   const { reads, state, ends } = heldReads();
   const first = reads.read('a');
   const other = reads.read('b');

@@ -9,7 +9,7 @@ const everyMs = 250;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A throttle whose work is counted, and takes `tookMs`. */
+/** A throttle whose work takes `tookMs` and is counted. */
 function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
   let runs = 0;
   let atOnce = 0;
@@ -28,7 +28,7 @@ function counted({ tookMs = 0, fails = (): boolean => false } = {}) {
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('Throttle', () => {
-  it('runs at once after a quiet time, once for many marks, and not without a mark', async () => {
+  it('runs at once after a time without marks, once for many marks, and not without a mark', async () => {
     const { throttle, runs } = counted();
     await advance(10_000);
     expect(runs()).toBe(0);
@@ -39,7 +39,7 @@ describe('Throttle', () => {
     expect(runs()).toBe(1);
   });
 
-  it('keeps its interval under steady marks, and loses none', async () => {
+  it('keeps its interval while marks arrive constantly, and processes the last one', async () => {
     const { throttle, runs } = counted();
     for (let i = 0; i < 99; i++) {
       throttle.mark();
@@ -59,7 +59,7 @@ describe('Throttle', () => {
     expect(runs()).toBe(2);
   });
 
-  it('never runs twice at once', async () => {
+  it('never runs twice at the same time', async () => {
     const { throttle, runs, mostAtOnce } = counted({ tookMs: everyMs * 3 });
     for (let i = 0; i < 100; i++) {
       throttle.mark();
@@ -69,7 +69,7 @@ describe('Throttle', () => {
     expect(mostAtOnce()).toBe(1);
   });
 
-  it('tries again after a failure, at the same distance', async () => {
+  it('tries again after a failure, at the same interval', async () => {
     let failures = 3;
     const { throttle, runs } = counted({ fails: () => failures-- > 0 });
     throttle.mark();
@@ -79,7 +79,7 @@ describe('Throttle', () => {
     expect(runs()).toBe(4);
   });
 
-  it('is not held up by a clock that was set back', async () => {
+  it('is not delayed by a clock that was set back', async () => {
     const { throttle, runs } = counted();
     throttle.mark();
     await advance(everyMs);
@@ -91,7 +91,7 @@ describe('Throttle', () => {
 });
 
 describe('a stopping Throttle', () => {
-  it('runs for a mark, without the interval, and never afterwards', async () => {
+  it('runs for a mark without waiting for the interval, and never afterwards', async () => {
     const { throttle, runs } = counted();
     throttle.mark();
     await advance(0);
@@ -103,7 +103,7 @@ describe('a stopping Throttle', () => {
     expect(runs()).toBe(2);
   });
 
-  it('waits for work under way, and runs for a mark meanwhile', async () => {
+  it('waits for running work, and runs for a mark that arrived meanwhile', async () => {
     const { throttle, runs } = counted({ tookMs: 100 });
     throttle.mark();
     await advance(10);
@@ -141,7 +141,7 @@ it('BackgroundWork runs at its start and at every interval, until it stops', asy
 });
 
 describe('a ThrottledPublisher', () => {
-  /** Publishes marks in memory; its store only runs the transaction. */
+  /** A publisher whose marks are in memory, and whose store only runs the transaction. */
   class MemoryFeed extends ThrottledPublisher {
     readonly published: number[] = [];
 
@@ -158,7 +158,7 @@ describe('a ThrottledPublisher', () => {
     }
   }
 
-  it('publishes at its start what was still marked, batch after batch', async () => {
+  it('publishes at its start what is still marked, in several batches', async () => {
     const feed = new MemoryFeed(450);
     feed.onApplicationBootstrap();
     await advance(0);

@@ -9,7 +9,7 @@ import { handled, useNats } from './support/use-nats.ts';
 const on = useNats();
 const letterCount = async () => (await contentsOf(on.nats, streams.deadLetters)).length;
 
-/** The output of `npm run dlq`; the last line is its failure. */
+/** The output of `npm run dlq`; if it fails, the last line is its error. */
 async function dlq(...args: string[]): Promise<string[]> {
   const { url, password } = on.nats.credentials('operator');
   const env = parseEnv({ NATS_URL: url, NATS_OPERATOR_PASSWORD: password });
@@ -21,7 +21,7 @@ async function dlq(...args: string[]): Promise<string[]> {
   return [...lines.flatMap((line) => line.split('\n')), ...failure];
 }
 
-/** Likes cannot handle p1 until its fault is fixed; media handles all. */
+/** Starts `likes`, which fails on p1 until `fix` is called, and `media`, which handles all events. */
 async function withPoison() {
   const [likes, media] = await Promise.all([on.observe('likes'), on.observe('media')]);
   let isFixed = false;
@@ -59,7 +59,7 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('is delivered on a retry to the failed service alone, with one effect, and deleted', async () => {
+  it('is delivered by a retry only to the service that failed, takes effect once, and is deleted', async () => {
     const { likes, media, fix } = await withPoison();
     fix();
     expect(await dlq('retry', '1')).toEqual([
@@ -81,7 +81,7 @@ describe('a dead letter', () => {
     expect(await letterCount()).toBe(1);
   });
 
-  it('has no second effect when a retry succeeded but did not delete it', async () => {
+  it('has no second effect if a retry succeeded but could not delete it', async () => {
     const { likes, fix } = await withPoison();
     fix();
     const [letter] = await contentsOf(on.nats, streams.deadLetters);
@@ -100,7 +100,7 @@ describe('a dead letter', () => {
     expect(await letterCount()).toBe(0);
   });
 
-  it('is kept while its service is down', async () => {
+  it('is kept while its service is not running', async () => {
     const { likes } = await withPoison();
     await likes.stop();
     expect(await dlq('retry', '1')).toEqual([
@@ -110,7 +110,7 @@ describe('a dead letter', () => {
   });
 });
 
-it('a payload that is no JSON can be retried, and fails with its reason', async () => {
+it('a payload that is not JSON can be retried, and fails with the same reason', async () => {
   await on.observe();
   await publishRaw(on.posts, 'bad', '{"postId":');
   await expect.poll(letterCount).toBe(1);

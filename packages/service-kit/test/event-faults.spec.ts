@@ -11,7 +11,7 @@ const on = useNats();
 const count = (replica: Replica) => expect.poll(() => handled(replica), soon);
 
 describe('a consumer that stops', () => {
-  it('finishes the event under way, and returns at once those fetched behind it', async () => {
+  it('finishes the running event, and returns the other fetched events at once', async () => {
     const first = await on.observe();
     const { promise: underWay, resolve: finish } = Promise.withResolvers<void>();
     first.observer.behave = async (event) => {
@@ -20,7 +20,7 @@ describe('a consumer that stops', () => {
     };
     await on.publish(...ids(10));
     await expect.poll(() => on.unacknowledged()).toBe(10);
-    // An event on its way to a client that stops is delivered again only after `ackWaitMs`.
+    // The server redelivers an event that was on its way to a stopping client only after `ackWaitMs`.
     await first.connection.flush();
     const closing = first.close();
     finish();
@@ -31,14 +31,14 @@ describe('a consumer that stops', () => {
     expect(first.observer.postIds).toEqual(['p0']);
   });
 
-  it('stops while it starts', async () => {
+  it('can stop while it starts', async () => {
     for (let i = 0; i < 3; i++) await (await on.observe()).close();
     const { observer } = await on.observe();
     await on.publish(...ids(3));
     await expect.poll(() => observer.postIds.toSorted(), soon).toEqual(ids(3));
   });
 
-  it('stops without NATS', async () => {
+  it('can stop without NATS', async () => {
     const likes = await on.observe();
     await on.publish('p0');
     await count(likes).toBe(1);
@@ -47,7 +47,7 @@ describe('a consumer that stops', () => {
     expect(likes.log.complaints).not.toContain('closed while work was running');
   });
 
-  it('leaves a handler that hangs', async () => {
+  it('stops without waiting for a handler that hangs', async () => {
     const likes = await on.observe('likes', { finishWithinMs: 100 });
     likes.observer.behave = () => new Promise(() => undefined);
     await on.publish('p0');
@@ -58,7 +58,7 @@ describe('a consumer that stops', () => {
 });
 
 describe('when nats-server is killed and comes back', () => {
-  it('events continue, each with one effect, also one under way', async () => {
+  it('events continue and take effect once each, including an event that was being handled', async () => {
     const likes = await on.observe();
     const { promise: isBack, resolve: goOn } = Promise.withResolvers<void>();
     likes.observer.behave = async (event) => {
@@ -75,14 +75,14 @@ describe('when nats-server is killed and comes back', () => {
     expect(new Set(likes.observer.postIds)).toEqual(new Set([...ids(3), 'after']));
   });
 
-  it('with JetStream later than itself, the consumer loses no time', async () => {
+  it('with JetStream starting later than the server, the consumer continues without a delay', async () => {
     const likes = await on.observe();
     await on.publish('before');
     await count(likes).toBe(1);
     await on.nats.kill();
     await on.nats.upWithoutJetStream();
     await expect.poll(() => isConnected(likes.connection), soon).toBe(true);
-    // Long enough for a first attempt, which receives no answer.
+    // Long enough for a first attempt, which gets no answer.
     await sleep(300);
     await on.nats.kill();
     await on.nats.up();
@@ -90,7 +90,7 @@ describe('when nats-server is killed and comes back', () => {
     await count(likes).toBe(2);
   });
 
-  it('with its streams lost, the consumer is created again', async () => {
+  it('without its streams, the consumer is created again', async () => {
     const likes = await on.observe();
     await on.publish(...ids(2));
     await count(likes).toBe(2);

@@ -13,7 +13,7 @@ const on = useNats();
 const deadLetters = () => contentsOf(on.nats, streams.deadLetters);
 
 describe('an event', () => {
-  it('is delivered once to each service that follows it, in order, parsed', async () => {
+  it('is delivered once to each service that follows it, in order, and parsed', async () => {
     const both = await Promise.all([on.observe('likes'), on.observe('media')]);
     await on.publish(...ids(30));
     for (const { observer } of both) {
@@ -30,7 +30,7 @@ describe('an event', () => {
     await expect.poll(seen).toEqual(ids(100).toSorted());
   });
 
-  it('waits for a service that is down', async () => {
+  it('waits for a service that is not running', async () => {
     await on.publish('early');
     const first = await on.observe();
     await expect.poll(() => first.observer.postIds).toEqual(['early']);
@@ -40,7 +40,7 @@ describe('an event', () => {
     await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
   });
 
-  it('from long before a consumer was first created is not delivered to it', async () => {
+  it('that is much older than a new consumer is not delivered to it', async () => {
     const pass = (minutes: number) =>
       vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -57,7 +57,7 @@ describe('an event', () => {
     await expect.poll(() => second.observer.postIds).toEqual(['meanwhile']);
   });
 
-  it('is acknowledged after its handler, not before', async () => {
+  it('is acknowledged after its handler has ended, not before', async () => {
     const { observer } = await on.observe();
     const { promise: underWay, resolve: finish } = Promise.withResolvers<void>();
     observer.behave = async () => underWay;
@@ -89,7 +89,7 @@ describe('an event', () => {
   });
 });
 
-it('a handler with `atOnce` receives as many events side by side, and no more', async () => {
+it('a handler with `atOnce` receives that number of events at the same time, and no more', async () => {
   const held = new Map<string, () => void>();
   let most = 0;
   @Controller()
@@ -112,13 +112,13 @@ it('a handler with `atOnce` receives as many events side by side, and no more', 
   for (const release of held.values()) release();
   await closed;
   expect(most).toBe(3);
-  // The closed replica has never received the last event.
+  // The stopped replica never received the last event.
   const next = await on.observe();
   await expect.poll(() => next.observer.postIds).toEqual(['p4']);
 });
 
 describe('a handler that fails', () => {
-  it('receives the same event again later, while others pass', async () => {
+  it('receives the same event again later, while other events are handled', async () => {
     const { observer } = await on.observe();
     let failures = 2;
     observer.behave = async ({ payload }) => {
@@ -131,7 +131,7 @@ describe('a handler that fails', () => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it('with SERVICE_UNAVAILABLE keeps the event, however often', async () => {
+  it('with SERVICE_UNAVAILABLE receives the event again, without a limit of attempts', async () => {
     const { observer } = await on.observe();
     let failures = 5;
     observer.behave = async () => {
@@ -143,7 +143,7 @@ describe('a handler that fails', () => {
   });
 });
 
-it('a payload that does not fit becomes a dead letter at once, and later events pass', async () => {
+it('a payload that does not fit its schema becomes a dead letter at once, and later events are handled', async () => {
   const { observer } = await on.observe();
   const payloads = ['{"postId":', '{"postId":7}', ''];
   for (const [i, payload] of payloads.entries()) await publishRaw(on.posts, `bad${i}`, payload);

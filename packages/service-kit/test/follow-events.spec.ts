@@ -14,7 +14,7 @@ const followers: Follower[] = [];
 
 const postIdOf = ({ payload }: StreamEvent) => (payload as { postId: string }).postId;
 
-/** One gateway replica's view of the stream. */
+/** A follower as each gateway has one; it records the events. */
 class Follower {
   readonly events: StreamEvent[] = [];
   readonly log = new Log();
@@ -43,7 +43,7 @@ class Follower {
     return this.#following.stop();
   }
 }
-// Registered after the hooks of `useNats`, so that it runs before nats-server stops.
+// Registered after the hooks of `useNats`, so that it runs before them: followers stop before nats-server.
 afterEach(() => Promise.all(followers.splice(0).map((follower) => follower.stop())));
 
 async function follow(): Promise<Follower> {
@@ -53,7 +53,7 @@ async function follow(): Promise<Follower> {
 }
 
 describe('followEvents', () => {
-  it('shows all new events of all services, in order, to every replica', async () => {
+  it('delivers all new events of all services, in order, to every replica', async () => {
     await on.publish('before');
     const replicas = await Promise.all([follow(), follow()]);
     await on.publish(...ids(50));
@@ -68,7 +68,7 @@ describe('followEvents', () => {
     }
   });
 
-  it('logs and skips events that cannot be read or that its listener fails on', async () => {
+  it('logs and skips events that cannot be read, and events on which its listener fails', async () => {
     const gateway = await follow();
     gateway.onEvent = (event) => {
       if (postIdOf(event) === 'p1') throw new Error('listener');
@@ -80,7 +80,7 @@ describe('followEvents', () => {
     expect(gateway.resets).toBe(1);
   });
 
-  it('stops: after some events, while it starts, and without NATS', async () => {
+  it('can stop after some events, while it starts, and without NATS', async () => {
     const gateway = await follow();
     await on.publish('p0');
     await expect.poll(() => gateway.postIds).toEqual(['p0']);
@@ -97,7 +97,7 @@ describe('followEvents', () => {
 });
 
 describe('a follower whose server is killed and comes back', () => {
-  it('is reset, since it may have missed events, and continues', async () => {
+  it('is reset, because it may have missed events, and continues', async () => {
     const gateway = await follow();
     await on.publish('before');
     await expect.poll(() => gateway.postIds).toEqual(['before']);
@@ -108,17 +108,17 @@ describe('a follower whose server is killed and comes back', () => {
     await expect.poll(() => gateway.postIds, soon).toEqual(['before', 'after']);
   });
 
-  it('loses no time when JetStream comes later than NATS', async () => {
+  it('continues without a delay when JetStream starts later than NATS', async () => {
     const gateway = await follow();
     await on.nats.kill();
     await on.nats.upWithoutJetStream();
     await expect.poll(() => isConnected(gateway.connection), soon).toBe(true);
-    // Long enough for a first attempt, which receives no answer.
+    // Long enough for a first attempt, which gets no answer.
     await sleep(300);
     await on.nats.kill();
     await on.nats.up();
     await expect.poll(() => gateway.resets, soon).toBeGreaterThanOrEqual(2);
-    // An event may fall before one more reset, and the stream drops an event that comes twice.
+    // An event may come before one more reset. Each has a new name, because the stream drops repetitions.
     let published = 0;
     const seen = async () => {
       await on.publish(`p${published++}`);
@@ -127,7 +127,7 @@ describe('a follower whose server is killed and comes back', () => {
     await expect.poll(seen, soon).toBeGreaterThan(0);
   });
 
-  it('continues in a stream that begins again at sequence 1', async () => {
+  it('continues in a new stream, whose sequences begin again at 1', async () => {
     const gateway = await follow();
     await on.publish(...ids(20));
     await expect.poll(() => gateway.postIds, soon).toEqual(ids(20));

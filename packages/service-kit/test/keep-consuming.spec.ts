@@ -8,10 +8,10 @@ import { keepConsuming } from '../src/messaging/keep-consuming.ts';
 import { NatsServer } from './support/nats-server.ts';
 import { publishRaw } from './support/publishing.ts';
 
-/** Well below the time after which the client itself would look after its consumer. */
+/** Much shorter than the time after which the client itself would check its consumer. */
 const soon = { timeout: 10_000 };
 
-it('makes again at once a consumer before whose use the connection went and came back', async () => {
+it('creates a consumer again at once if the connection was interrupted before its first use', async () => {
   const nats = await NatsServer.start();
   onTestFinished(() => nats.stop());
   const connection = await nats.connectAs('gateway');

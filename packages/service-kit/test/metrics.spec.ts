@@ -85,7 +85,7 @@ it('requests, events, commits, HTTP and the process are measured', async () => {
   expect(found.sum('nodejs_eventloop_delay_max_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-it('the outbox is measured by its unsent entries and the age of the oldest, NATS by its connection', async () => {
+it('the metrics of the outbox are its unsent entries and the age of the oldest; that of NATS is its connection', async () => {
   await start();
   const connection = () => sum('elreto_dependency_up', { elreto_dependency: 'nats' });
   expect(await connection()).toBe(1);
@@ -100,7 +100,7 @@ it('the outbox is measured by its unsent entries and the age of the oldest, NATS
   expect(await sum('elreto_outbox_oldest_age_seconds')).toBe(0);
 });
 
-it('sends all metrics that the catalogue has of a service over OTLP', async () => {
+it('sends all metrics of the catalogue that a service has, over OTLP', async () => {
   const receiver = await startOtlpReceiver();
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   await (await gateway()).ask(count, {});

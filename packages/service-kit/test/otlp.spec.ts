@@ -12,9 +12,9 @@ import {
 it.each([
   [{}, 'application/json', '{'],
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' }, 'application/json', '{'],
-  // A field of number one that has a length.
+  // In protobuf, a newline begins field 1 if that field has a length.
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' }, 'application/x-protobuf', '\n'],
-])('with %j traces and metrics go as %s', async (chosen, type, first) => {
+])('with %j traces and metrics are sent as %s', async (chosen, type, first) => {
   const { url, deliveries, close } = await startOtlpReceiver();
   onTestFinished(() => void close());
   const env = {

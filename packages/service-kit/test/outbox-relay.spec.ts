@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('the relay', () => {
-  it('publishes events in order, under their id, with their trace', async () => {
+  it('publishes events in order, with their id and their trace', async () => {
     startRelay();
     await inTrace(() => publish(ids(20)));
     await allSent();
@@ -66,7 +66,7 @@ describe('the relay', () => {
     expect(stored[0]?.header.get('traceparent')).toBe(traceparent);
   });
 
-  it('says when the change was committed, however late the event is sent', async () => {
+  it('states when the change was committed, however late the event is sent', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-06T12:00:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     await publish(['p1']);
@@ -84,7 +84,7 @@ describe('the relay', () => {
     expect((await postIdsIn(nats)).toSorted()).toEqual(ids(100).toSorted());
   });
 
-  it('sends nothing while it has no room to note that it was sent', async () => {
+  it('sends nothing while the disk has no room to record that it was sent', async () => {
     const refuse = vi.spyOn(store.outbox, 'beforeSending').mockImplementation(() => {
       throw new AppError('SERVICE_UNAVAILABLE');
     });
@@ -97,7 +97,7 @@ describe('the relay', () => {
     expect(await postIdsIn(nats)).toEqual(['p1']);
   });
 
-  it('sends at its stop what was committed before, and nothing after', async () => {
+  it('sends at its stop the events committed before, and nothing afterwards', async () => {
     const relay = startRelay();
     await publish(ids(50));
     await relay.stop();
@@ -124,7 +124,7 @@ describe('the relay', () => {
 });
 
 describe('while NATS is down', () => {
-  it('a burst that it interrupts waits in the outbox and arrives whole, in order, each event once', async () => {
+  it('interrupted events wait in the outbox and arrive completely, in order, once each', async () => {
     startRelay();
     const burst = publish(ids(250));
     await expect.poll(async () => (await sentOf(store.outbox)).length).toBeGreaterThan(50);
@@ -137,7 +137,7 @@ describe('while NATS is down', () => {
     expect(await postIdsIn(nats)).toEqual([...ids(250), 'after']);
   });
 
-  it('the relay stops without waiting; the next one sends the rest', async () => {
+  it('the relay can stop without waiting; the next one sends the remaining events', async () => {
     const relay = startRelay();
     await nats.kill();
     await publish(ids(3));
@@ -175,7 +175,10 @@ describe('a stream that lost', () => {
     await allSent();
   };
 
-  /** Sends 12 events and then 7 more; resolves to a way to take these 7 from the stopped server. */
+  /**
+   * Sends 12 events, saves the server's data, and sends 7 more. `restore` puts the saved data back into
+   * the stopped server, which has then lost the 7.
+   */
   const sendLosable = async () => {
     const relay = startRelay();
     await publish(ids(12, 'kept'));
@@ -221,7 +224,7 @@ describe('a stream that lost', () => {
     expect(await postIdsIn(nats)).toEqual([...ids(12, 'kept'), ...others, ...ids(7, 'lost')]);
   });
 
-  it('no event receives none again, at a restart of either side', async () => {
+  it('no event receives no repeated event, whichever side restarts', async () => {
     const relay = startRelay();
     await publish(ids(20));
     await allSent();
@@ -237,7 +240,7 @@ describe('a stream that lost', () => {
   });
 });
 
-it('a relay sends more than one batch from before its start, in order, and the next one reads only the newest group', async () => {
+it('a relay sends several batches of older events in order; the next relay reads only the newest group of sent ones', async () => {
   await store.transaction(async (tx) => {
     for (const name of ids(450)) await report(tx, name);
   });

@@ -21,12 +21,12 @@ const start = async (options?: ReplicaOptions) => {
   const replica = await on.start('posts', [EchoController], options);
   return Object.assign(replica, { calls: replica.get(EchoController).calls });
 };
-/** Each request must get its own answer. */
+/** Sends simultaneous requests. Each must get the answer to its own text. */
 const askMany = async (count: number) => {
   const answers = await Promise.all(ids(count).map((text) => client.ask(echo, { text })));
   expect(answers.map(({ text }) => text)).toEqual(ids(count));
 };
-/** Sends requests all the time while `change` is under way; every one of them must be answered. */
+/** Sends requests while `change` is running; all of them must be answered. */
 const askDuring = async (change: () => Promise<unknown>) => {
   const answers = [askMany(20)];
   let isUnderWay = true;
@@ -40,7 +40,7 @@ const askDuring = async (change: () => Promise<unknown>) => {
 const connectionIsLost = () => expect.poll(() => isConnected(gateway)).toBe(false);
 
 describe('two replicas', () => {
-  it('share the work: each request is answered by one of them', async () => {
+  it('share the requests: each is answered by one of them', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     await askMany(200);
     expect([...one.calls, ...other.calls].toSorted()).toEqual(ids(200).toSorted());
@@ -58,7 +58,7 @@ describe('two replicas', () => {
 });
 
 describe('a service that stops', () => {
-  it('finishes the requests under way, and takes no more', async () => {
+  it('finishes running requests, and accepts no more', async () => {
     const posts = await start();
     const underWay = Promise.all(
       ['a', 'b', 'c'].map((text) => client.ask(echo, { text, how: 'late' })),
@@ -71,7 +71,7 @@ describe('a service that stops', () => {
     expect(posts.calls).not.toContain('late');
   });
 
-  it('leaves a request that hangs', async () => {
+  it('stops without waiting for a request that hangs', async () => {
     const posts = await start({ finishWithinMs: 100 });
     const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
     const outcome = asked.catch(({ code }: AppError) => code);
@@ -81,7 +81,7 @@ describe('a service that stops', () => {
     expect(await outcome).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('stops without NATS', async () => {
+  it('can stop without NATS', async () => {
     const posts = await start();
     await on.nats.kill();
     await posts.close();
@@ -99,7 +99,7 @@ describe('when nats-server is killed', () => {
     await asked;
   });
 
-  it('a request without a responder is repeated, for services reconnect later', async () => {
+  it('a request without a responder is repeated, because services reconnect later', async () => {
     const leaving = await start();
     await on.nats.kill();
     await connectionIsLost();
@@ -111,14 +111,14 @@ describe('when nats-server is killed', () => {
     await Promise.all([start(), expect(asked).resolves.toMatchObject({ text: 'a' })]);
   });
 
-  it('requests wait no longer than their time limit', async () => {
+  it('requests wait at most for their time limit', async () => {
     await on.nats.kill();
     await connectionIsLost();
     const asked = client.ask(echo, { text: 'a' }, { timeoutMs: 100 });
     await expect(asked).rejects.toMatchObject(unavailable);
   });
 
-  it('a request under way fails as unavailable, and the next one succeeds', async () => {
+  it('a running request fails with SERVICE_UNAVAILABLE, and the next one succeeds', async () => {
     const posts = await start();
     const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 1_000 });
     const outcome = asked.catch(({ code }: AppError) => code);
@@ -129,7 +129,7 @@ describe('when nats-server is killed', () => {
     expect(await client.ask(echo, { text: 'b' })).toMatchObject({ text: 'b' });
   });
 
-  it('a server that hangs makes requests fail in time, until it continues', async () => {
+  it('while a server hangs, requests fail within their time limit; afterwards they succeed', async () => {
     await start();
     on.nats.freeze();
     const outcome = () =>

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('ask', () => {
-  it('carries the actor and the idempotency key, and answers, parsed on both sides', async () => {
+  it('sends the actor and the idempotency key; input and answer are parsed on both sides', async () => {
     const anonymous = await client.ask(echo, { text: '  hola 🎉 ' });
     expect(anonymous).toEqual({ text: 'hola 🎉', actor: null, key: null });
     expect(calls()).toEqual(['hola 🎉']);
@@ -42,7 +42,7 @@ describe('ask', () => {
     expect(answer).toEqual({ text: 'a', actor: 'ana', key: 'k-1' });
   });
 
-  it('carries a W3C trace header', async () => {
+  it('sends a W3C trace header', async () => {
     const listener = await nats.connectAs('posts');
     const received = new Promise((resolve) => {
       listener.subscribe(echo.subject, {
@@ -57,7 +57,7 @@ describe('ask', () => {
 });
 
 describe('a failure', () => {
-  it('with a code arrives with its params, and is not logged', async () => {
+  it('with a known code arrives with its params, and is not logged', async () => {
     await expect(client.ask(echo, { text: 'why', how: 'refused' })).rejects.toMatchObject({
       name: 'AppError',
       code: 'MALFORMED_REQUEST',
@@ -66,7 +66,7 @@ describe('a failure', () => {
     expect(posts.log.complaints).toEqual([]);
   });
 
-  it('that no code names is INTERNAL; its message stays in the log', async () => {
+  it('without a known code is INTERNAL; its message appears only in the log', async () => {
     const asked = client.ask(echo, { text: 'a', how: 'broken' });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL', params: {} });
     await expect(asked).rejects.not.toThrow('1234');
@@ -101,13 +101,13 @@ describe('a failure', () => {
 describe('a request is SERVICE_UNAVAILABLE', () => {
   const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
-  it('at once without a service', async () => {
+  it('at once if no service answers its subject', async () => {
     const { subject } = unanswered;
     const asked = client.ask(unanswered, {}, { timeoutMs: 30_000 });
     await expect(asked).rejects.toMatchObject({ ...unavailable, params: { subject } });
   });
 
-  it('without an answer in time', async () => {
+  it('if no answer arrives within its time limit', async () => {
     const asked = client.ask(echo, { text: 'a', how: 'never' }, { timeoutMs: 50 });
     await expect(asked).rejects.toMatchObject(unavailable);
   });
@@ -152,12 +152,12 @@ describe('a message that no client of ours sent', () => {
 });
 
 describe('large messages', () => {
-  it('pass below the limit of NATS', async () => {
+  it('are sent if they are below the limit of NATS', async () => {
     const { text } = await client.ask(echo, { text: 'x'.repeat(1_000), times: 1_000 });
     expect(text).toHaveLength(1_000_000);
   });
 
-  it('as an answer beyond it: INTERNAL at once, and logged', async () => {
+  it('fail with INTERNAL at once if an answer is above the limit, which is logged', async () => {
     const large = { text: 'x'.repeat(1_000), times: 2_000 };
     const asked = client.ask(echo, large, { timeoutMs: 30_000 });
     await expect(asked).rejects.toMatchObject({ code: 'INTERNAL' });
@@ -165,7 +165,7 @@ describe('large messages', () => {
     expect(await client.ask(echo, { text: 'a' })).toMatchObject({ text: 'a' });
   });
 
-  it('as a request beyond it: BODY_TOO_LARGE at once', async () => {
+  it('fail with BODY_TOO_LARGE at once if a request is above the limit', async () => {
     const asked = client.ask(echo, { text: 'x'.repeat(1_500_000) }, { timeoutMs: 30_000 });
     await expect(asked).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
   });

@@ -37,14 +37,14 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  // Those of a failed test may still run.
+  // The processes of a failed test may still run.
   await Promise.all(children.map((child) => child.end('SIGKILL')));
   await nats.stop();
   await rm(dir, { recursive: true });
 });
 
 describe('a process ends with 0', () => {
-  it('by SIGTERM, after the requests under way', async () => {
+  it('by SIGTERM, after running requests have ended', async () => {
     const child = await launchReady();
     const client = new RequestClient(await nats.connectAs('gateway'));
     const underWay = client.ask(echo, { text: 'a', how: 'late' });
@@ -54,7 +54,7 @@ describe('a process ends with 0', () => {
     expect(child.errors).toBe('');
   });
 
-  it('by itself once its service has stopped: nothing is left open', async () => {
+  it('by itself after its service has stopped, because nothing stays open', async () => {
     await nats.up();
     const child = launch({}, 'stop');
     expect(await child.ended()).toEqual(succeeded);
@@ -68,7 +68,7 @@ describe('a process ends with 0', () => {
     expect(await child.end('SIGINT')).toEqual(succeeded);
   });
 
-  it('by SIGTERM, while it waits for NATS; it logs why it waits', async () => {
+  it('by SIGTERM, while it waits for NATS; it has logged why it waits', async () => {
     const tls = join(dir, 'tls');
     await mkdir(tls, { recursive: true });
     for (const name of ['ca.crt', 'tls.crt', 'tls.key']) await writeFile(join(tls, name), '');
@@ -115,7 +115,7 @@ describe('a process logs its reason in one line and ends with 1', () => {
     expect(words).toEqual([expect.stringMatching(/^could not start: .*Authorization Violation/)]);
   });
 
-  it('when NATS comes back and refuses its password', async () => {
+  it('when NATS returns and refuses its password', async () => {
     const child = await launchReady();
     await nats.kill();
     await nats.changePasswords();

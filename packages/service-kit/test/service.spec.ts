@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('a service serves no request before its module is ready, and keeps its data over a restart', async () => {
+it('a service answers no request before its module is ready, and keeps its data over a restart', async () => {
   const starting = start();
   let answer;
   while (!answer) answer = await client.ask(count, {}).catch(() => sleep(5));
@@ -53,7 +53,7 @@ it('a service serves no request before its module is ready, and keeps its data o
 });
 
 describe('health', () => {
-  it('is ready with NATS, not without it, and live all the time', async () => {
+  it('is ready with NATS, not ready without it, and live all the time', async () => {
     const service = await start();
     expect(await health(service, 'ready')).toEqual(ok);
     await nats.kill();
@@ -79,7 +79,7 @@ describe('health', () => {
   });
 });
 
-it('a stop answers requests under way, sends all committed events, and may be called twice', async () => {
+it('a stop answers running requests, sends all committed events, and may be called twice', async () => {
   const service = await start();
   const url = await service.app.getUrl();
   const underWay = client.ask(echo, { text: 'a', how: 'late' });
@@ -93,7 +93,7 @@ it('a stop answers requests under way, sends all committed events, and may be ca
   await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
 });
 
-it('a start that fails closes what it had opened', async () => {
+it('a start that fails closes everything that it had opened', async () => {
   const taken = createServer();
   await once(taken.listen(0, '127.0.0.1'), 'listening');
   const { port } = taken.address() as { port: number };

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** The board of one replica of a service. */
+/** Creates the switch board of one replica of a service. */
 async function startBoard(): Promise<SwitchBoard> {
   const board = new SwitchBoard(store, createLogger('switches', 'silent'));
   boards.push(board);
@@ -58,7 +58,7 @@ it('switches are open until an event closes them, each with its own error', asyn
   expect(() => board.requireOpen('uploads')).toThrow('UPLOADS_CLOSED');
 });
 
-it('an older event changes nothing', async () => {
+it('an event older than the known state changes nothing', async () => {
   const board = await startBoard();
   await apply(board, reopened);
   await apply(board, closed);
@@ -66,14 +66,14 @@ it('an older event changes nothing', async () => {
   expect((await startBoard()).isOpen('likes')).toBe(true);
 });
 
-it('other replicas learn the switches: at their start, and within a second while they run', async () => {
+it('other replicas read the switches at their start, and within a second while they run', async () => {
   const [one, other] = [await startBoard(), await startBoard()];
   await apply(one, closed);
   expect((await startBoard()).isOpen('likes')).toBe(false);
   await expect.poll(() => other.isOpen('likes')).toBe(false);
 });
 
-it('waits at its start for a store that is away, and fails at once for any other reason', async () => {
+it('waits at its start for a store that does not answer, and fails at once for any other reason', async () => {
   await apply(await startBoard(), closed);
   const reads = vi.spyOn(store, 'get');
   reads.mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE'));

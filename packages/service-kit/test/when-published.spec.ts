@@ -20,7 +20,7 @@ const remove = defineRequest({
 });
 const count = defineRequest({ subject: 'rpc.posts.count-view', access: 'all', ...shapes });
 
-/** More than fit into two batches of the relay. */
+/** More events than two batches of the relay hold. */
 const manyEvents = 500;
 const eventsOf = (postId: string) => (postId === 'many' ? manyEvents : 1);
 
@@ -55,14 +55,14 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('answers once the event of the change is in the stream', async () => {
+it('answers after the event of the change is in the stream', async () => {
   for (const postId of ['p1', 'p2', 'p3']) {
     await client.ask(remove, { postId });
     expect((await postIdsIn(nats)).at(-1)).toBe(`${postId}-0`);
   }
 });
 
-it('answers once all batches of its events are in the stream, although others follow without end', async () => {
+it('answers after all batches of its events are in the stream, although further events follow without end', async () => {
   const { store } = posts;
   const read = store.outbox.unsent.bind(store.outbox);
   const reads = vi.spyOn(store.outbox, 'unsent').mockImplementation(async (limit) => {
@@ -74,14 +74,14 @@ it('answers once all batches of its events are in the stream, although others fo
   expect(await postIdsIn(nats)).toContain(`many-${manyEvents - 1}`);
 });
 
-it('gives up at once when the relay has stopped', async () => {
+it('fails at once when the relay has stopped', async () => {
   const relay = new OutboxRelay(posts.store.outbox, posts.connection, new Log().logger);
   await relay.stop();
-  // Longer than the test may take.
+  // Longer than the time limit of the test.
   await expect(relay.flush(600_000)).rejects.toThrow('SERVICE_UNAVAILABLE');
 });
 
-it('does not answer while the stream is away, unless the request need not wait', async () => {
+it('does not answer while the stream is missing, unless the request need not wait for it', async () => {
   await nats.kill();
   await nats.wipe();
   await nats.upWithoutStreams();

@@ -43,7 +43,7 @@ it.each([
   expect(space.isEnough).toBe(change === null);
 });
 
-it('sees freed space within a tenth of a second, and looks no more often', () => {
+it('notices freed space within a tenth of a second, and does not read the file system more often', () => {
   free = 0;
   expect(space.isEnough).toBe(false);
   free = total;
@@ -53,7 +53,7 @@ it('sees freed space within a tenth of a second, and looks no more often', () =>
   expect(space.isEnough).toBe(true);
 });
 
-it('refuses nothing where the file system cannot be read', () => {
+it('refuses nothing if the file system cannot be read', () => {
   const blind = new FreeSpace('/gone', () => {
     throw new Error('ENOENT');
   });

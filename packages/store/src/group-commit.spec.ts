@@ -55,7 +55,7 @@ describe('a batch', () => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
-  it('shares one commit among jobs that wait', async () => {
+  it('commits waiting jobs together', async () => {
     const notified: number[] = [];
     const isOpen: boolean[] = [];
     const job = (x: number) => async (part: CommitPart) => {
@@ -65,7 +65,7 @@ describe('a batch', () => {
     };
     const first = commits.run(job(1)).then(() => notified.length);
     const second = commits.run(job(2)).then(() => notified.length);
-    // Neither listener has been called when the first job is answered: there is one commit.
+    // No listener was called before both jobs were answered, so both jobs share one commit.
     expect(await Promise.all([first, second])).toEqual([0, 0]);
     expect(isOpen).toEqual([true, true]);
     expect(notified).toEqual([1, 2]);
@@ -79,14 +79,14 @@ describe('a batch', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('takes more jobs than one commit holds, and answers after the commit', async () => {
+  it('accepts more jobs than one commit holds, and answers after the commit', async () => {
     const jobs = Array.from({ length: 600 }, (_, x) => insert(x));
     expect(await settled(...jobs)).toHaveLength(600);
     expect(db.isTransaction).toBe(false);
     expect(rows()).toHaveLength(600);
   });
 
-  it('takes jobs that come while another runs, or as the last one is answered', async () => {
+  it('accepts jobs while another job runs and while the last one is answered', async () => {
     const first = commits.run(async (part) => {
       await sleep(5);
       return insert(100)(part);
@@ -100,7 +100,7 @@ describe('a batch', () => {
 });
 
 describe('a job that fails', () => {
-  it('is undone alone, and calls no listener', async () => {
+  it('is undone without undoing other jobs, and calls no listener', async () => {
     const listener = vi.fn<() => void>();
     const failing = (x: number) => async (part: CommitPart) => {
       part.onCommit(listener);
@@ -117,7 +117,7 @@ describe('a job that fails', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('may fail before it wrote, without being asynchronous, or without an error', async () => {
+  it('may fail before it wrote, synchronously, or without an error', async () => {
     const early = () => Promise.reject(new Error('early'));
     const plain = () => {
       throw new Error('plain');
@@ -135,7 +135,7 @@ describe('a job that does not end', () => {
   };
   const tooLong = `a transaction took more than ${workLimitMs} ms`;
 
-  it('is undone, and the others continue, also behind several', async () => {
+  it('is undone, and the other jobs continue, even after several such jobs', async () => {
     const ended: number[] = [];
     expect(await settled(insert(1), hanging(8, ended), hanging(9, ended), insert(2))).toEqual([
       1,
@@ -147,7 +147,7 @@ describe('a job that does not end', () => {
     expect(ended).toEqual([8, 9]);
   });
 
-  it('may fail later, which changes nothing', async () => {
+  it('may fail after its time limit, which changes nothing', async () => {
     const late = async () => {
       await sleep(workLimitMs * 1.5);
       throw new Error('late');
@@ -157,7 +157,7 @@ describe('a job that does not end', () => {
     expect(await commits.run(insert(1))).toBe(1);
   });
 
-  it('has a time limit of its own, independent of earlier jobs', async () => {
+  it('has a time limit that is independent of earlier jobs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const slow = (x: number) => async (part: CommitPart) => {
@@ -169,7 +169,7 @@ describe('a job that does not end', () => {
 });
 
 describe('a commit that fails', () => {
-  it('fails all its jobs, leaves nothing, and the next one succeeds', async () => {
+  it('fails all its jobs, leaves no changes, and the next commit succeeds', async () => {
     const listener = vi.fn<() => void>();
     const listening = async (part: CommitPart) => {
       part.onCommit(listener);
@@ -187,14 +187,14 @@ describe('a commit that fails', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('on a connection that was left in a transaction fails one batch', async () => {
+  it('on a connection with an open transaction fails one batch only', async () => {
     db.exec('BEGIN');
     expect(await settled(insert(1))).toEqual(['the last transaction could not be undone']);
     expect(await commits.run(insert(1))).toBe(1);
   });
 });
 
-it('a listener that fails stops no job', async () => {
+it('a listener that fails does not make a job fail', async () => {
   const failures: unknown[] = [];
   const others = process.listeners('uncaughtException');
   onTestFinished(() => {
@@ -227,7 +227,7 @@ describe('traces', () => {
   });
   afterEach(() => traceWith(undefined));
 
-  it('each committed transaction has the size of its commit, traced or not, and its time', async () => {
+  it('each committed transaction has the size of its commit and its duration, whether it is traced or not', async () => {
     const broken = traced('broken', () => Promise.reject(new Error('wrong')));
     const rest = [traced('one'), traced('two'), commits.run(async () => 'untraced')];
     await expect(broken).rejects.toThrow('wrong');
@@ -243,7 +243,7 @@ describe('traces', () => {
     expect(named('broken')?.attributes).not.toHaveProperty('el_reto.commit.size');
   });
 
-  it('each job runs in the span of its caller, not of the job that began the commit', async () => {
+  it('each job runs in the span of its own caller, not of the job that began the commit', async () => {
     const [one, two, none] = await Promise.all([traced('one'), traced('two'), commits.run(spanId)]);
     expect(one).toBe(named('one')?.spanContext().spanId);
     expect(two).toBe(named('two')?.spanContext().spanId);

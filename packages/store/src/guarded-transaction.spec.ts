@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { eventPayload } from './guarded-transaction.ts';
 
 describe('eventPayload', () => {
-  it('is JSON of the facts that the schema names', () => {
+  it('is JSON with only the fields of the schema', () => {
     const facts = { postId: 'p1', eventId: 'otono', email: 'ana@elreto.test' };
     expect(eventPayload(postsEvents.postReported, facts)).toBe('{"postId":"p1","eventId":"otono"}');
   });
 
-  it('refuses more than the stream takes, and names the event', () => {
+  it('refuses a payload that is too large for the stream, and names the event', () => {
     const tallies = (count: number) => ({
       eventId: 'otono',
       tallies: Array.from({ length: count }, (_, i) => ({

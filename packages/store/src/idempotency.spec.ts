@@ -17,7 +17,7 @@ const request = (fields: Partial<Repeatable> = {}): Repeatable => ({
   ...fields,
 });
 
-it('the id of a request with a key may be that of a document; without a key it has none', () => {
+it('the id of a request with a key is a valid document id; a request without a key has no id', () => {
   expect(repeatableId(request())).toMatch(/^[\w-]{24}$/);
   expect(repeatableId(request({ idempotency: null }))).toBeUndefined();
 });

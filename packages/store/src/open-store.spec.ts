@@ -35,7 +35,7 @@ describe('openStore in production', () => {
     await store.close();
   });
 
-  it('lets the owner alone read and write files of SQLite, also older ones', async () => {
+  it('lets only the owner read and write files of SQLite, including older ones', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'open-store-'));
     onTestFinished(() => rm(dir, { recursive: true }));
     const modes = async () => {
@@ -47,7 +47,7 @@ describe('openStore in production', () => {
     for (const name of await readdir(dir)) await chmod(join(dir, name), 0o644);
     const store = await open(settings);
     await store.transaction(async () => undefined);
-    // The database, its log and its index.
+    // The database, its write-ahead log and the index of that log.
     expect(await modes()).toEqual([0o600, 0o600, 0o600]);
     await store.close();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@el-reto/contracts';
 import { storeFailure } from './sqlite-errors.ts';
 
-/** The error that SQLite itself throws for `sql`. */
+/** Runs `sql` and returns the error that SQLite throws. */
 function failureOf(...sql: string[]): unknown {
   const db = new DatabaseSync(':memory:');
   try {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldExpression, selectQuery, whereClause } from './sqlite-query.ts';
 import type { Query } from './store.ts';
 
-// The results of queries are tested on both stores: `test/store-contract/queries.ts`.
+// The results of queries are tested with both stores: `test/store-contract/queries.ts`.
 
 interface Item {
   name: string;
@@ -19,13 +19,13 @@ const byLikesAndName: Query<Item>['orderBy'] = [
 ];
 
 it.each(['', '1a', 'a.b', "a'", 'a b', '_a', 'ñ', "a') OR 1=1 --", '$'])(
-  '%j is no field name',
+  '%j is not a valid field name',
   (field) => {
     expect(() => fieldExpression(field)).toThrow('not a field name');
   },
 );
 
-it('a value is a parameter, never part of the text', () => {
+it('a value is passed as a parameter, never as part of the statement', () => {
   const value = "'; DROP TABLE items; --";
   expect(whereClause<Item>({ where: [['name', '==', value]] })).toEqual({
     text: ` WHERE ${name} = ?`,
@@ -33,14 +33,14 @@ it('a value is a parameter, never part of the text', () => {
   });
 });
 
-it('a cursor first bounds the first field, so that an index starts there', () => {
+it('a cursor limits the first field, so that the read starts at that place of an index', () => {
   expect(whereClause<Item>({ orderBy: byLikesAndName, after: [3, 'b'] })).toEqual({
     text: ` WHERE ${likes} <= ? AND ((${likes} < ?) OR (${likes} = ? AND ${name} > ?))`,
     values: [3, 3, 3, 'b'],
   });
 });
 
-it.each(['<', '<=', '>', '>='] as const)('no value is %s null', (operator) => {
+it.each(['<', '<=', '>', '>='] as const)('the operator %s is refused with null', (operator) => {
   expect(() => whereClause<Item>({ where: [['reason', operator, null]] })).toThrow('null');
 });
 

@@ -6,7 +6,7 @@ import { limitFiles } from '../../../tools/testing/src/limit-files.ts';
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'ok' : (result.reason as { code?: string }).code;
 
-/** Three transactions of one commit, the second too large for the disk. */
+/** Three transactions that share a commit; the second one is too large for the disk. */
 async function burst(store: SqliteStore, name: string): Promise<(string | undefined)[]> {
   const title = 'x'.repeat(3_000_000);
   const results = await Promise.allSettled([

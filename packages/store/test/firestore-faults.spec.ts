@@ -16,7 +16,7 @@ import { postIdsIn } from '../../service-kit/test/support/publishing.ts';
 const collections = [items, counters];
 const unavailable = { code: 'SERVICE_UNAVAILABLE' };
 
-/** A port that passes connections on to `host`, and refuses them while it is closed. */
+/** A port that forwards connections to `host`, or refuses them while it is closed. */
 async function startGate(host: string) {
   const [hostname = '', port = ''] = host.split(':');
   const sockets = new Set<Socket>();
@@ -66,7 +66,7 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     expect(await store.count(items, { where: [['group', '==', 'mar']] })).toBe(0);
   });
 
-  it('is SERVICE_UNAVAILABLE while the database is down, for reads, writes and events', async () => {
+  it('is SERVICE_UNAVAILABLE while the database is unreachable, for reads, writes and events', async () => {
     const store = open({ emulatorHost: '127.0.0.1:1', transactionLimitMs: 1_000 });
     const calls = [
       store.get(items, 'a'),
@@ -78,7 +78,7 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject(unavailable)));
   });
 
-  it('a service answers SERVICE_UNAVAILABLE while the database is down, and works again afterwards', async () => {
+  it('a service answers SERVICE_UNAVAILABLE while the database is unreachable, and works again afterwards', async () => {
     const gate = await startGate(emulator.host);
     onTestFinished(() => gate.close());
     const nats = await NatsServer.start();
@@ -95,11 +95,11 @@ describeOnFirestore('FirestoreStore', (emulator) => {
     const service = await startService({ name: 'posts', module, env, collections: [counters] });
     onTestFinished(() => service.stop());
     const client = new RequestClient(await nats.connectAs('gateway'));
-    // Longer than the store takes to give up, so that the answer is the service's own.
+    // Longer than the time limit of the store, so that the service answers.
     const patient = { timeoutMs: 30_000 };
     await client.ask(count, {}, patient);
     gate.close();
-    // The service's own answer has no params; the client's names the subject.
+    // The answer of the service has no params; an error of the client would name the subject.
     const answered = client.ask(peek, {}, patient);
     await expect(answered).rejects.toMatchObject({ ...unavailable, params: {} });
     await gate.open();

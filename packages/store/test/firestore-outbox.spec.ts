@@ -48,7 +48,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
   const allSent = (store: FirestoreStore) =>
     expect.poll(async () => (await store.outbox.depth()).unsent).toBe(0);
 
-  it('brings each event to the stream once, those of one replica in their order', async () => {
+  it('sends each event to the stream once, and the events of one replica in their order', async () => {
     const [a, b] = [replica(), replica()];
     relayOf(a);
     relayOf(b);
@@ -60,10 +60,10 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     expect(stored.filter((name) => name.startsWith('b'))).toEqual(names('b'));
   });
 
-  it('sends what a dead replica left behind', async () => {
+  it('sends the events that a dead replica left', async () => {
     const alive = replica();
     relayOf(alive);
-    // One that dies before its relay has sent anything; the other has looked before.
+    // The dead replica stops before its relay sends anything. The other one has looked before.
     await publish(alive, 'first');
     await allSent(alive);
     const dead = replica();
@@ -73,7 +73,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     expect(await postIdsIn(nats)).toEqual(['first', 'left', 'behind']);
   });
 
-  it('drops what two replicas send at the same time', async () => {
+  it('stores an event once if two replicas send it at the same time', async () => {
     const dead = replica();
     await publish(dead, ...names('x'));
     await dead.close();
@@ -86,12 +86,13 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     await Promise.all(relays.map((relay) => relay.stop()));
     expect(await postIdsIn(nats)).toEqual(names('x'));
     const stored = await contentsOf(nats);
-    // Both may keep it as sent; with the same sequence, for the stream answers with the first one's.
+    // Both replicas may record an event as sent, with the same sequence, because the stream answers a
+    // repetition with the sequence of the first.
     const seqs = new Set((await sentOf(a.outbox)).map(({ seq }) => seq));
     expect([...seqs]).toEqual(stored.map(({ seq }) => seq));
   });
 
-  it('reads one document at a start, however much was sent, where the stream has it', async () => {
+  it('reads one document at a start, however many events were sent, if the stream has the newest', async () => {
     const before = replica();
     const relay = relayOf(before);
     for (let i = 0; i < 5; i++) await publish(before, ...names(`${i}-`));
@@ -111,7 +112,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     expect(await postIdsIn(nats)).toHaveLength(101);
   });
 
-  it('sends again what the stream lost, whichever replica had sent it', async () => {
+  it('sends events again that the stream lost, whichever replica had sent them', async () => {
     const [a, b] = [replica(), replica()];
     const both = [relayOf(a), relayOf(b)];
     await publish(a, ...names('a'));
@@ -131,7 +132,7 @@ describeOnFirestore('the outbox of several replicas', (emulator) => {
     expect((await postIdsIn(nats)).slice(0, 20)).toEqual(names('a'));
   });
 
-  it('leaves the events of other services', async () => {
+  it('does not send the events of other services', async () => {
     const [mine, other] = [replica(), replica('media')];
     await publish(mine, 'mine');
     expect(await other.outbox.unsent(10)).toEqual([]);

@@ -5,7 +5,7 @@ import { firestoreOn } from './store-contract/firestore.ts';
 import { describeIdempotency } from './store-contract/idempotency.ts';
 import { describeInbox } from './store-contract/inbox.ts';
 
-/** More than a store lets in at once. */
+/** More callers than a store serves at the same time. */
 const callers = 120;
 
 describeOnFirestore('FirestoreStore under contention', (emulator) => {

@@ -20,7 +20,7 @@ interface Note {
 }
 
 const people = defineCollection<Person>('people');
-/** Version 2 renames `name` to first name; version 3 deletes documents without one. */
+/** Version 2 of the file has `firstName` instead of `name`; version 3 has no empty first names. */
 const toFirstNames: Migration = {
   name: 'first names',
   run: (db) =>
@@ -46,7 +46,7 @@ const closeAll = () => Promise.all(opened.splice(0).map((store) => store.close()
 const names = async (store: SqliteStore) =>
   Object.fromEntries((await store.find(people, {})).map(({ id, data }) => [id, data]));
 
-/** Reads the file, or writes it, without the store. */
+/** Opens the file without the store, and reads or writes it. */
 function look<R>(read: (db: DatabaseSync) => R): R {
   using db = new DatabaseSync(file);
   return read(db);
@@ -56,7 +56,7 @@ const versions = () => {
   return Object.fromEntries(rows.map((row) => [row['part'], row['version']]));
 };
 
-/** A file as release 1.0 writes it. */
+/** Writes a file as release 1.0 does. */
 function writeFirstVersion(count: number): void {
   look((db) => {
     db.exec('PRAGMA journal_mode = WAL; BEGIN');
@@ -79,7 +79,7 @@ afterEach(async () => {
 });
 
 describe('a file of the first version', () => {
-  it('stays as it is where nothing changed', async () => {
+  it('is not changed if the program has no further steps', async () => {
     writeFirstVersion(2);
     expect(await names(open())).toEqual({ p0: { name: '' }, p1: { name: 'n1' } });
     expect(versions()).toEqual({ kit: 2, accounts: 1 });
@@ -95,7 +95,7 @@ describe('a file of the first version', () => {
   });
 });
 
-it('a new file has the newest version, and no step runs on it', async () => {
+it('a new file has the newest version without running any step', async () => {
   const never: Migration = {
     name: 'never',
     run: (db) => db.exec('ALTER TABLE nowhere ADD COLUMN x'),
@@ -120,7 +120,7 @@ it('a step runs once', async () => {
   expect(look((db) => db.prepare('SELECT count(*) AS n FROM guests').get()?.['n'])).toBe(1);
 });
 
-it('a step that fails leaves the file as it was, and says which it is', async () => {
+it('a step that fails leaves the file unchanged, and the error names the step', async () => {
   writeFirstVersion(3);
   const broken: Migration = {
     name: 'too much',
@@ -137,7 +137,7 @@ it('a step that fails leaves the file as it was, and says which it is', async ()
   expect(versions()).toEqual({ kit: 2, accounts: 1 });
 });
 
-it('a file from before release 1.0 is refused in one line and left alone', () => {
+it('a file from before release 1.0 is refused with one line and not changed', () => {
   writeFirstVersion(1);
   look((db) => db.exec('DROP TABLE _schema'));
   expect(() => open()).toThrow(
@@ -146,7 +146,7 @@ it('a file from before release 1.0 is refused in one line and left alone', () =>
   expect(look((db) => db.prepare('SELECT id FROM people').all())).toEqual([{ id: 'p0' }]);
 });
 
-it('a file of a newer version is refused in one line and left alone', async () => {
+it('a file of a newer version is refused with one line and not changed', async () => {
   const newer = open([toFirstNames]);
   await newer.transaction(async (tx) => {
     await tx.set(people, 'p', { firstName: 'Ana' });
@@ -161,7 +161,7 @@ it('a file of a newer version is refused in one line and left alone', async () =
   expect(await waiting(again)).toEqual(['p']);
 });
 
-it('a file gets the indexes that this program wants, and loses those of an older one', async () => {
+it('a file gets the indexes of this program, and loses those of an older one', async () => {
   const openWith = async (indexes: (keyof Note)[][]) => {
     const notes = defineCollection<Note>('notes', { indexes });
     const store = new SqliteStore({ file, collections: [notes] });

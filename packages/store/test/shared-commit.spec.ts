@@ -30,7 +30,7 @@ const add = (id: string) => async (tx: Transaction) => {
 };
 const all = () => store.find(numbers, {});
 
-it('what many transactions of a commit change is written once', async () => {
+it('a document that several transactions of a commit change is written once', async () => {
   const other = new DatabaseSync(file);
   other.exec(`CREATE TABLE written (id TEXT);
     CREATE TRIGGER made AFTER INSERT ON numbers BEGIN INSERT INTO written VALUES (new.id); END;
@@ -41,7 +41,7 @@ it('what many transactions of a commit change is written once', async () => {
   other.close();
 });
 
-it('a transaction sees what those before it in the commit changed, whichever way it looks', async () => {
+it('a transaction sees the changes of earlier transactions of its commit, with every kind of read', async () => {
   const [, ids, , sum, value] = await Promise.all([
     store.transaction(add('a')),
     store.transaction((tx) => tx.findIds(numbers, { where: [['value', '>', 0]] })),
@@ -57,7 +57,7 @@ it('a transaction sees what those before it in the commit changed, whichever way
   expect(await all()).toEqual([{ id: 'b', data: { value: 1 } }]);
 });
 
-it('what a failing transaction changed, the others never see', async () => {
+it('other transactions never see the changes of a failing one', async () => {
   const failing = store.transaction(async (tx) => {
     await add('a')(tx);
     throw new Error('no');
@@ -66,7 +66,7 @@ it('what a failing transaction changed, the others never see', async () => {
   expect([failed.status, value]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
 });
 
-it('of a commit that fails nothing is left for the next one', async () => {
+it('a failed commit leaves no changes for the next commit', async () => {
   const other = new DatabaseSync(file);
   other.exec(`CREATE TRIGGER refuse BEFORE INSERT ON numbers WHEN new.id = 'bad'
     BEGIN SELECT raise(ROLLBACK, 'refused'); END`);
@@ -78,7 +78,7 @@ it('of a commit that fails nothing is left for the next one', async () => {
   other.close();
 });
 
-it('a long log is written back while the store is open', async () => {
+it('a long write-ahead log is copied into the database while the store is open', async () => {
   const notes = defineCollection<{ text: string }>('notes');
   const own = new SqliteStore({ file: join(dir, 'log.sqlite'), collections: [notes] });
   const text = 'x'.repeat(20_000_000);

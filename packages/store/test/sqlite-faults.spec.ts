@@ -25,7 +25,7 @@ function openStore(options: Partial<SqliteStoreOptions> = {}): SqliteStore {
   return store;
 }
 
-/** Runs a program of this folder on the file. */
+/** Runs a program of this folder with the data file as its argument. */
 const run = (name: string) =>
   new ServiceProcess(new URL(`./${name}-process.ts`, import.meta.url), {}, [file]);
 
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('a process killed while it writes has lost no acknowledged change, and left no half of one', async () => {
+it('a process that is killed while it writes loses no acknowledged change and leaves no part of a change', async () => {
   const child = run('writer');
   await child.wrote(100);
   expect(await child.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
@@ -49,7 +49,7 @@ it('a process killed while it writes has lost no acknowledged change, and left n
   expect(new Set(await waiting(store, 1_000_000))).toEqual(kept);
 });
 
-it('a full disk is SERVICE_UNAVAILABLE to every job of the commit, and passes with its cause', async () => {
+it('a full disk fails every job of the commit with SERVICE_UNAVAILABLE, and the cause is passed on', async () => {
   const child = run('disk-full');
   await child.ended();
   expect(child.errors).toBe('');
@@ -72,7 +72,7 @@ describe('a file that cannot be used', () => {
     );
     await store.close();
   };
-  /** Overwrites a quarter of the file, which begins at `from` quarters. */
+  /** Overwrites a quarter of the file, after the first `from` quarters. */
   const overwrite = async (from: number) => {
     await fill();
     const quarter = (await stat(file)).size / 4;
@@ -81,7 +81,7 @@ describe('a file that cannot be used', () => {
     await handle.close();
   };
 
-  it('is named and left as it was when it is no database', async () => {
+  it('is named in the error and not changed if it is not a database', async () => {
     await mkdir(join(dir, 'data'));
     const text = 'this is a shopping list, and a rather long one at that\n'.repeat(100);
     await writeFile(file, text);
@@ -98,7 +98,7 @@ describe('a file that cannot be used', () => {
     expect(() => openStore()).toThrow(unusable());
   });
 
-  it('is named, too, when it is checked while it is used', async () => {
+  it('is named in the error if it is checked while it is used', async () => {
     await overwrite(2);
     const damaged = Promise.withResolvers<Error>();
     openStore({ checkAtOnceBytes: 0, onDamage: damaged.resolve });
@@ -106,7 +106,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-it('work that does not end is undone; what it does later reaches no other transaction', async () => {
+it('work that does not end is undone, and its later changes reach no other transaction', async () => {
   const store = openStore({ workLimitMs: 100 });
   let late: Promise<unknown>[] = [];
   const hanging = store.transaction(async (tx) => {
@@ -127,7 +127,7 @@ it('work that does not end is undone; what it does later reaches no other transa
 });
 
 describe('close', () => {
-  it('waits for what was asked before', async () => {
+  it('waits for the operations that were requested before', async () => {
     const store = openStore();
     const work = Array.from({ length: 300 }, (_, i) =>
       store.transaction((tx) => tx.set(counters, `id-${i}`, { value: i })),

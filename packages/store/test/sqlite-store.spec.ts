@@ -34,7 +34,7 @@ const openStore = async () => {
 
 describeStore('SqliteStore', openStore, 120);
 
-it('a watcher receives what each commit changed, before the transaction resolves, and nothing undone', async () => {
+it('a watcher receives the changes of each commit before its transactions resolve, and no undone changes', async () => {
   const opened = await openStore();
   onTestFinished(() => opened.dispose());
   const { store } = opened;

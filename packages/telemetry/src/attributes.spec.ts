@@ -2,13 +2,13 @@ import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { expect, it } from 'vitest';
 import { idsOf, messageSpan, names, ownNames, userHash } from './attributes.ts';
 
-it('names are those of the semantic conventions, or have a prefix', () => {
+it("attributes have names of the semantic conventions, or the project's prefix", () => {
   const known = new Set<unknown>(Object.values(conventions));
   expect(Object.values(names).filter((name) => !known.has(name))).toEqual([]);
   expect(Object.values(ownNames).filter((name) => !name.startsWith('el_reto.'))).toEqual([]);
 });
 
-it('finds the ids in a message, the user only as a hash, and no other field', () => {
+it("finds the ids in a message, the user's as a hash, and no other field", () => {
   const message = { eventId: 'e1', postId: 'p1', mediaId: 'm1', uid: 'ana', name: 'Ana' };
   expect(idsOf(message)).toEqual({
     'el_reto.event.id': 'e1',

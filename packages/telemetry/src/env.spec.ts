@@ -12,7 +12,7 @@ it('parseEnv converts values, fills in defaults and drops unknown names', () => 
   expect(parseEnv(z.object({ PATH: z.string() })).PATH).not.toBe('');
 });
 
-it('no variable of telemetry is required, and an empty one is absent', () => {
+it('no variable of telemetry is required, and an empty one counts as absent', () => {
   expect(parseEnv(schema, {})).toEqual({});
   const empty = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SERVICE_NAME: '' };
   expect(Object.values(parseEnv(schema, empty)).filter((value) => value !== undefined)).toEqual([]);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createLogger, nestLogger } from './logger.ts';
 
-/** Nest's logger, and the lines that it writes. */
+/** Nest's logger, and the list of lines that it writes. */
 function recorded() {
   const lines: { msg: string; err?: { stack: string } }[] = [];
   const write = (text: string) => void lines.push(JSON.parse(text));
@@ -23,7 +23,7 @@ it.each([
   expect(lines).toMatchObject([{ level, msg: 'something', context: 'Router' }]);
 });
 
-it('nestLogger writes one line: of an error with its stack, of an object, of two lines', () => {
+it('nestLogger writes one line for an error with its stack, for an object, and for a text of two lines', () => {
   const { lines, nest } = recorded();
   nest.error(new TypeError('x is undefined'), 'Router');
   nest.warn({ some: 'thing' });

@@ -32,7 +32,7 @@ async function exporter() {
   return { lines, inSpan, taken };
 }
 
-it('logs a failing receiver once, and its return once', async () => {
+it('logs the first failure of a receiver, and the first success after it', async () => {
   const { taken, lines } = await exporter();
   const results: boolean[] = [];
   for (const isAway of [false, true, true, false, false]) results.push(await taken(isAway));
@@ -40,7 +40,7 @@ it('logs a failing receiver once, and its return once', async () => {
   expect(lines).toEqual(['traces cannot be delivered', 'traces are delivered again']);
 });
 
-it('exports outside of the span of the request that began the batch', async () => {
+it('exports outside the span of the request that began the batch', async () => {
   const { taken, inSpan } = await exporter();
   await runSpan(startSpan('request', {}), () => taken(false));
   expect(inSpan).toEqual([false]);

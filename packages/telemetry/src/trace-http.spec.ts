@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls an application that traces a share of its requests; without a share callers choose. */
+/** An application that traces a share of its requests. Without a share, callers choose. */
 function application(share?: number, callersChoose = share === undefined) {
   const app = Fastify();
   const sampling = share !== undefined && { sampling: { share, callersChoose } };
@@ -57,7 +57,7 @@ function application(share?: number, callersChoose = share === undefined) {
   return { get, post };
 }
 
-it('a chosen request is a span of its caller’s trace, regardless of the flags, for hooks and handler', async () => {
+it('a traced request has a span in its caller’s trace, regardless of the flags, in hooks and handler', async () => {
   const { hook, handler } = (await application(1).post(from('00'))).json();
   const [span, ...others] = spans();
   expect(others).toEqual([]);
@@ -74,7 +74,7 @@ it('a chosen request is a span of its caller’s trace, regardless of the flags,
   });
 });
 
-it('a request without a trace begins one; a request that is not chosen has no active trace', async () => {
+it('a request without a trace begins one; a request that is not traced has no active trace', async () => {
   await application(1).post();
   expect(spans()[0]?.parentSpanContext).toBeUndefined();
   expect((await application(0).post(from('01'))).json().handler).toBeNull();
@@ -113,7 +113,7 @@ it.each([
   expect(spans()).toMatchObject([{ attributes, status: { code } }]);
 });
 
-it('a stream ends its span before its answer ends, and an excluded route has no span', async () => {
+it('the span of a stream ends before the stream does, and an excluded route has no span', async () => {
   const { get } = application(1);
   expect((await get('/live')).body).toBe('1');
   expect((await get('/health')).body).toBe('null');

@@ -67,7 +67,7 @@ it.each([
   expect(parseTraceparent(header)).toBeUndefined();
 });
 
-it('work runs the same without telemetry, and leaves no span', () => {
+it('work runs without telemetry as well, and creates no span', () => {
   expect(inSpan('a', noAttributes, () => 1)).toBe(1);
   expect(continueTrace(sampled, 'b', noAttributes, () => activeTraceparent())).toBeNull();
   const links = new SpanLinks();
@@ -80,7 +80,7 @@ it('work runs the same without telemetry, and leaves no span', () => {
 describe('a message', () => {
   beforeEach(trace);
 
-  it('with a sampled trace has a span in that trace, and its work has spans below it', async () => {
+  it('in a sampled trace has a span in that trace, and the spans of its work are below it', async () => {
     await continueTrace(sampled, 'answer', noAttributes, async () => {
       await Promise.resolve();
       await inSpan('transaction', noAttributes, async () => annotate(() => ({ a: 1 })));
@@ -131,7 +131,7 @@ describe('work for several causes', () => {
   const noteIn = (links: SpanLinks, name: string) =>
     runSpan(startSpan(name, {}), () => links.addActive());
 
-  it('belongs to the trace of its cause where there is one alone', () => {
+  it('belongs to the trace of its cause if it has only one', () => {
     const links = new SpanLinks();
     noteIn(links, 'toggle');
     links.run('publish', {}, () => inSpan('transaction', noAttributes, () => 1));
@@ -141,7 +141,7 @@ describe('work for several causes', () => {
     );
   });
 
-  it('is a trace of its own that links to its causes, up to a limit', () => {
+  it('has a new trace with links to its causes, up to a limit', () => {
     const links = new SpanLinks();
     for (let i = 0; i < maxLinks + 8; i++) noteIn(links, `toggle ${i}`);
     links.run('publish', {}, () => 1);
@@ -152,7 +152,7 @@ describe('work for several causes', () => {
     expect(publish?.attributes['el_reto.causes']).toBe(maxLinks + 8);
   });
 
-  it('is traced only after a traced cause, and once for each', () => {
+  it('is traced only if it has a traced cause, and once for each', () => {
     const links = new SpanLinks();
     links.addActive();
     links.run('publish', {}, () => 1);

@@ -18,7 +18,7 @@ describe('an address', () => {
   });
 });
 
-it('only /api and paths below it are of the API', () => {
+it('only /api and the paths below it belong to the API', () => {
   const paths = ['/api', '/api/anything', '/apiary', '/gallery'];
   expect(paths.filter(isApiPath)).toEqual(['/api', '/api/anything']);
 });

@@ -51,7 +51,7 @@ describe('the list of posts', () => {
     expect(query.parse({ sort: 'random' })).toEqual({ sort: 'random' });
   });
 
-  it('answers a plain list or a page', () => {
+  it('is answered with a plain list or with a page', () => {
     expect(accepts(response, [])).toBe(true);
     expect(accepts(response, { posts: [], nextCursor: null })).toBe(true);
     expect(accepts(response, { posts: [] })).toBe(false);
@@ -77,7 +77,7 @@ it.each([
   expect(accepts(body, { claimForm: [{ ...field, label: line }] })).toBe(isTaken);
 });
 
-it('a batch of decisions may leave either list out', () => {
+it('a batch of decisions may omit either list', () => {
   const { body } = calls.decidePosts;
   expect(body.parse({ approve: ['a'] })).toEqual({ approve: ['a'], deny: [] });
   expect(body.parse({})).toEqual({ approve: [], deny: [] });

@@ -5,7 +5,7 @@ import { refusesBanned, statusOn, type CallDefinition } from './call.ts';
 
 const all: [string, CallDefinition][] = Object.entries(calls);
 const codesOf = ({ errors = [] }: CallDefinition): readonly ErrorCode[] => errors;
-/** Errors that any call may return because of its access rule, invalid input, or a server error. */
+/** Errors that any call may return because of its access rule, invalid input or a server error. */
 const implied = new Set<ErrorCode>([
   'MALFORMED_REQUEST',
   'UNAUTHENTICATED',
@@ -48,7 +48,7 @@ it.each([
     expect(codesOf(calls[name])).toEqual(expect.arrayContaining([...errors]));
 });
 
-/** Errors that only one purpose of a call, or an optional token, can cause. */
+/** Errors that a call returns only for one purpose, or only if it got an optional token. */
 const conditional: Record<string, ErrorCode[]> = {
   uploadMedia: ['ADMIN_ONLY', 'SECOND_FACTOR_NEEDED'],
   getPost: ['INVALID_TOKEN'],
@@ -57,9 +57,12 @@ const conditional: Record<string, ErrorCode[]> = {
   unbanUser: ['USER_NOT_FOUND'],
 };
 
-it.each(all)('%s declares no error that access and parsing imply', (name, route) => {
-  const isImplied = (code: ErrorCode) =>
-    implied.has(code) || (code === 'BANNED' && refusesBanned(route));
-  const own = codesOf(route).filter(isImplied);
-  expect(own).toEqual(conditional[name] ?? []);
-});
+it.each(all)(
+  '%s does not declare the errors that follow from its access rule and its input',
+  (name, route) => {
+    const isImplied = (code: ErrorCode) =>
+      implied.has(code) || (code === 'BANNED' && refusesBanned(route));
+    const own = codesOf(route).filter(isImplied);
+    expect(own).toEqual(conditional[name] ?? []);
+  },
+);

@@ -7,7 +7,7 @@ const rowOf = ({ method, path }: CallDefinition) => `${method} ${path}`;
 const placesOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('calls', () => {
-  // The tests of the gateway spell the other addresses of the specification.
+  // The tests of the gateway contain all other addresses of the specification.
   it.each([
     ['incrementPostShare', 'POST /api/increment-post-share/{postId}'],
     ['setMyPhoto', 'PUT /api/me/photo'],
@@ -39,7 +39,7 @@ describe('calls', () => {
     expect(method === 'GET' && body).toBeFalsy();
   });
 
-  it('are cacheable only where they read, and are the same for everyone', () => {
+  it('are cacheable only if they read and their answer is the same for everyone', () => {
     const kept = all.filter(([, { cacheable }]) => cacheable);
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter(([, { method, access }]) => method !== 'GET' || access !== 'all')).toEqual(
@@ -55,7 +55,7 @@ describe('calls', () => {
     expect(new Set(theirs.map(([, route]) => route.access))).toEqual(new Set([access]));
   });
 
-  it('ask for a recent sign-in where they delete, ban, publish or export, or leave that to the service', () => {
+  it('require a recent sign-in if they delete, ban, publish or export, or leave that to the service', () => {
     const asking = (who: CallTerms['recentSignIn']) =>
       all.filter(([, { recentSignIn }]) => recentSignIn === who).map(([name]) => name);
     expect(asking(true)).toEqual([
@@ -70,7 +70,7 @@ describe('calls', () => {
     expect(asking('service')).toEqual(['activateWinners', 'deletePost', 'decideCluster']);
   });
 
-  it('that write are refused to a banned account, but for what deletes its own data or reads', () => {
+  it('that write are refused to a banned account, unless they read, export or delete its own data', () => {
     const open = all.filter(([, call]) => call.method !== 'GET' && !refusesBanned(call));
     const users = open.filter(([, { access }]) => access === 'user' || access === 'signed-in');
     expect(users.map(([name, { whenBanned }]) => [name, whenBanned])).toEqual([
@@ -86,7 +86,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('are in the security log wherever they delete, export, or change what administrators may', () => {
+  it('are in the security log if they delete, export or change the rights of administrators', () => {
     const unlogged = all.filter(([, { securityKind }]) => !securityKind);
     const deletions = unlogged.filter(([, { method }]) => method === 'DELETE');
     expect(deletions.map(([name]) => name)).toEqual(['refreshPost']);

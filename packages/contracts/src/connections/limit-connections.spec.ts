@@ -39,7 +39,7 @@ it.each([
   expect(areDestroyed(addresses.map(connect))).toEqual(destroyed);
 });
 
-it('an address that closes a connection may open another', () => {
+it('an address that closes a connection may open a new one', () => {
   const [first] = [connect('203.0.113.1'), connect('203.0.113.1'), connect('203.0.113.1')];
   first?.destroy();
   expect(areDestroyed([connect('203.0.113.1'), connect('203.0.113.1')])).toEqual([false, true]);

@@ -31,17 +31,20 @@ describe('subjects', () => {
     expect(groups.map(([owner]) => owner)).toEqual(publishers);
   });
 
-  it.each(all)('%s belongs to %s and says so', (name, owner, { subject }) => {
-    const [service, noun, verb, version] = subject.split('.');
-    expect(service).toBe(owner);
-    expect(`${noun}-${verb}`).toBe(kebab(name));
-    expect(verb).toMatch(/^([a-z]+ed|made|held)$/);
-    expect(version).toMatch(/^v[1-9]\d*$/);
-    expect(subject).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/);
-  });
+  it.each(all)(
+    '%s belongs to %s, and its subject names that service',
+    (name, owner, { subject }) => {
+      const [service, noun, verb, version] = subject.split('.');
+      expect(service).toBe(owner);
+      expect(`${noun}-${verb}`).toBe(kebab(name));
+      expect(verb).toMatch(/^([a-z]+ed|made|held)$/);
+      expect(version).toMatch(/^v[1-9]\d*$/);
+      expect(subject).toMatch(/^[a-z]+\.[a-z-]+\.[a-z-]+\.v\d+$/);
+    },
+  );
 });
 
-it('a payload holds the fields of its schema, and no others', () => {
+it('a payload has the fields of its schema and no others', () => {
   const facts = { postId: 'p1', eventId: 'otono', userId: 'ana', imgLocation: 'event/otono/p1' };
   const { schema } = postsEvents.postCreated;
   expect(schema.parse({ ...facts, email: 'ana@elreto.test' })).toEqual(facts);

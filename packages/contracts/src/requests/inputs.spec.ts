@@ -35,7 +35,7 @@ describe('a user', () => {
     expect(wrong.filter((user) => accepts(newUserSchema, user))).toEqual([]);
   });
 
-  it('is changed in any field', () => {
+  it('can be changed in any field', () => {
     const patches = [{}, { name: 'Ana' }, { lastName: 'Núñez', dob: '2000-01-01' }];
     for (const patch of patches) expect(userPatchSchema.parse(patch)).toEqual(patch);
     expect(others.filter((patch) => accepts(userPatchSchema, patch))).toEqual([]);
@@ -63,7 +63,7 @@ describe('a new event', () => {
     expect(newEventSchema.parse(event)).toEqual(event);
   });
 
-  it.each(Object.keys(event))('needs %s', (field) => {
+  it.each(Object.keys(event))('requires %s', (field) => {
     expect(accepts(newEventSchema, { ...event, [field]: undefined })).toBe(false);
   });
 
@@ -114,7 +114,7 @@ it.each<[string, z.ZodType, object, ...object[]]>([
   expect(longer.filter((value) => accepts(schema, value))).toEqual([]);
 });
 
-it('a page of pending posts has a usual length', () => {
+it('a page of pending posts has a default length', () => {
   const { input } = calls.listAdminPosts;
   expect(input.parse({})).toEqual({ status: 'pending', limit: limits.queuePageSize });
 });

@@ -30,7 +30,7 @@ describe('subjects', () => {
     expect(groups.map(([owner]) => owner)).toEqual([...serviceNames]);
   });
 
-  it.each(all)('%s is asked of %s', (_, owner, { subject }) => {
+  it.each(all)('%s has a subject that names %s', (_, owner, { subject }) => {
     const [audience, service, action, ...rest] = subject.split('.');
     expect(['rpc', 'internal']).toContain(audience);
     expect(service).toBe(owner);
@@ -38,12 +38,12 @@ describe('subjects', () => {
     expect(rest).toEqual([]);
   });
 
-  it('share no action within a service, for all callers', () => {
+  it('have different actions within a service, regardless of who may call them', () => {
     const actions = all.map(([, , { subject }]) => subject.replace(/^\w+\./, ''));
     expect(new Set(actions).size).toBe(actions.length);
   });
 
-  it('that trust their sender are not for users', () => {
+  it('that trust their sender cannot be sent by users', () => {
     const internal = all.filter(([, , { subject }]) => subject.startsWith('internal.'));
     expect(internal.map(([name]) => name)).toEqual(
       expect.arrayContaining(['setAdmin', 'getProfile', 'getStanding', 'getFacts', 'purgeUser']),
@@ -54,7 +54,7 @@ describe('subjects', () => {
 });
 
 describe('schemas', () => {
-  it.each(all)('%s of %s takes and answers an object, and can be described', (...row) => {
+  it.each(all)('%s of %s has objects as input and output, which can be documented', (...row) => {
     const [, , { input, output }] = row;
     const others = [null, undefined, 7, 'text'];
     expect([...others, []].filter((value) => input.safeParse(value).success)).toEqual([]);

@@ -36,7 +36,7 @@ const definitions: readonly RequestDefinition[] = [
 ];
 const accesses = ['all', 'signed-in', 'user', 'admin'] as const;
 
-/** A controller that answers every request of the product without any check of its own. */
+/** A controller that answers all requests of the product without checks in its handlers. */
 class BareController {}
 Controller()(BareController);
 for (const definition of definitions) {
@@ -48,7 +48,7 @@ for (const definition of definitions) {
 class BareModule {}
 Module({ controllers: [BareController] })(BareModule);
 
-/** A transport whose handlers the test calls itself. */
+/** A transport whose handlers the test calls directly. */
 class Handlers extends Server {
   override listen(callback: () => void): void {
     callback();
@@ -78,7 +78,7 @@ const verified: Actor = {
   provider: 'password',
 };
 
-/** The code that a request with this actor and an input that no schema accepts is refused with. */
+/** Returns the code with which a request is refused. No schema accepts its input. */
 async function refusalOf(definition: RequestDefinition, actor: Actor | null): Promise<string> {
   const handler = handlers.getHandlers().get(definition.subject);
   const answer = handler?.({ input: 7, context: { actor, idempotency: null } });
@@ -94,7 +94,7 @@ const letIn = 'MALFORMED_REQUEST';
 const noToken = 'UNAUTHENTICATED';
 const noMail = 'EMAIL_NOT_VERIFIED';
 
-// Outcomes for requests that are declared for all, signed-in accounts, users and administrators.
+// The expected codes of requests for everyone, for signed-in accounts, for users and for administrators.
 it.each<[string, Actor | null, [string, string, string, string]]>([
   ['a visitor', null, [letIn, noToken, noToken, noToken]],
   ['an unverified account', { ...verified, emailVerified: false }, [letIn, letIn, noMail, noMail]],

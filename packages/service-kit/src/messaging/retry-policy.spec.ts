@@ -3,7 +3,7 @@ import { isLastAttempt, retryDelayMs } from './retry-policy.ts';
 
 const attempts = [1, 2, 3, 4, 5, 6, 7, 8];
 
-it('an event is tried eight times, at growing distances, over nearly two minutes', () => {
+it('an event is tried eight times, after growing delays, within nearly two minutes', () => {
   expect(attempts.filter((attempt) => isLastAttempt(attempt))).toEqual([8]);
   const waits = attempts.slice(0, -1).map((attempt) => retryDelayMs(attempt));
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -19,7 +19,7 @@ it.each([
   expect(retryDelayMs(attempt)).toBe(delayMs);
 });
 
-it('other delays change both', () => {
+it('given delays change the number of attempts and the waiting times', () => {
   expect([1, 2, 3].map((attempt) => isLastAttempt(attempt, [5, 6]))).toEqual([false, false, true]);
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, [5, 6]))).toEqual([5, 6, 6]);
 });

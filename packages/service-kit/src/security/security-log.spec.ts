@@ -40,7 +40,7 @@ it('logs account, action, object, network and outcome', () => {
   expect(log.lines).toMatchObject([line]);
 });
 
-it('logs a flood in two lines for each ten seconds, with their number', async () => {
+it('logs many equal events in two lines for each ten seconds, with their number', async () => {
   for (let call = 0; call < 6_000; call++) security.note(refusal({ subject: `e${call}` }));
   expect(log.lines).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -52,7 +52,7 @@ it('logs a flood in two lines for each ten seconds, with their number', async ()
   expect(log.lines).toHaveLength(3);
 });
 
-it('logs a flood from everywhere in few lines, and loses nothing that was done in it', () => {
+it('logs refusals from very many networks in few lines, and still logs each performed act', () => {
   for (let network = 0; network < 6_000; network++) {
     security.note(refusal({ from: `10.${network >> 8}.${network & 255}.0/24` }));
   }
@@ -77,14 +77,14 @@ it.each<Partial<SecurityEvent>>([
   expect(log.lines).toMatchObject([{}, { security: kind, ...others }]);
 });
 
-it('logs each thing that was done', () => {
+it('logs each performed act separately', () => {
   const subjects = ['p1', 'p2', 'p1'];
   for (const subject of subjects) security.note(deletion(subject));
   security.flush();
   expect(log.lines).toMatchObject(subjects.map((subject) => ({ subject, count: 1 })));
 });
 
-it('counts events by their kind, those that share a line too', async () => {
+it('counts events by their kind, including those that share a line', async () => {
   for (let call = 0; call < 50; call++) security.note(refusal());
   security.note(deletion('p1'));
   vi.useRealTimers();

@@ -11,7 +11,7 @@ import { counters } from '../../../store/test/store-contract/documents.ts';
 import { EchoController } from './echo.ts';
 import { report } from './publishing.ts';
 
-/** Counts in the store and publishes what it counted. */
+/** Counts a view in the store and publishes an event about it. */
 export const count = defineRequest({
   subject: 'rpc.posts.count-view',
   access: 'all',
@@ -19,7 +19,7 @@ export const count = defineRequest({
   output: z.object({ value: z.number(), isReady: z.boolean() }),
 });
 
-/** Reads what was counted. */
+/** Returns the number of counted views. */
 export const peek = defineRequest({
   subject: 'rpc.posts.count-pending',
   access: 'all',
@@ -27,11 +27,11 @@ export const peek = defineRequest({
   output: z.object({ value: z.number() }),
 });
 
-/** Takes its time to be ready, and has a last word. */
+/** A part that is slow to become ready, and publishes events when the service stops. */
 @Injectable()
 export class SlowPart implements OnModuleInit, OnApplicationShutdown {
   isReady = false;
-  /** Events that it publishes when the service stops. */
+  /** Events that this part publishes when the service stops. */
   farewell: readonly string[] = [];
 
   constructor(@Inject(STORE) private readonly store: Store) {}
@@ -71,6 +71,6 @@ class CountController {
   }
 }
 
-/** A small service with all that a service has. */
+/** A small service with each kind of part that a service has. */
 @Module({ controllers: [CountController, EchoController], providers: [SlowPart] })
 export class CountModule {}

@@ -6,8 +6,8 @@ import { HandleRequest } from '../../src/messaging/handle-request.ts';
 import type { Answer, Incoming } from '../../src/messaging/handle-request.ts';
 
 /**
- * A request with something to parse on both sides, and a way to make the handler misbehave. Under a
- * subject that the product has: NATS knows no other.
+ * A request with fields that are parsed on both sides, and with a field that makes the handler fail. It
+ * has the subject of a real request, because NATS permits no other.
  */
 export const echo = defineRequest({
   subject: 'rpc.posts.check-name',
@@ -20,7 +20,7 @@ export const echo = defineRequest({
   output: z.object({ text: z.string(), actor: z.string().nullable(), key: z.string().nullable() }),
 });
 
-/** A request without a handler. */
+/** A request that no service handles. */
 export const unanswered = defineRequest({
   subject: 'rpc.likes.toggle',
   access: 'all',

@@ -7,7 +7,7 @@ interface Line {
   err?: { message: string };
 }
 
-/** A logger that remembers. */
+/** A logger that stores its lines. */
 export class Log {
   readonly lines: Line[] = [];
   readonly logger: Logger;
@@ -17,7 +17,7 @@ export class Log {
     this.logger = pino({ level: 'debug' }, { write });
   }
 
-  /** Messages of warnings and worse. */
+  /** Messages of warnings and errors. */
   get complaints(): string[] {
     return this.lines.filter(({ level }) => level >= 40).map(({ msg }) => msg);
   }

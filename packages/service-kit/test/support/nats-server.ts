@@ -13,8 +13,8 @@ import type { Logger } from '@el-reto/telemetry';
 import { memoryDir } from './temp-dir.ts';
 
 /**
- * A real nats-server with the product's users, permissions and streams, that a test may kill,
- * leave down, and start again with other data than it had.
+ * A real nats-server with the product's users, permissions and streams. A test may kill it, leave it
+ * stopped, and start it again with older data or none.
  */
 export class NatsServer {
   readonly #connections: NatsConnection[] = [];
@@ -32,7 +32,7 @@ export class NatsServer {
     return server;
   }
 
-  /** One that has its address and passwords, but does not run yet. */
+  /** Returns a server that has an address and passwords but is not running. */
   static async prepare(): Promise<NatsServer> {
     const dir = await memoryDir('nats');
     return new NatsServer(await planNats({ dir }), dir);
@@ -57,7 +57,7 @@ export class NatsServer {
     return connection;
   }
 
-  /** Starts the server with what data it has; makes the streams that are missing. */
+  /** Starts the server with its present data, and creates missing streams. */
   async up(): Promise<void> {
     await this.upWithoutStreams();
     await this.makeStreams();
@@ -89,7 +89,7 @@ export class NatsServer {
     }
   }
 
-  /** Ends the server without warning. */
+  /** Kills the process without letting it stop cleanly. */
   async kill(): Promise<void> {
     const running = this.#process;
     this.#process = undefined;
@@ -100,7 +100,7 @@ export class NatsServer {
     await exited;
   }
 
-  /** Stops answering, as a machine that hangs does; `thaw` goes on. */
+  /** Stops the process without ending it, as if the machine hung; `thaw` continues it. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -109,19 +109,19 @@ export class NatsServer {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Replaces the passwords; only while the server is stopped. */
+  /** Replaces the passwords. The server must be stopped. */
   async changePasswords(): Promise<void> {
     const port = Number(new URL(this.plan.url).port);
     for (const claimed of this.plan.spec.ports ?? []) claimed.release();
     this.plan = await planNats({ dir: this.dir, port });
   }
 
-  /** Forgets every stream; only while the server is down. */
+  /** Deletes all streams. The server must be stopped. */
   async wipe(): Promise<void> {
     await rm(this.#data, { recursive: true, force: true });
   }
 
-  /** Keeps a copy of the data as they are, and answers how to put it back; only while down. */
+  /** Copies the present data; returns a function that puts them back. The server must be stopped for both. */
   async snapshot(): Promise<() => Promise<void>> {
     const copy = join(this.dir, 'snapshot');
     await cp(this.#data, copy, { recursive: true });

@@ -17,7 +17,7 @@ export const countOnce = (event: Report) =>
 @Controller()
 export class Observer {
   readonly events: Report[] = [];
-  /** Handles an event; counts it once by default. */
+  /** Handles an event. By default it counts the event once. */
   behave: (event: Report) => Promise<unknown> = countOnce;
 
   get postIds(): string[] {

@@ -7,15 +7,15 @@ import type { Transaction } from '@el-reto/store';
 import { untilConnected } from '../../src/messaging/connection-watch.ts';
 import type { NatsServer } from './nats-server.ts';
 
-/** The event of these tests: `postId` says which one it is. */
+/** The event of these tests; different events have different values of `postId`. */
 export const reported = postsEvents.postReported;
-/** One of another service. */
+/** An event of another service. */
 export const tallied = likesEvents.tallyChanged;
 
 export const report = (tx: Transaction, postId: string) =>
   tx.publish(reported, { postId, eventId: 'otono' });
 
-/** Publishes to the stream as the posts service's relay would, without its outbox. */
+/** Publishes an event as the relay of the posts service does, but without an outbox. */
 export async function publishRaw(
   connection: NatsConnection,
   postId: string,
@@ -28,7 +28,7 @@ export async function publishRaw(
   return (await jetstream(connection).publish(reported.subject, payload, options)).seq;
 }
 
-/** All messages of a stream, read as the operator. */
+/** All messages of a stream. */
 export async function contentsOf(
   nats: NatsServer,
   stream: (typeof streams)[keyof typeof streams] = streams.events,
@@ -48,7 +48,7 @@ export async function contentsOf(
   }
 }
 
-/** The post ids in a stream, in order. */
+/** The post ids of the messages in the stream, in order. */
 export async function postIdsIn(nats: NatsServer): Promise<string[]> {
   const stored = await contentsOf(nats);
   return stored.map((message) => message.json<{ postId?: string }>().postId ?? 'other');

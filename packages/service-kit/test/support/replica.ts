@@ -18,7 +18,7 @@ import { memoryDir } from './temp-dir.ts';
 
 export type ReplicaOptions = Pick<ServiceServerOptions, 'finishWithinMs'>;
 
-/** One process's worth of a service: its own connection, store, log and controllers. */
+/** One replica of a service, with its own connection, store, log and controllers. */
 export class Replica {
   #stopped: Promise<void> | undefined;
 
@@ -30,7 +30,7 @@ export class Replica {
     private readonly resources: AsyncDisposableStack,
   ) {}
 
-  /** Starts service `name` with these controllers, under its own credentials. */
+  /** Starts a replica of the service `name` with these controllers, under that service's credentials. */
   static async start(
     nats: NatsServer,
     name: ServiceName,
@@ -61,7 +61,7 @@ export class Replica {
         logger,
         metrics: new Metrics('replica'),
         finishWithinMs,
-        // Two minutes in all are too long for tests.
+        // The usual delays sum up to two minutes, which is too long for tests.
         retryDelaysMs: [50, 50],
       }),
       logger: nestLogger(logger),
@@ -71,17 +71,17 @@ export class Replica {
     return new Replica(connection, store, log, app, resources.move());
   }
 
-  /** The controller of this process. */
+  /** Returns the replica's controller of this type. */
   get<T>(controller: Type<T>): T {
     return this.app.get(controller);
   }
 
-  /** Stops taking requests and events, finishes those taken. */
+  /** Accepts no more requests and events, and finishes the running ones. */
   close(): Promise<void> {
     return this.app.close();
   }
 
-  /** Closes it and releases its resources; may be called twice. */
+  /** Closes the replica and releases its resources; may be called twice. */
   stop(): Promise<void> {
     return (this.#stopped ??= this.app.close().then(() => this.resources.disposeAsync()));
   }

@@ -1,6 +1,6 @@
 import type { Outbox, SentEntry } from '@el-reto/store';
 
-/** Everything that an outbox keeps as sent, in the order of its sequences. */
+/** All sent entries that an outbox stores, in the order of their sequences. */
 export async function sentOf(outbox: Outbox): Promise<SentEntry[]> {
   const groups: (readonly SentEntry[])[] = [];
   for await (const group of outbox.sent()) groups.push(group);

@@ -8,7 +8,7 @@ import { EchoController } from './echo.ts';
 @Module({ controllers: [EchoController] })
 class AppModule {}
 
-/** A whole service in a process of its own; its environment is the argument, as JSON. */
+/** Runs a whole service in a separate process. The first argument is its environment as JSON. */
 const [settings = '{}', task = 'run'] = process.argv.slice(2);
 const source = JSON.parse(settings) as Record<string, string>;
 const env = settingsOf('posts', () => parseEnv(baseEnvSchema, source));
@@ -16,7 +16,7 @@ const options = { name: 'posts', module: AppModule, env, collections: [] };
 if (task === 'run') {
   await runService(options);
 } else {
-  // Ends when nothing is left open, and only then.
+  // The process ends only if the service leaves nothing open.
   const service = await startService(options);
   await service.stop();
 }

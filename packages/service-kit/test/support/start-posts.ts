@@ -6,7 +6,7 @@ import { startService } from '../../src/run-service.ts';
 import type { RunningService } from '../../src/run-service.ts';
 import type { NatsServer } from './nats-server.ts';
 
-/** A posts service with `module`, in this process; its data is kept in `dir`. */
+/** Starts a posts service with `module` in this process; its data is in `dir`. */
 export function startPosts(
   nats: NatsServer,
   dir: string,

@@ -3,11 +3,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where nothing waits for a disk, on systems that have such a place. */
+/** A folder in memory, where writes do not wait for a disk, on systems that have one. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A new empty folder; its maker removes it. */
+/** Creates an empty folder, which the caller removes. */
 export const tempDir = (prefix: string, root = tmpdir()) => mkdtemp(join(root, `${prefix}-`));
 
-/** Like `tempDir`, in memory, where syncing costs nothing. */
+/** Like `tempDir`, but in memory, where syncing takes no time. */
 export const memoryDir = (prefix: string) => tempDir(prefix, memory);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-/** Runs `work` in the span of `traceparent`; spans below it have its ids until the test is over. */
+/** Runs `work` in a span with the ids of `traceparent`. Tracing is on until the end of the test. */
 export function inTrace<R>(work: () => R): R {
   const context = parseTraceparent(traceparent);
   traceWith(trace.getTracer('test'));

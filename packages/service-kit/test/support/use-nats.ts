@@ -9,18 +9,18 @@ import { Observer } from './observer.ts';
 import { publishRaw } from './publishing.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** Well below the time after which JetStream delivers an unacknowledged event again. */
+/** Much shorter than the time after which JetStream redelivers an unacknowledged event. */
 export const soon = { timeout: 10_000 };
 
-/** `p0`, `p1` and so on. */
+/** The names `p0`, `p1` and so on. */
 export const ids = (count: number, prefix = 'p') =>
   Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
-/** How many events `Observer` has counted in the replica's store. */
+/** The number of events that `Observer` has counted in the replica's store. */
 export const handled = async ({ store }: Replica) =>
   (await store.get(counters, 'handled'))?.value ?? 0;
 
-/** A nats-server for each test, with a connection of the posts service, and replicas on it. */
+/** Runs a nats-server for each test, with a connection of the posts service, and starts replicas. */
 export function useNats() {
   let nats: NatsServer;
   let posts: NatsConnection;
@@ -47,17 +47,17 @@ export function useNats() {
       return posts;
     },
     start,
-    /** A replica whose handler is an Observer. */
+    /** Starts a replica whose handler is an Observer. */
     observe: async (name: ServiceName = 'likes', options?: ReplicaOptions) => {
       const replica = await start(name, [Observer], options);
       return Object.assign(replica, { observer: replica.get(Observer) });
     },
-    /** How many events JetStream has sent to the service likes and not seen acknowledged. */
+    /** The number of events that JetStream has sent to the likes service without an acknowledgement. */
     unacknowledged: async () => {
       const manager = await jetstreamManager(await nats.connectAs('stack'));
       return (await manager.consumers.info(streams.events, 'likes-posts')).num_ack_pending;
     },
-    /** Publishes one event after the other. */
+    /** Publishes events in sequence. */
     publish: async (...names: readonly string[]) => {
       for (const name of names) await publishRaw(posts, name);
     },

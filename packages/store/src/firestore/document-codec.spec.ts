@@ -21,7 +21,7 @@ describe('a document', () => {
     expect(Object.keys(encodeDocument(plain, 'a', note))).toEqual(['text', 'at']);
   });
 
-  it('has opaque fields as text, and its end, which no caller sees', () => {
+  it('stores opaque fields as text, and adds an expiry, which no caller sees', () => {
     const note = { text: 'x', at: 5_000, list: [[1], [{ a: null }]] };
     const kept = encodeDocument(special, 'a', note);
     expect(kept).toEqual({
@@ -35,7 +35,7 @@ describe('a document', () => {
     expect(decodeDocument(special, encodeDocument(special, 'a', without))).toEqual(without);
   });
 
-  it('is refused when it is larger than Firestore takes', () => {
+  it('is refused when it is larger than Firestore allows', () => {
     const note = { text: 'ñ'.repeat(500_000), at: 1 };
     expect(() => encodeDocument(plain, 'a', note)).toThrow(/^notes\/a of \d+ bytes is too large$/);
     expect(() => encodeDocument(plain, 'a', { ...note, text: 'ñ'.repeat(490_000) })).not.toThrow();
@@ -48,7 +48,7 @@ describe('the id of a document', () => {
   });
 
   it.each(['', '.', '..', '__id__', '____', 'a/b', '/', '%', '%2F', '50 %', '__a/b__', 'a\n/b'])(
-    'is made of %j, and back',
+    'is encoded from %j, and can be decoded',
     (id) => {
       const made = toDocumentId(id);
       expect(made).not.toMatch(/\/|^\.{1,2}$|^__.*__$|^$/s);

@@ -6,7 +6,7 @@ const wants = (mode: LockMode, ...paths: string[]) =>
   new Map(paths.map((path) => [path, mode] as const));
 
 describe('DocumentLocks', () => {
-  it('lets readers in together, and a writer alone', async () => {
+  it('gives a lock to several readers or to one writer', async () => {
     const locks = new DocumentLocks();
     const a = await locks.hold(wants('shared', 'x'));
     const b = await locks.hold(wants('shared', 'x'));
@@ -17,7 +17,7 @@ describe('DocumentLocks', () => {
     expect(locks.take(c, 'x', 'shared')).toBe(false);
   });
 
-  it('keeps what it has when it asks for less, or for the same', async () => {
+  it('a holder keeps its stronger lock when it requests a weaker one or the same', async () => {
     const locks = new DocumentLocks();
     const a = await locks.hold(wants('exclusive', 'x'));
     expect(locks.take(a, 'x', 'shared')).toBe(true);
@@ -25,7 +25,7 @@ describe('DocumentLocks', () => {
     expect(locks.take(b, 'x', 'shared')).toBe(false);
   });
 
-  it('gives a lock to those that wait, one after the other', async () => {
+  it('gives an exclusive lock to waiting writers one after the other', async () => {
     const locks = new DocumentLocks();
     let inside = 0;
     let most = 0;
@@ -40,7 +40,7 @@ describe('DocumentLocks', () => {
     expect(most).toBe(1);
   });
 
-  it('wakes all readers behind a writer', async () => {
+  it('gives a lock to all waiting readers when a writer releases it', async () => {
     const locks = new DocumentLocks();
     const writer = await locks.hold(wants('exclusive', 'x'));
     const readers = [locks.hold(wants('shared', 'x')), locks.hold(wants('shared', 'x'))];
@@ -67,7 +67,7 @@ describe('DocumentLocks', () => {
     expect(done).toHaveLength(40);
   });
 
-  it('gives no lock after a release, because it would stay', async () => {
+  it('gives no lock to a holder that has released its locks, because that lock would never be released', async () => {
     const locks = new DocumentLocks();
     const late = await locks.hold(new Map());
     late.release();
@@ -75,7 +75,7 @@ describe('DocumentLocks', () => {
     expect(locks.take(await locks.hold(new Map()), 'x', 'exclusive')).toBe(true);
   });
 
-  it('has readers of a contended document lock it as writers do, for a while', () => {
+  it('gives readers of a contended document exclusive locks for a while', () => {
     const locks = new DocumentLocks();
     expect(locks.modeForReading('x')).toBe('shared');
     locks.noteContention('x');

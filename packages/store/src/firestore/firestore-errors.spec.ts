@@ -32,13 +32,13 @@ it.each([
 });
 
 it.each([failure(GrpcStatus.INVALID_ARGUMENT), new AppError('EVENT_OVER'), new TypeError('x'), 7])(
-  'the failure %s is passed on as it is',
+  'the failure %s is passed on unchanged',
   (error) => {
     expect(firestoreFailure(error)).toBe(error);
   },
 );
 
-it('the delay of a retry is any part of a time that doubles up to a second', () => {
+it('the delay of a retry is random, and its maximum doubles up to a second', () => {
   const longest = [0, 1, 2, 5, 6, 50].map((attempt) => retryDelayMs(attempt, () => 1));
   expect(longest).toEqual([20, 40, 80, 640, 1_000, 1_000]);
   expect([0, 0.5].map((part) => retryDelayMs(3, () => part))).toEqual([0, 80]);

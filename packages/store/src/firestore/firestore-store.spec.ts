@@ -12,7 +12,7 @@ const write = async (tx: Transaction) => {
   await tx.set(notes, 'a', { text: 'a' });
 };
 
-it('leaves no lock behind where an attempt comes to run only after its time is over', async () => {
+it('leaves no lock behind if an attempt begins only after its time limit', async () => {
   const address = { projectId: 'demo-test', emulatorHost: '127.0.0.1:1' };
   const store = new FirestoreStore({
     ...address,

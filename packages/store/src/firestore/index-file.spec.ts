@@ -28,7 +28,7 @@ const require = (query: Query<Post>) => () => file.require(posts, query);
 const isPublic = ['public', '==', true] as const;
 const ofEvent = ['event', '==', 'x'] as const;
 
-/** `likes -at`: by likes ascending, then by `at` descending. */
+/** The order `likes -at` means: by likes ascending, then by `at` descending. */
 const by = (text: string) =>
   text
     .split(' ')
@@ -67,7 +67,7 @@ it.each<[string, Query<Post>, string]>([
   expect(require(query)).toThrow(`firestore.indexes.json has no index for posts: ${missing}`);
 });
 
-it('only the sweep of what expires needs no index', () => {
+it('only the deletion of expired documents needs no index', () => {
   const expires = { field: 'at', afterMs: 1 } as const;
   const expiring = defineCollection<Post>('posts', { expires });
   expect(() => file.require(expiring, { where: [['at', '<', 3]], limit: 9 })).not.toThrow();
@@ -75,7 +75,7 @@ it('only the sweep of what expires needs no index', () => {
   expect(() => file.require(expiring, { where: [isPublic, ['at', '<', 3]] })).toThrow('no index');
 });
 
-it('as it is deployed, serves the queries of the outbox', () => {
+it('the deployed index file serves the queries of the outbox', () => {
   const deployed = new URL('../../../../deploy/firestore/firestore.indexes.json', import.meta.url);
   const indexes = IndexFile.read(fileURLToPath(deployed));
   const waiting = defineCollection<Record<'shard' | 'position', never>>(outboxCollection);

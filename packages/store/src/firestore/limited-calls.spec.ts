@@ -5,13 +5,13 @@ import { LimitedCalls } from './limited-calls.ts';
 
 const closing = () => vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
 
-it('closes at once where nothing is under way', async () => {
+it('closes at once if no call is running', async () => {
   const close = closing();
   await new LimitedCalls().end(10_000, close);
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('closes when the calls that have callers have ended', async () => {
+it('closes when all running calls have ended', async () => {
   const calls = new LimitedCalls();
   const call = Promise.withResolvers<number>();
   const asked = calls.within(10_000, call.promise);
@@ -23,7 +23,7 @@ it('closes when the calls that have callers have ended', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('does not wait for what was given up, and closes nothing under it', async () => {
+it('does not wait for a call whose time limit has passed, and closes only after it has ended', async () => {
   const calls = new LimitedCalls();
   const call = Promise.withResolvers<number>();
   const asked = calls.within(5, call.promise);
@@ -35,7 +35,7 @@ it('does not wait for what was given up, and closes nothing under it', async () 
   await expect.poll(() => close.mock.calls.length).toBe(1);
 });
 
-it('says of a database that is away that the service is', async () => {
+it('turns the failure of an unreachable database into an AppError', async () => {
   const failing = Promise.reject(Object.assign(new Error(), { code: GrpcStatus.UNAVAILABLE }));
   await expect(new LimitedCalls().within(1_000, failing)).rejects.toBeInstanceOf(AppError);
 });

@@ -15,7 +15,7 @@ export function describeConcurrency(openStore: OpenStore, callers: number): void
       expect(values.toSorted((a, b) => a - b)).toEqual(numbers.map((i) => i + 1));
     });
 
-    it('see a sum that their writes never break', async () => {
+    it('always read an unchanged sum of accounts between which they move amounts', async () => {
       const accounts = ['a', 'b', 'c', 'd'];
       await on.store.transaction(async (tx) => {
         for (const id of accounts) await tx.set(counters, id, { value: 100 });
@@ -35,7 +35,7 @@ export function describeConcurrency(openStore: OpenStore, callers: number): void
       expect(new Set(sums)).toEqual(new Set([400]));
     });
 
-    it('that fail leave the others whole, in documents and events, and give each caller its own error', async () => {
+    it('that fail change neither documents nor events of the others, and each caller gets its own error', async () => {
       const results = await Promise.allSettled(
         numbers.map((i) =>
           on.store.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function describeConcurrency(openStore: OpenStore, callers: number): void
       expect(seen).toEqual(numbers.map((i) => ({ value: i })));
     });
 
-    it('never sees half of a change', async () => {
+    it('never sees a part of a change', async () => {
       const { store, readsWhole } = on;
       const look = () =>
         readsWhole ? store.find(counters, {}) : store.transaction((tx) => tx.find(counters, {}));

@@ -10,8 +10,8 @@ import { describeReads } from './reads.ts';
 import { describeTransactions } from './transactions.ts';
 
 /**
- * The promises of every store. `openStore` resolves to an empty store with `contractCollections`;
- * `callers` is how many transactions compete for one document.
+ * The rules of every store. `openStore` resolves to an empty store with `contractCollections`; `callers`
+ * is the number of transactions that compete for one document.
  */
 export function describeStore(name: string, openStore: OpenStore, callers: number): void {
   describe(`the store contract on ${name}`, () => {

@@ -5,7 +5,7 @@ import { idempotencyCollection } from '../../src/idempotency.ts';
 import { inboxCollection } from '../../src/inbox.ts';
 import type { Store, Transaction } from '../../src/store.ts';
 
-/** A document with each kind of value. */
+/** A document with a field for each kind of value. */
 export interface Item {
   id: string;
   group: string;
@@ -19,7 +19,7 @@ export interface Item {
 export const items = defineCollection<Item>('items', { indexes: [['group', 'likes', 'id']] });
 export const counters = defineCollection<{ value: number }>('counters');
 
-/** Every collection that a store under test is opened with. */
+/** The collections with which a store under test is opened. */
 export const contractCollections = [
   items,
   counters,
@@ -44,25 +44,25 @@ export async function putItems(store: Store, all: readonly Item[]): Promise<void
   });
 }
 
-/** Adds one to a counter and returns its new value. */
+/** Adds one to a counter and returns the new value. */
 export async function increment(tx: Transaction, id = 'a'): Promise<number> {
   const value = ((await tx.get(counters, id))?.value ?? 0) + 1;
   await tx.set(counters, id, { value });
   return value;
 }
 
-/** Like `increment`; publishes an event with the new value. */
+/** Like `increment`, and publishes an event that contains the new value. */
 export async function incrementAndPublish(tx: Transaction): Promise<{ value: number }> {
   const value = await increment(tx);
   await publish(tx, `n${value}`);
   return { value };
 }
 
-/** Publishes an event that names `eventId`, so that tests can distinguish them. */
+/** Publishes an event with this `eventId`, by which tests distinguish events. */
 export const publish = (tx: Transaction, eventId: string) =>
   tx.publish(eventsEvents.winnersToggled, { eventId, active: true });
 
-/** Names of the events that wait in the outbox, in their order. */
+/** The names of the events that wait in the outbox, in order. */
 export async function waiting(store: Store, limit = 1_000): Promise<string[]> {
   const entries = await store.outbox.unsent(limit);
   return entries.map(({ payload }) => (JSON.parse(payload) as { eventId: string }).eventId);

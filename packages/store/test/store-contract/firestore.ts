@@ -3,7 +3,7 @@ import { FirestoreStore } from '../../src/firestore/firestore-store.ts';
 import { contractCollections } from './documents.ts';
 import type { OpenStore } from './fixtures.ts';
 
-/** Opens stores on the emulator, each over a database of its own. */
+/** Opens stores on the emulator, each with a new database. */
 export const firestoreOn =
   (emulator: TestFirestore): OpenStore =>
   async () => {

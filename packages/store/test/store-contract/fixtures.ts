@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Store } from '../../src/store.ts';
 
-/** A store under test, empty at first. */
+/** A store under test; it is empty at first. */
 export interface OpenedStore {
   readonly store: Store;
   /**
-   * False where a query outside a transaction may see half of a commit: Google's emulator, unlike
-   * the hosted database. Tests then look for whole changes in transactions.
+   * False if a query outside a transaction may see a part of a commit, as in Google's emulator (not in the
+   * hosted database). Tests then read in transactions.
    */
   readonly readsWhole?: boolean;
   /** Closes the store and opens the same data again. */
@@ -33,8 +33,8 @@ function use(openStore: OpenStore, before: typeof beforeAll, after: typeof after
   };
 }
 
-/** An empty store for each test. */
+/** Opens an empty store for each test. */
 export const useStore = (openStore: OpenStore) => use(openStore, beforeEach, afterEach);
 
-/** One store for all tests of a group, which only read. */
+/** Opens one store for all tests of a group, which only read. */
 export const useSharedStore = (openStore: OpenStore) => use(openStore, beforeAll, afterAll);

@@ -32,14 +32,14 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
   };
   afterEach(() => void vi.useRealTimers());
 
-  it('a request without a key happens each time, and has no first outcome', async () => {
+  it('a request without a key is performed each time, and has no stored outcome', async () => {
     await once(request(null));
     expect(await once(request(null))).toEqual({ value: 2 });
     expect(await firstOutcome(on.store, request(null))).toBeUndefined();
   });
 
   describe('a request with a key', () => {
-    it('happens once; retries get the first answer, also after a restart', async () => {
+    it('is performed once; retries get the first answer, even after a restart', async () => {
       expect(await firstOutcome(on.store, request('k'))).toBeUndefined();
       expect(await once(request('k'))).toEqual({ value: 1 });
       expect(await once(request('k'))).toEqual({ value: 1 });
@@ -50,20 +50,20 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
       expect(await transactOnce(store, request('k'), incrementAndPublish)).toEqual({ value: 1 });
     });
 
-    it('has one effect and one answer when many arrive at once', async () => {
+    it('has one effect and one answer if it arrives many times at the same time', async () => {
       const answers = await Promise.all(Array.from({ length: callers }, () => once(request('k'))));
       expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([1]));
       expect(await counted()).toBe(1);
     });
 
-    it('that answered nothing answers nothing again', async () => {
+    it('without a result has no result in a retry either', async () => {
       await transactOnce(on.store, request('k'), async () => undefined);
       expect(await firstOutcome(on.store, request('k'))).toEqual({ value: undefined });
       expect(await once(request('k'))).toBeUndefined();
       expect(await counted()).toBeUndefined();
     });
 
-    it('is refused with other input, and the first answer stays', async () => {
+    it('is refused with different input, and the first answer stays', async () => {
       await once(request('k'));
       const other = request('k', { input: { postId: 'p2' } });
       await expect(once(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -78,7 +78,7 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
       throw error;
     };
 
-    it("of the client's making is answered again with its params, and changes nothing", async () => {
+    it('that the client caused is repeated with its params, and changes nothing', async () => {
       const error = new AppError('MALFORMED_REQUEST', { detail: 'name', place: 3 });
       await expect(once(request('k'), failing(error))).rejects.toBe(error);
       await expect(once(request('k'))).rejects.toMatchObject({
@@ -98,7 +98,7 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
       expect(await once(request('k'))).toEqual({ value: 1 });
     });
 
-    it('is the same for all retries when many fail at once', async () => {
+    it('is the same for all retries if many fail at the same time', async () => {
       const codes = ['EVENT_OVER', 'POST_NOT_FOUND'] as const;
       const tries = Array.from({ length: 10 }, (_, i) =>
         once(request('k'), failing(new AppError(codes[i % 2] ?? 'INTERNAL'))),
@@ -113,7 +113,7 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
     });
   });
 
-  it('remembers a key for ten minutes, and then takes it for new with any input', async () => {
+  it('stores the outcome of a key for ten minutes; then the key is new, with any input', async () => {
     await once(request('k'));
     await once(request('k2'));
     later(limits.idempotencyTtlMs - 1_000);
@@ -124,7 +124,7 @@ export function describeIdempotency(openStore: OpenStore, callers: number): void
     expect(await once(request('k2', { input: { postId: 'p2' } }))).toEqual({ value: 4 });
   });
 
-  it('pruning deletes expired outcomes, more than one transaction takes, and no others', async () => {
+  it('pruning deletes expired outcomes, even more than one transaction can, and no others', async () => {
     const outcome = { fingerprint: 'f', createdAt: Date.now() };
     await on.store.transaction(async (tx) => {
       for (let i = 0; i < 210; i++) await tx.set(idempotencyCollection, `old-${i}`, outcome);

@@ -19,7 +19,7 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
   afterEach(() => void vi.useRealTimers());
 
   describe('handleOnce', () => {
-    it('runs the work once per event and service, also after a restart', async () => {
+    it('runs the work once per event and service, even after a restart', async () => {
       expect(await handle('likes:1')).toBe(true);
       expect(await handle('likes:1')).toBe(false);
       expect(await waiting(on.store)).toEqual(['n1']);
@@ -29,13 +29,13 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
       expect(await handleOnce(await on.reopen(), 'likes:1', increment)).toBe(false);
     });
 
-    it('runs the work once when an event arrives many times at once', async () => {
+    it('runs the work once if an event arrives many times at the same time', async () => {
       const did = await Promise.all(Array.from({ length: callers }, () => handle('likes:1')));
       expect(did.filter(Boolean)).toHaveLength(1);
       expect(await count()).toBe(1);
     });
 
-    it('does not remember an event whose work failed', async () => {
+    it('does not record an event whose work failed', async () => {
       const failing = handle('likes:1', async (tx) => {
         await increment(tx);
         throw new Error('not now');
@@ -47,7 +47,7 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
     });
   });
 
-  it('handleEachOnce names the events that were not handled before, each once, and remembers them', async () => {
+  it('handleEachOnce returns each event that was not handled before once, and records it', async () => {
     await handle('likes:1');
     const seen: string[][] = [];
     const handleEach = (...keys: string[]) =>
@@ -58,7 +58,7 @@ export function describeInbox(openStore: OpenStore, callers: number): void {
     expect(await handle('likes:2')).toBe(false);
   });
 
-  it('remembers an event until a day after the stream can deliver it for the last time', async () => {
+  it('keeps the record of an event until a day after the last time at which the stream can deliver it', async () => {
     const dayMs = 86_400_000;
     await handle('likes:1');
     later(serviceLimits.eventRetentionMs + dayMs - 60_000);

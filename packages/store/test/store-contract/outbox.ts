@@ -21,7 +21,7 @@ export function describeOutbox(openStore: OpenStore): void {
   afterEach(() => void vi.useRealTimers());
 
   describe('the outbox', () => {
-    it('is empty at first, and holds published events: subject, payload, an id of each', async () => {
+    it('is empty at first, and stores each published event with subject, payload and id', async () => {
       const { outbox } = on.store;
       expect([await outbox.unsent(10), await sentOf(outbox)]).toEqual([[], []]);
       expect(await outbox.depth()).toEqual({ unsent: 0, oldestMs: 0 });
@@ -34,7 +34,7 @@ export function describeOutbox(openStore: OpenStore): void {
       expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
     });
 
-    it('keeps the order of transactions and within them, and returns the oldest up to a limit', async () => {
+    it('keeps the order of transactions and of the events within them, and returns the oldest up to a limit', async () => {
       const names = Array.from({ length: 15 }, (_, i) => `n${i}`);
       for (let i = 0; i < names.length; i += 3) {
         await on.store.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export function describeOutbox(openStore: OpenStore): void {
       expect(await sentOf(store.outbox)).toEqual([{ ...entries[0], seq: 41 }]);
     });
 
-    it('has a depth: how many entries wait, and for how long the oldest', async () => {
+    it('reports how many entries wait, and how long the oldest one has waited', async () => {
       const entries = await publishAll('a');
       later(5_000);
       await publishAll('b');
@@ -77,7 +77,7 @@ export function describeOutbox(openStore: OpenStore): void {
   });
 
   describe('sent entries', () => {
-    it('no longer wait, and are kept with their sequence; unknown ids are ignored', async () => {
+    it('no longer wait, and are stored with their sequence; unknown ids are ignored', async () => {
       const { outbox } = on.store;
       const [a, b] = await publishAll('a', 'b', 'c');
       await outbox.markSent([
@@ -110,7 +110,7 @@ export function describeOutbox(openStore: OpenStore): void {
       expect(groups.flat().toSorted((a, b) => a - b)).toEqual(all.map(({ seq }) => seq));
     });
 
-    it('are put back above a sequence, into their old place', async () => {
+    it('wait again at their old place if their sequence is above the given one', async () => {
       const { outbox } = on.store;
       const entries = await publishAll('a', 'b', 'c', 'd', 'e');
       await outbox.markSent(marks(entries.slice(0, 3), 11));
@@ -126,7 +126,7 @@ export function describeOutbox(openStore: OpenStore): void {
       expect(await sentOf(outbox)).toEqual([]);
     });
 
-    it('are kept and put back whole, however large they are', async () => {
+    it('are stored and put back completely, however large they are', async () => {
       const { outbox } = on.store;
       const postId = 'a-name-of-some-length';
       const tallies = Array.from({ length: 5_000 }, (_, likes) => ({ postId, likes, revision: 1 }));
@@ -142,7 +142,7 @@ export function describeOutbox(openStore: OpenStore): void {
       expect(await outbox.unsent(10)).toEqual(entries);
     });
 
-    it('are pruned by the time at which they were sent', async () => {
+    it('are deleted some time after they were sent', async () => {
       const { outbox } = on.store;
       const entries = await publishAll('a', 'b', 'c');
       await outbox.markSent(marks(entries.slice(0, 1)));
@@ -156,7 +156,7 @@ export function describeOutbox(openStore: OpenStore): void {
     });
   });
 
-  it('onPublished is called after commits with events, when these can be read, and after no other', async () => {
+  it('onPublished is called only after commits with events, when these can be read', async () => {
     const { store } = on;
     const seen: Promise<string[]>[] = [];
     store.outbox.onPublished = () => seen.push(waiting(store));

@@ -16,7 +16,7 @@ const all = [
   item('e', { likes: 10, group: 'mar', public: false, title: 'É' }),
 ];
 
-/** `likes -id`: by likes ascending, then by id descending. */
+/** The order `likes -id` means: by likes ascending, then by id descending. */
 const order = (text: string) =>
   text
     .split(' ')
@@ -25,7 +25,7 @@ const order = (text: string) =>
       field.startsWith('-') ? 'desc' : 'asc',
     ]) as unknown as Order;
 
-/** `public == true, likes > 3`, values in JSON. */
+/** The conditions `public == true, likes > 3`, with values in JSON. */
 const where = (text: string) =>
   text.split(', ').flatMap((term) => {
     if (term === '') return [];
@@ -38,7 +38,7 @@ export function describeQueries(openStore: OpenStore): void {
     const on = useSharedStore(openStore);
     beforeAll(() => putItems(on.store, all));
 
-    /** Found ids, joined: in the query's order, or sorted where it has none. */
+    /** The ids of the found documents as one string, sorted if the query has no order. */
     const found = async (query: Query<Item>) => {
       const join = (ids: string[]) => (query.orderBy ? ids : ids.toSorted()).join('');
       const ids = join((await on.store.find(items, query)).map(({ id }) => id));

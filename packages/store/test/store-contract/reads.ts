@@ -8,7 +8,7 @@ export function describeReads(openStore: OpenStore): void {
   const on = useStore(openStore);
 
   describe('a document', () => {
-    it('is read as it was set, each time as a copy; an unknown id is undefined', async () => {
+    it('is read as it was written, each time as a new copy; an unknown id is undefined', async () => {
       const title = 'Día "uno" \\ 🎉\u2028 línea\n';
       const one = item('a', { title, reason: '', likes: -1.5, tags: ['x', 'ñ'] });
       await putItems(on.store, [one]);
@@ -19,7 +19,7 @@ export function describeReads(openStore: OpenStore): void {
       expect(await on.store.get(items, 'unknown')).toBeUndefined();
     });
 
-    it('has an id of any characters, in a collection of its own', async () => {
+    it('may have any characters in its id, which is separate for each collection', async () => {
       const ids = ['a', 'A', 'á', 'a_b', "a'b", 'a/b', '..', '__x__', '100 %', ''];
       await putItems(
         on.store,
@@ -30,7 +30,7 @@ export function describeReads(openStore: OpenStore): void {
       expect(await on.store.get(counters, 'a')).toBeUndefined();
     });
 
-    it('is replaced as a whole by set, and absent after delete, also when the store is opened again', async () => {
+    it('is replaced completely by set, and absent after delete, even when the store is opened again', async () => {
       await putItems(on.store, [item('a'), item('b', { tags: ['x'] })]);
       await putItems(on.store, [item('b')]);
       await on.store.transaction((tx) => tx.delete(items, 'a'));
@@ -41,12 +41,12 @@ export function describeReads(openStore: OpenStore): void {
     });
   });
 
-  it('a collection that the store was not opened with is refused', async () => {
+  it('a collection with which the store was not opened is refused', async () => {
     const foreign = defineCollection<{ a: number }>('foreign');
     await expect(on.store.get(foreign, 'a')).rejects.toThrow('foreign');
   });
 
-  it('getMany maps known ids to documents, however many, and an id that is named twice once', async () => {
+  it('getMany returns the documents of known ids, for any number of ids and each id once', async () => {
     const all = Array.from({ length: 400 }, (_, i) => item(`id-${i}`));
     await putItems(on.store, all);
     const ids = all.map(({ id }) => id);

@@ -29,7 +29,7 @@ export function describeTransactions(openStore: OpenStore): void {
   };
 
   describe('a transaction', () => {
-    it('reads as the store does, writes several documents at once, and resolves to the result of its work', async () => {
+    it('reads like the store, writes several documents, and resolves to the result of its work', async () => {
       await putItems(on.store, [item('a', { likes: 2 }), item('b', { likes: 1 })]);
       const result = await on.store.transaction(async (tx) => {
         expect(await tx.get(items, 'a')).toMatchObject({ likes: 2 });
@@ -58,7 +58,7 @@ export function describeTransactions(openStore: OpenStore): void {
       expect(await on.store.get(counters, 'x')).toBeUndefined();
     });
 
-    it('that fails leaves neither document nor event, and rejects with the error itself', async () => {
+    it('that fails changes neither documents nor events, and rejects with the error of its work', async () => {
       await putItems(on.store, [item('a'), item('b')]);
       const error = new AppError('EVENT_OVER');
       const failing = on.store.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export function describeTransactions(openStore: OpenStore): void {
   });
 
   describe('create', () => {
-    it('of a taken id fails the whole transaction, also when the work catches the error', async () => {
+    it('of an existing id makes the whole transaction fail, even if the work catches the error', async () => {
       await putItems(on.store, [item('a', { title: 'first' })]);
       for (const careless of [false, true]) {
         const again = on.store.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export function describeTransactions(openStore: OpenStore): void {
       expect(await on.store.get(counters, 'x')).toBeUndefined();
     });
 
-    it('is the only change of an append-only collection', async () => {
+    it('is the only allowed change of an append-only collection', async () => {
       const kept = { ...items, appendOnly: true } as const;
       await on.store.transaction((tx) => tx.create(kept, 'a', item('a', { title: 'first' })));
       const seen = await versionOf('a');
@@ -118,7 +118,7 @@ export function describeTransactions(openStore: OpenStore): void {
       expect(await on.store.get(kept, 'a')).toMatchObject({ title: 'first' });
     });
 
-    it('lets one of many win, and a deleted id be taken again', async () => {
+    it('succeeds for one of many transactions; the id of a deleted document can be used again', async () => {
       const create = (value: number) =>
         on.store.transaction((tx) => tx.create(counters, 'name', { value }));
       const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => create(i)));
@@ -162,7 +162,7 @@ export function describeTransactions(openStore: OpenStore): void {
       expect(await on.store.getVersioned(items, 'unknown')).toBeUndefined();
     });
 
-    it('lets one of many win', async () => {
+    it('succeeds for one of many transactions', async () => {
       await putItems(on.store, [item('a')]);
       const before = await versionOf('a');
       const results = await Promise.allSettled(

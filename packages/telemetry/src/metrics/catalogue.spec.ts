@@ -6,7 +6,7 @@ it.each(Object.entries<MetricDefinition>(metricCatalogue))(
   '%s follows the conventions for names and units, with a sentence and rising bounds',
   (name, { unit, description, boundaries }) => {
     expect(name).toMatch(/^[a-z0-9]+(?:[._][a-z0-9]+)+$/);
-    // In Prometheus `_total` and the unit are added.
+    // Prometheus adds `_total` and the unit.
     expect(name).not.toMatch(/total|seconds|bytes|_ms$/);
     expect(unit).toMatch(/^(?:s|By|\{[a-z]+\})$/);
     expect(description).toMatch(/^(?:[A-Z]|\d).*\.$/);

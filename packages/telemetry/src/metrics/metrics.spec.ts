@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-it('each of several readings at once has the value of every gauge', async () => {
+it('each of several simultaneous readings has the value of every gauge', async () => {
   const metrics = new Metrics('test');
   metrics.gauge('process.uptime', async () => [{ value: 7 }]);
   const read = () => metrics.exposition();

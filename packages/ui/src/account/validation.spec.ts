@@ -26,7 +26,7 @@ it.each([
   expect(problem).toBe(expected);
 });
 
-it.each(['', 'x', '2027-01-01', '1870-01-01'])('%j is no date of birth', (dob) => {
+it.each(['', 'x', '2027-01-01', '1870-01-01'])('%j is not a date of birth', (dob) => {
   expect(validateDob(dob, '2026-11-20')).not.toBeNull();
 });
 

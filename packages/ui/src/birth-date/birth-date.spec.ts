@@ -9,7 +9,7 @@ it.each([
   [[' 05 ', '3', '1990 '], '1990-03-05', 36],
   [['29', '2', '2000'], '2000-02-29', 26],
   [['20', '11', '2026'], '2026-11-20', 0],
-  // A year of two digits is the last such year that has begun.
+  // A year of two digits means the latest year with these digits that gives a date in the past.
   [['1', '5', '90'], '1990-05-01', 36],
   [['1', '5', '04'], '2004-05-01', 22],
   [['20', '11', '26'], '2026-11-20', 0],
@@ -50,7 +50,7 @@ it.each([
 });
 
 it.each(['', '1990', '5 de nada de 1990', 'marzo', '5/3', '123456789'])(
-  'a pasted text like %j is no date',
+  'a pasted text like %j is not a date',
   (text) => expect(partsIn(text)).toBeNull(),
 );
 

@@ -21,7 +21,7 @@ it.each([
   expect(daysText(first, last)).toBe(text);
 });
 
-it('a day has the same text for a reader west of Greenwich', async () => {
+it('a day has the same text for a reader in a time zone west of UTC', async () => {
   vi.stubEnv('TZ', 'America/Mexico_City');
   vi.resetModules();
   const { dayText: textInMexico } = await import('./dates.ts');

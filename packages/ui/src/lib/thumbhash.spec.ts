@@ -3,7 +3,7 @@ import { placeholderUrl, plain } from './thumbhash.ts';
 
 const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
 
-it('a hash becomes a placeholder', () => {
+it('a hash is decoded to a placeholder picture', () => {
   expect(placeholderUrl(hash)).toMatch(/^data:image\/png;base64,/);
   expect(plain(hash)?.backgroundColor).toMatch(/^rgb\(\d+ \d+ \d+\)$/);
 });

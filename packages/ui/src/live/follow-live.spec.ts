@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A stream of `pieces` that then ends, or stays open. */
+/** A stream of `pieces`, which then ends or stays open. */
 function stream(pieces: readonly string[], isOpen = false) {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -19,7 +19,7 @@ function stream(pieces: readonly string[], isOpen = false) {
   return new Response(body);
 }
 
-/** Follows a server that gives `answers` one after the other; `seen` are the calls of the listener. */
+/** Follows a server that returns `answers` in order. `seen` has the calls of the listener. */
 function following(answers: readonly (() => Response)[], token: string | null = null) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const startedAtMs = Date.now();
@@ -27,7 +27,7 @@ function following(answers: readonly (() => Response)[], token: string | null = 
   vi.stubGlobal('fetch', async (_: string, { headers, signal }: RequestInit) => {
     requests.push({ atMs: Date.now() - startedAtMs, headers: new Headers(headers) });
     const { body, status } = answers[requests.length - 1]?.() ?? stream([], true);
-    // An aborted request ends the reading of its body.
+    // If the request is aborted, reading its body fails.
     const aborted = new TransformStream<Uint8Array, Uint8Array>({
       start: (controller) =>
         signal?.addEventListener('abort', () => controller.error(signal.reason)),
@@ -74,7 +74,7 @@ it('joins pieces of an event, and ignores heartbeats and data that is not JSON',
   ]);
 });
 
-it('resumes after its last event, and reports an opening again only where events were missed', async () => {
+it('resumes after its last event, and reports a new opening only if events were missed', async () => {
   const answers = [0, 1, 2].map((call) => () => {
     const missed = call === 2 ? 'event: missed\ndata: {}\n\n' : '';
     return stream([`${missed}id: x-${call}\nevent: likes\ndata: ${call}\n\n`]);
@@ -87,7 +87,7 @@ it('resumes after its last event, and reports an opening again only where events
   expect(resumed).toEqual([null, 'x-0', 'x-1']);
 });
 
-it('doubles its wait up to 30 s without messages, and resets it after one', async () => {
+it('doubles its wait up to 30 s while no message arrives, and resets it after one', async () => {
   const refused = () => new Response('', { status: 503 });
   const answers = [...Array.from({ length: 6 }, () => refused), () => stream([': \n\n'])];
   const { requests, seen } = following(answers);
@@ -97,7 +97,7 @@ it('doubles its wait up to 30 s without messages, and resets it after one', asyn
   expect(seen.slice(0, 6)).toEqual(Array(6).fill(false));
 });
 
-it('takes a stream without a byte for 60 s for broken', async () => {
+it('treats a stream as broken after 60 s without a byte', async () => {
   const { requests } = following([() => stream([': \n\n'], true)]);
   await vi.advanceTimersByTimeAsync(59_999);
   expect(requests).toHaveLength(1);

@@ -20,7 +20,7 @@ it('a wrong password and an unknown account have the same text', () => {
 });
 
 it.each(Object.entries({ ...authErrors, ...clientErrors }))(
-  '%s has a whole sentence',
+  '%s has a complete sentence',
   (_, text) => {
     expect(text).toMatch(/^\p{Lu}.{10,}/u);
     expect(text).not.toMatch(/!.*!/);

@@ -17,7 +17,7 @@ it.each([
   expect(authErrorText(error)).toBe(`A tu contraseña le falta: ${text}`);
 });
 
-it.each(['', 'Something new'])('the unknown rule %j has the general text', (rules) => {
+it.each(['', 'Something new'])('an unknown rule like %j has the general text', (rules) => {
   const general = authErrors['auth/password-does-not-meet-requirements'];
   expect(authErrorText(refused(rules))).toBe(general);
 });

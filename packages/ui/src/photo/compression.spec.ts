@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { compressionOptions } from './compression.ts';
 
-it('the library gets the limits of the specification in its own units, and no worker', () => {
+it('the library gets the limits of the specification in its own units, and uses no worker', () => {
   const onProgress = vi.fn<(done: number) => void>();
   const options = compressionOptions({ type: 'image/jpeg', maxBytes: 800_000, onProgress });
   const limits = { maxWidthOrHeight: 1200, initialQuality: 1, maxIteration: 10 };

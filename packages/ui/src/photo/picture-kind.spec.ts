@@ -14,7 +14,7 @@ it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 );
 
-it('a photo of an iPhone is recognised by its bytes, and a text or a drawing is no picture', async () => {
+it('a photo of an iPhone is recognised by its bytes; a text and a drawing are not pictures', async () => {
   const heic = await readFile('e2e/browser/fixtures/foto.heic');
   const brands = ['heix', 'hevc', 'mif1', 'msf1'].map((brand) => bytes(`\0\0\0\x18ftyp${brand}`));
   expect(new Set([heic, ...brands].map(kindOf))).toEqual(new Set(['image/heic']));

@@ -25,12 +25,12 @@ it.each([
   expect(fittedSize({ width, height }, photoLimits.maxSidePx)).toEqual(fitted);
 });
 
-it('a round less keeps the shape, and at least one pixel', () => {
+it('the next smaller size keeps the shape, and has at least one pixel', () => {
   expect(smaller(size)).toEqual({ width: 1020, height: 765 });
   expect(smaller({ width: 1, height: 1 })).toEqual({ width: 1, height: 1 });
 });
 
-/** A browser whose files have the size that `weigh` returns, and the rounds that were asked of it. */
+/** Shrinks a photo in a browser whose files have `weigh(size)` bytes. `asked` has the rounds. */
 async function shrinkBy(
   given: Pick<ShrinkOptions, 'source'> & Partial<ShrinkOptions>,
   weigh: (size: Size) => number = () => 100_000,
@@ -51,19 +51,19 @@ async function shrinkBy(
 }
 
 describe('the size', () => {
-  it('is brought to the limit by the rounds of the library', async () => {
+  it('is reduced to the limit by the library', async () => {
     const { asked, photo } = await shrinkBy({ source: jpeg }, () => 800_000);
     expect(asked).toEqual([{ ...size, type: 'image/jpeg', maxBytes: 800_000 }]);
     expect(photo).toMatchObject({ ...size, blob: { size: 800_000 } });
   });
 
-  it('is reached by less resolution where the rounds are not enough', async () => {
+  it('is reduced by a lower resolution if the library alone cannot reach the limit', async () => {
     const { asked, photo } = await shrinkBy({ source: jpeg }, ({ width }) => width * 900);
     expect(asked).toMatchObject([{ width: 1200 }, { width: 1020 }, { width: 867 }]);
     expect(photo).toMatchObject({ width: 867, height: 650, blob: { size: 780_300 } });
   });
 
-  it('of a small photo should stay below the original, but never at the cost of resolution', async () => {
+  it("of a small photo should stay below the original's, but not by a lower resolution", async () => {
     const small = { type: 'image/jpeg', bytes: 200_000 };
     const { photo } = await shrinkBy({ source: small }, () => 240_000);
     expect(photo).toMatchObject({ ...size, blob: { size: 240_000 } });
@@ -81,18 +81,18 @@ describe('the format', () => {
   ])('of %j is %s', async (type, written) => {
     const { asked, photo } = await shrinkBy({ source: { type, bytes: 200_000 } });
     expect(photo.blob.type).toBe(written);
-    // Only in its own format is the size of the original a limit.
+    // The size of the original is a limit only if the format stays the same.
     expect(asked).toMatchObject([{ maxBytes: type === written ? 200_000 : 800_000 }]);
   });
 
-  it('of a drawing that is small enough stays PNG', async () => {
+  it('of a drawing stays PNG if the file is small enough', async () => {
     const asPng = () => Promise.resolve(blobOf('image/png', 90_000));
     const { asked, photo } = await shrinkBy({ source: png, clear: true, asPng });
     expect(photo).toMatchObject({ ...size, blob: { type: 'image/png', size: 90_000 } });
     expect(asked).toEqual([]);
   });
 
-  it('of a transparent picture is WebP, and JPEG where the browser writes no WebP', async () => {
+  it('of a transparent picture is WebP, or JPEG if the browser cannot write WebP', async () => {
     const clear = { source: png, clear: true };
     expect((await shrinkBy(clear)).photo.blob.type).toBe('image/webp');
     expect((await shrinkBy({ ...clear, writesWebp: false })).photo.blob.type).toBe('image/jpeg');

@@ -18,7 +18,7 @@ it('an answer is stored by call, path, query and account', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('an answer that the page brought is shown for a public call, never for an account', () => {
+it('an answer embedded in the page is shown for a public call, never for a call of an account', () => {
   const [, path = ''] = keyOf('listCurrentEvents');
   bringAnswers({ [path]: ['brought'] });
   expect(broughtAt(keyOf('listCurrentEvents'))).toEqual(['brought']);
@@ -27,7 +27,7 @@ it('an answer that the page brought is shown for a public call, never for an acc
   expect(broughtAt(keyOf('listCurrentEvents'))).toBeUndefined();
 });
 
-it('a failed read is repeated three times, only where that can help, after the time that the server names', () => {
+it('a failed read is repeated three times if that can help, after the delay that the server states', () => {
   const { retry, retryDelay } = client.getDefaultOptions().queries ?? {};
   if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rules');
   const busy = new ApiError('SERVICE_UNAVAILABLE', 'x', 503);
@@ -39,7 +39,7 @@ it('a failed read is repeated three times, only where that can help, after the t
   expect(retryDelay(0, limited)).toBe(7_000);
 });
 
-it('refresh asks again for an answer whose first request is still under way', async () => {
+it('refresh requests an answer again even if its first request is still running', async () => {
   const first = Promise.withResolvers<string>();
   const queryFn = vi
     .fn<() => Promise<string>>()

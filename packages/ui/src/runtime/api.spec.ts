@@ -9,7 +9,7 @@ const like = { params: { postId: 'p1' }, body: { uid: 'u1' } };
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
 
-/** An API whose requests are answered by `answers` one after the other, by the last of them for good. */
+/** An API that answers requests with `answers` in order, and further ones with the last answer. */
 function apiWith(
   answers: Answer[] = [() => json({})],
   options?: Partial<Parameters<typeof createApi>[0]>,
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(headers).toEqual([[token], ['return=minimal'], [null]]);
   });
 
-  it('has a trace of its own and, as a POST, a key of its own or the given one', async () => {
+  it('has a new trace id; a POST has a new idempotency key or the given one', async () => {
     const { call, sentHeader } = apiWith();
     for (const how of [{}, {}, { idempotencyKey: 'given' }]) await call('readMyNotifications', how);
     const keys = sentHeader('idempotency-key');
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(traces[0]).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
-  it('outlives the page, and passes the cache of the browser, only where it asks to', async () => {
+  it("outlives the page, or bypasses the browser's cache, only if the caller says so", async () => {
     const { call, sent } = apiWith();
     for (const how of [{ keepalive: true }, { fresh: true }]) await call('listAllEvents', how);
     expect(sent.map(({ keepalive, cache }) => [keepalive, cache])).toEqual([
@@ -63,7 +63,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('sends objects as JSON and pictures as their own bytes; only a like says the age of its page', async () => {
+  it('sends objects as JSON and pictures as their bytes; only a like sends the age of its page', async () => {
     const { call, sent, sentHeader } = apiWith();
     const picture = new Blob(['x'], { type: 'image/webp' });
     await call('setMyPhoto', { body: { mediaId: 'm1' } });
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(sentHeader('page-age')).toEqual([null, null, age]);
   });
 
-  it('is repeated once with a fresh token after a 401, under the same key and trace', async () => {
+  it('is repeated once with a new token after a 401, with the same key and trace', async () => {
     const [refused] = refusal(401, 'INVALID_TOKEN', 'Vuelve a entrar.');
     const { call, sentHeader } = apiWith([refused as Answer, () => json({ liked: true })]);
     await expect(call('togglePostLike', like)).resolves.toEqual({ liked: true });
@@ -88,7 +88,7 @@ describe('a request', () => {
     }
   });
 
-  it('is not repeated where the server wants a new sign-in: no token helps there', async () => {
+  it('is not repeated if the server requires a new sign-in, because a new token does not help', async () => {
     const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
     const refused = refusal(401, 'RECENT_SIGN_IN_NEEDED', 'x', { 'www-authenticate': challenge });
     const { call, sent } = apiWith(refused);
@@ -98,7 +98,7 @@ describe('a request', () => {
 });
 
 describe('a failure', () => {
-  /** Ends only when the caller gives up. */
+  /** An answer that never comes; it fails when the caller aborts. */
   const silence: Answer = ({ signal }) =>
     new Promise((_, reject) => {
       if (signal?.aborted) reject(signal.reason as Error);
@@ -121,7 +121,7 @@ describe('a failure', () => {
     await expect(asked).rejects.toMatchObject(error);
   });
 
-  it('is the reason of the caller where the caller cancels', async () => {
+  it("is the reason of the caller's abort if the caller cancels", async () => {
     const cancel = new AbortController();
     const cancelled = apiWith([silence]).call('getSwitches', { signal: cancel.signal });
     cancel.abort();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a call that does not wait has no token before the first arrived; simultaneous calls share a request', async () => {
+it('a call that does not wait has no token before the first one arrived; simultaneous calls share a request', async () => {
   provider.mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
   const token = createAppCheck(provider);
   await expect(token(false)).resolves.toBeNull();

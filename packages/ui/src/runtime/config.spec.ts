@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applyConfig, config } from './config.ts';
 
-it('the configuration of the page replaces single values of the defaults, and is replaced as a whole', () => {
+it("the page's configuration replaces single defaults; a second configuration does not add to the first", () => {
   applyConfig({});
   const defaults = structuredClone(config);
   applyConfig({

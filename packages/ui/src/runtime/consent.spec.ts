@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that loads its meter by `load`; `seen` are loads, what is measured, and the log. */
+/** A page whose meter is loaded by `load`. `seen` has the loads, the calls of `measure` and the warnings. */
 function page(
   first: Consent,
   load: (meter: Meter) => Promise<Meter> = (meter) => Promise.resolve(meter),
@@ -55,7 +55,7 @@ it('measures nothing when consent is withdrawn while the meter loads', async () 
   expect(seen).toEqual(['load', false]);
 });
 
-it('logs a failed load and shows nothing', async () => {
+it('logs a failed load, and shows no error', async () => {
   const { seen, idle } = page('granted', () => Promise.reject(new Error('blocked')));
   await idle();
   expect(seen).toEqual(['load', 'Analytics is not available']);

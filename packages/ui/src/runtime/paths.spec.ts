@@ -40,13 +40,13 @@ it.each([
 describe('a like that waits for a sign-in', () => {
   const waiting = paths.postToLike('otono', 'el-sol');
 
-  it('is recognised by its address, with its seal', () => {
+  it('is recognised by its address, which may have a seal', () => {
     expect(likeWaitingAt(waiting)).toBe('');
     expect(likeWaitingAt('/gallery')).toBeNull();
     expect(likeWaitingAt(paths.withSeal('/gallery/otono/el-sol', 'a1'))).toBe('a1');
   });
 
-  it('is kept through every page of the account', () => {
+  it('is part of the addresses of all pages of the account', () => {
     for (const address of [paths.signInFrom, paths.signUpFrom, paths.resetPasswordFrom]) {
       const back = `${waiting}=a1&b=2`;
       const { searchParams } = new URL(address(back), 'http://x');

@@ -24,12 +24,12 @@ it.each([
   expect(onChange).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(7_000);
   expect(serverNowMs()).toBe(deviceMs + offsetMs + 7_000);
-  // The owner of the device sets its clock.
+  // The user sets the clock of the device.
   vi.setSystemTime(0);
   expect(serverNowMs()).toBe(deviceMs + offsetMs + 7_000);
 });
 
-it('a device within five seconds of the server keeps its own clock', async () => {
+it('a device whose clock differs by less than five seconds keeps its own time', async () => {
   const { noteServerTime, serverNowMs } = await newClock();
   noteServerTime(answerAt(deviceMs - 4_000));
   expect(serverNowMs()).toBe(deviceMs);

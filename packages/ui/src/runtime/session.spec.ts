@@ -8,6 +8,6 @@ it('an account with a verified e-mail is a session', () => {
   expect(stateFromUser({ ...account, emailVerified: true })).toEqual({ status: 'signed-in', user });
 });
 
-it.each([null, { ...account, emailVerified: false }])('%j is signed out', (given) => {
+it.each([null, { ...account, emailVerified: false }])('the account %j is signed out', (given) => {
   expect(stateFromUser(given)).toEqual({ status: 'signed-out' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStoredText } from './stored-text.ts';
 
-/** Two keys of a storage that tests change directly, and the text under `k`. */
+/** A storage with two keys, which tests change directly, and the stored text with the key `k`. */
 function stored(values = new Map<string, string>()) {
   let changeInOtherTab: (key: string | null) => void = () => undefined;
   const text = createStoredText(
@@ -16,7 +16,7 @@ function stored(values = new Map<string, string>()) {
   return { text, values, changeInOtherTab };
 }
 
-it('keeps its text over a reload, under its own key, until it is set to null', () => {
+it('keeps its text over a reload, in its own key, until it is set to null', () => {
   const { text, values } = stored(new Map([['other', 'x']]));
   text.set('yes');
   expect(stored(values).text.get()).toBe('yes');
@@ -39,7 +39,7 @@ it('follows changes of its key in other tabs, until its subscriber leaves', () =
   expect(seen).toHaveLength(2);
 });
 
-it('works until the page is left where the browser forbids storage', () => {
+it('works in memory if the browser forbids storage', () => {
   const text = createStoredText('k', () => {
     throw new DOMException('denied', 'SecurityError');
   });

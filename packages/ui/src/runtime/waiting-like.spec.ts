@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a like is remembered for its card alone, for an hour', () => {
+it('a like is stored for its card only, for an hour', () => {
   askForLike(waiting, 0);
   expect(isLikeAsked(card, 3_599_999)).toBe(true);
   expect(isLikeAsked(card, 3_600_000)).toBe(false);
@@ -24,7 +24,7 @@ it('a like is remembered for its card alone, for an hour', () => {
   expect(isLikeAsked(card, 0)).toBe(false);
 });
 
-it('signing in leads to a like that this browser asked for or that an e-mail seals, not to any address', () => {
+it('after signing in, only a like that this browser stored or an e-mail sealed is put on', () => {
   expect(isLikeComing(waiting)).toBe(false);
   askForLike(waiting);
   expect(isLikeComing(waiting)).toBe(true);
@@ -33,7 +33,7 @@ it('signing in leads to a like that this browser asked for or that an e-mail sea
   expect(isLikeComing(paths.withSeal(card, 'a1'))).toBe(true);
 });
 
-it('the seal is the same on any device, with or without the query of the address', async () => {
+it('the seal is the same on any device, whether the address has a query or not', async () => {
   const seal = await sealOf(ana, waiting);
   expect(seal).toMatch(/^[0-9a-f]{64}$/);
   expect(await sealOf({ ...ana }, card)).toBe(seal);
