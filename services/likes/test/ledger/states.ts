@@ -184,7 +184,7 @@ export function describeStates(): void {
           await judge(uid, `${event}-a`, verdict, event);
           expect(await onRecord()).toEqual({ postId: `${event}-a`, state: expected, decision });
         }
-        // The like moves, is taken off and is put on again.
+        // Moves the like to another card, then removes it and adds it again.
         for (let times = 0; times < 3; times++) await toggle(uid, `${event}-b`);
         await judge(uid, `${event}-b`, 'held', event);
         expect(await onRecord()).toEqual({ postId: `${event}-b`, state: expected, decision });
