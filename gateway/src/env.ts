@@ -84,7 +84,7 @@ export const gatewayEnvSchema = z
       .enum(['off', 'enforce'])
       .default('off')
       .describe('`enforce`: changes need a Firebase App Check token.'),
-    // The pages read these, too: they ask for a date of birth if the services require it.
+    // The site's pages use these settings as well: they ask for a birth date if the services require one.
     ...participantsEnvShape,
     ADMIN_MFA: z
       .enum(['off', 'require'])

@@ -46,7 +46,7 @@ type OfEvent = Pick<CachedQuery, 'kind' | 'key'> & {
  */
 @Injectable()
 export class ContestAnswers {
-  /** By event and page length. */
+  /** The deals of events, by event and page length. */
   readonly #deals = new LRUCache<string, Deal>({ max: mostDeals });
 
   constructor(

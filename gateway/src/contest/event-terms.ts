@@ -10,9 +10,9 @@ import { countsFor, type EventTest } from './likers.ts';
 const patienceMs = 1_000;
 
 /**
- * The dates of events, and whether their likes may be shown. An unknown event hides its likes. The cache
- * key has no date, and changed cards do not outdate it: without the events service the terms stay usable
- * for a minute, unless data is removed.
+ * The dates of events, and whether their likes may be shown. An unknown event hides its likes. The list of
+ * events is cached under a key without the date, and changes of cards do not make it too old. While the
+ * events service does not answer, the list is therefore usable for a minute, unless data is removed.
  */
 @Injectable()
 export class EventTerms {

@@ -188,7 +188,7 @@ export function pageMetadataFor(names: SiteNames) {
     terms: hidden('Terms and Conditions'),
     /** The page for an unknown address. */
     notFound: (path: string) => hidden(`Page not found: ${path.replaceAll(/\p{Cc}/gu, '')}`),
-    /** Metadata for content that is shown at the address of another page. */
+    /** The metadata of a screen for a deleted or hidden object. Search engines do not list such pages. */
     unlisted: hidden,
   };
 }

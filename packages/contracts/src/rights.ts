@@ -38,7 +38,7 @@ export const rightsRequestSchema = z.object({
   receivedAt: z.iso.datetime(),
   /** The last day for the answer: the 20th working day in Mexico after the request arrived. */
   dueDate: isoDate,
-  /** Null while the request waits. */
+  /** Null until the request is answered. */
   answer: answer.extend({ text: z.string() }).nullable(),
 });
 export type RightsRequest = z.infer<typeof rightsRequestSchema>;

@@ -53,7 +53,8 @@ export function evidenceOf(
   const { address, device, userAgent, appCheck, pageMs } = source ?? noSource;
   const { name, domain } = mailboxOf(email);
   const of = (kind: string, text: string) => keyedHash(key, `${kind}:${text}`);
-  // For an invalid address this step takes as long as all others, because of an error and its stack.
+  // For an invalid address this step takes as long as all other steps together, because it creates an
+  // error with a stack.
   const network = source && networkOf(address);
   const serial = serialOf.exec(name)?.[0];
   return {

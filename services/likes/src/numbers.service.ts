@@ -155,7 +155,7 @@ export class Numbers extends BackgroundWork {
   async #next(postId: string) {
     const lastKnown = await this.#known.get(postId);
     if (lastKnown && this.#isTooEarly(lastKnown)) return this.#storeLater(postId);
-    // Read before the count: if another replica stores a number after this read, the store of this one
+    // Read before the count: if another replica stores a number after this read, the write of this replica
     // fails.
     const before = await this.repository.store.getVersioned(tallies, postId);
     if (!before?.data.open) return [];

@@ -114,7 +114,7 @@ export class EventConsumer {
     }
   }
 
-  /** Waits a moment, because nats-server 2.9 sometimes reports that none are pending although ten are. */
+  /** Waits a moment, because nats-server 2.9 sometimes reports no pending events although ten are pending. */
   #noteQuiet(): void {
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => this.#caughtUp.resolve(), quietMs);

@@ -5,7 +5,7 @@ interface StageProps {
   children: ReactNode;
   /** The centre of the light spot, as a CSS position. */
   light?: string;
-  /** Whether only the footer follows. */
+  /** Whether this is the last part of the page: only the footer comes after it. */
   last?: boolean;
   className?: string;
 }

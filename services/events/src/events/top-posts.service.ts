@@ -18,7 +18,7 @@ interface Tally {
 
 /** Longest wait of a list of events for the likes of its winners, in milliseconds. */
 const patienceMs = 800;
-/** Time limit of the request itself. A late answer is used by the next list. */
+/** Time limit of the request to the likes service, in milliseconds. The next list uses a late answer. */
 const askTimeoutMs = 5_000;
 /** Time limit for asking the posts service which winners are public, in milliseconds. */
 const postsTimeoutMs = 2_000;

@@ -94,7 +94,7 @@ async function cropped(master: Buffer, size: Size, focus: Focus | null): Promise
     .toBuffer();
 }
 
-/** The lengths in a card, and the boxes of its number and its name. */
+/** The layout of a card at this place, in pixels: lengths, and the boxes of its number and its name. */
 function cardLayout({ width, ratio }: CardPlace) {
   const [pad, line] = [Math.round(width * 0.036), Math.round(width * 0.011)];
   const inner = { width: width - 2 * pad, height: Math.round((width - 2 * pad) / ratio) };
