@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/raw-client.ts';
 import { testGateway, until } from './support/test-gateway.ts';
 
-/** Longer than a busy machine delays this process. */
+/** Longer than this process can be delayed on a busy machine, in milliseconds. */
 const waits = { headersMs: 500, requestMs: 6_000, paceMs: 1_000, lookEveryMs: 50, lingerMs: 100 };
 const { gateway, startReplica } = await testGateway({}, { waits });
 

@@ -93,7 +93,7 @@ describe('a patient gateway', async () => {
 });
 
 describe('an impatient gateway', async () => {
-  /** Longer than a busy machine delays this process. */
+  /** Longer than this process can be delayed on a busy machine, in milliseconds. */
   const paceMs = 3_000;
   const { attack, attackOnce, upload } = await underAttack({
     headersMs: 500,

@@ -12,10 +12,10 @@ import { FakeMedia } from './support/fake-media.ts';
 import { pictureRequests, RawClient } from './support/raw-client.ts';
 import { until } from './support/test-gateway.ts';
 
-/** Longer than a busy machine delays this process. */
+/** Longer than this process can be delayed on a busy machine, in milliseconds. */
 const paceMs = 3_000;
 const waits = { ...connectionTimeouts, paceMs, leastBytes: 20_000, lookEveryMs: 50 };
-/** More than the operating system buffers for a connection. */
+/** More bytes than the operating system buffers for a connection. */
 const pictureBytes = 16_000_000;
 
 const dir = await mkdtempDisposable(join(tmpdir(), 'tls-door-'));

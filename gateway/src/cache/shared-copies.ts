@@ -83,7 +83,7 @@ export class SharedCopies {
         number?,
         ...(Buffer | null)[],
       ];
-      // One millisecond earlier, because Redis counts whole milliseconds.
+      // The time is set back by a millisecond, because Redis counts whole milliseconds.
       const begunAt = askedAt - (ageMs ?? 0) - 1;
       const copy = body &&
         tags && {

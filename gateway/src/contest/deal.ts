@@ -38,7 +38,8 @@ export class Deal {
   turn(): number | Promise<number> {
     let turn = this.#turns[0];
     if (turn === undefined) return (this.#opening ??= this.#open());
-    // In the background. If the posts service is down, the existing rotations stay in use.
+    // Makes the next rotation in the background. If the posts service is down, the existing rotations stay
+    // in use.
     const paceMs = this.#turns.length < rotations ? fillMs : renewMs;
     if (performance.now() - this.#openedAt >= paceMs)
       (this.#opening ??= this.#open()).catch(() => undefined);

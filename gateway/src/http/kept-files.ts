@@ -15,7 +15,10 @@ interface Wanted {
   readonly coding: Coding;
 }
 
-/** Enough for several builds of a front end in all codings. Files of earlier builds are evicted first. */
+/**
+ * Limit for the files in memory: enough for several builds of a front end in all codings. Files of earlier
+ * builds are evicted first.
+ */
 const memoryBytes = 24 * 1024 * 1024;
 /** Memory of an entry in addition to its bytes. */
 const entryBytes = 1_024;

@@ -56,7 +56,7 @@ export class OpenSessions implements OnModuleDestroy {
     this.#isChecking = true;
     try {
       const uids = [...this.#byAccount.keys()];
-      // One lookup at a time, because the provider's time limit is for a single lookup.
+      // Lookups run one after the other, because the provider's time limit is for a single lookup.
       while (uids.length > 0) {
         const some = uids.splice(0, mostPerLookup);
         const validSince = await this.provider.validSince(some);

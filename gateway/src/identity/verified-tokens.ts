@@ -25,11 +25,14 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 /** How recently a token must have been verified. */
 export type Freshness =
-  /** Within the last minute, or within ten minutes while the provider does not answer. */
+  /**
+   * The token was verified within the last minute, or within ten minutes while the provider does not
+   * answer.
+   */
   | 'remembered'
-  /** Within the last minute. */
+  /** The token was verified within the last minute. */
   | 'recent'
-  /** For this request. */
+  /** The token is verified for this request. */
   | 'now';
 
 interface Verified<T> {
@@ -105,7 +108,7 @@ export class TokenMemory<T extends { readonly expiresAt: number }> {
 const isFresh = ({ at }: Verified<unknown>, freshness: Freshness) =>
   freshness === 'remembered' || Date.now() - at <= keepMs + answerWithinMs;
 
-/** At least 1: LRUCache treats 0 as unlimited. */
+/** The result is at least 1, because LRUCache treats 0 as unlimited. */
 const lifeOf = ({ expiresAt }: { expiresAt: number }, longestMs: number) =>
   Math.max(1, Math.min(longestMs, expiresAt * 1000 - Date.now()));
 
@@ -116,7 +119,7 @@ const isStillUsable = ({ claims, at }: Verified<{ expiresAt: number }>) =>
 @Injectable()
 export class VerifiedTokens {
   readonly #memory: TokenMemory<Claims>;
-  /** By account: tokens issued up to this second are refused. */
+  /** By account: tokens that were issued up to this second are refused. */
   readonly #revoked = new LRUCache<string, number>({ max: 100_000, ttl: revocationMs });
 
   constructor(private readonly provider: IdentityProvider) {

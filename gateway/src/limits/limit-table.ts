@@ -17,17 +17,17 @@ const account = per('account');
 const address = per('address');
 const addressAndPost = per('address-and-post');
 
-/** High, because many people share one address in the same Wi-Fi network. */
+/** The limit is high, because many people share one address in the same Wi-Fi network. */
 const readers = address(3_000, minute);
 const signals = address(600, minute);
 
 /** A search reads all cards of an event. */
 const searches = { ...address(600, minute), queries: ['q', 'author'] };
 
-/** Far above the pace of a moderator, or of a moderator's script. */
+/** The limit is far above the pace of a moderator, or of a moderator's script. */
 const staff = [account(6_000, minute)];
 
-/** By address first: a refused request then creates no key in Redis for an invented post. */
+/** The limit by address comes first: a refused request then creates no key in Redis for an invented post. */
 const counts = [address(6_000, minute), addressAndPost(600, minute)];
 
 /**

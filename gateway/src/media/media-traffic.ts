@@ -8,7 +8,7 @@ import { ConnectionCounter } from '../limits/connection-limits.ts';
 /** Limit in bytes for all pictures that readers have not yet received. */
 const memoryBytes = 96 * 1024 * 1024;
 
-/** High, because a whole stadium may share one address. */
+/** The limit is high, because a whole stadium may share one address. */
 const readsPerAddress = 512;
 const uploadsPerAddress = 64;
 const uploadsPerAccount = 4;

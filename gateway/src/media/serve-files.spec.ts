@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serveFiles } from './serve-files.ts';
 
-/** More than the operating system buffers for a reader that reads nothing. */
+/** More bytes than the operating system buffers for a reader that reads nothing. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 let bytes: Buffer;
 let taken: number[];

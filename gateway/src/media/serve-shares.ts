@@ -54,7 +54,10 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
   );
 
   const hooks = isLimited ? { onRequest: rememberAsker } : {};
-  /** Not cached, because a prize may pass to another card. Simultaneous requests share one request. */
+  /**
+   * Certificates are not cached, because a prize may pass to another card. Simultaneous requests share one
+   * request.
+   */
   const awards = new SharedReads((key: string) => {
     const [eventId = '', postId = '', prize] = key.split(' ');
     return turns.run(key, () => answers.award(eventId, postId, prize === 'jury'));
@@ -78,7 +81,7 @@ export function serveShares(scope: FastifyInstance, parts: ShareParts): void {
     const picture = await pictures.read(shareAddress(imgLocation, post, brand, form, words));
     if (gone.has(imgLocation)) throw new AppError('POST_NOT_FOUND');
     if (!place.take(picture.bytes.length)) return request.raw.socket.destroy();
-    // Sent as a download: the site's page without scripts could not show it.
+    // The PDF is sent as a download, because the site's page without scripts could not show it.
     if (isSheet) reply.header('content-disposition', 'attachment');
     sendWhole(request, reply, picture);
     return reply;

@@ -16,7 +16,7 @@ interface Approved {
 
 const retryMs = 5_000;
 /**
- * Together about the time in which the variants of a hundred photos are made. After that, the first
+ * All attempts together last about as long as the variants of a hundred photos take. After that, the first
  * request makes the picture.
  */
 const mostTries = 120;

@@ -45,7 +45,7 @@ const isThrowaway = (domain: string): boolean => {
   return parents.some((parent) => curated?.has(parent)) || !mailchecker.isValid(`a@${domain}`);
 };
 
-/** The parts of an address, in the provider's form. */
+/** The parts of an address, normalised by the rules of its provider. */
 export interface Mailbox {
   readonly name: string;
   readonly domain: string;
@@ -84,7 +84,7 @@ export function kindOf(domain: string): 'public' | 'throwaway' | 'other' {
 
 const vowels = /[aeiouyáéíóúü]/;
 
-/** More consecutive consonants than in real names, as in `xkqvt`. */
+/** Five consecutive consonants, more than real names have, as in `xkqvt`. */
 const unspeakable = /[bcdfghjklmnpqrstvwxz]{5,}/;
 /** The number of changes between letters and digits. */
 const turns = (name: string) => [...name.matchAll(/[a-z]\d|\d[a-z]/g)].length;

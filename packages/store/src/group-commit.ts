@@ -86,7 +86,7 @@ export class GroupCommit {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runBatch(this.#queue.splice(0, maxBatch));
     }
-    // Set synchronously after the last check of the queue, so that a new job starts a new run.
+    // The flag is set synchronously after the last check of the queue, so that a new job starts a new run.
     this.#draining = null;
   }
 
@@ -126,7 +126,7 @@ export class GroupCommit {
         reject(storeFailure(outcome?.error));
       }
     }
-    // In microtasks, so that a listener that throws does not stop the queue.
+    // Listeners run in microtasks, so that a listener that throws does not stop the queue.
     for (const listener of listeners) queueMicrotask(listener);
   }
 

@@ -45,7 +45,7 @@ function cursorTerm<T>(
     return `${fieldExpression(field)} ${operator} ?`;
   };
   const beyond = (i: number) => (orderBy[i]?.[1] === 'desc' ? '<' : '>');
-  // Redundant, but with it an index scan starts at the cursor instead of the first row.
+  // This condition is redundant, but with it an index scan starts at the cursor instead of the first row.
   const bound = compare(0, `${beyond(0)}=`);
   // (a > x) OR (a = x AND b > y) …
   const branches = orderBy.map((_, depth) => {

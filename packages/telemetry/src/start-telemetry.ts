@@ -50,7 +50,7 @@ export function startTelemetry(
 export function logFailures(exporter: SpanExporter, logger: Logger): SpanExporter {
   let isTaken = true;
   return {
-    // Detached, because the export belongs to no single request.
+    // Runs outside any trace, because the export belongs to no single request.
     export: (spans, done) =>
       detached(() =>
         exporter.export(spans, (result) => {

@@ -29,8 +29,8 @@ export function traceHttp(instance: FastifyInstance, options: TraceHttpOptions):
   const { sampling = asTheCaller } = options;
   /** For each traced route: its registered path, and its path in the form for spans. */
   const templates = new Map<string, string>();
-  // Added to all requests, traced or not: objects of different shapes would slow down the code that reads
-  // them.
+  // These fields are added to all requests, traced or not: objects of different shapes would slow down the
+  // code that reads them.
   instance.decorateRequest(spanKey, null);
   instance.addHook('onRoute', (route) => {
     if (!options.traces(route.url)) return;

@@ -5,7 +5,7 @@ import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from '@opente
 import { AppError, isTransient } from '@el-reto/contracts';
 import { names } from './attributes.ts';
 
-/** Not in OpenTelemetry's global registry: libraries would add their own spans. */
+/** The tracer is not in OpenTelemetry's global registry: libraries would add their own spans. */
 const current = new AsyncLocalStorage<Span | undefined>();
 let tracer: Tracer | undefined;
 

@@ -62,7 +62,7 @@ export class AccountDeletionService extends BackgroundWork {
         await this.requests.ask(mediaRequests.purgeUser, { uid }, options);
         await this.requests.ask(likesRequests.purgeUser, { uid }, options);
         await this.requests.ask(notificationsRequests.purgeUser, { uid }, options);
-        // After the posts are deleted, so that no prize passes to a card of this account.
+        // Runs after the posts are deleted, so that no prize passes to a card of this account.
         await this.requests.ask(eventsRequests.purgeUser, { uid }, options);
         await this.eraseRecords(uid);
       }

@@ -207,7 +207,7 @@ export class AccountsController {
     const { uid, email } = actor;
     const account = await this.accounts.find(uid);
     if (account?.user.email === email) return account;
-    // Without the idempotency key, which belongs to the outcome of the request itself.
+    // Sent without the idempotency key, which belongs to the outcome of the request itself.
     return this.accounts.change({ ...request, idempotency: null }, uid, (before) =>
       before ? { ...before, email } : newUser(actor),
     );

@@ -39,7 +39,7 @@ export class IdentitySweepService extends BackgroundWork {
       this.logger.error(counts, 'too many identities are missing: no account is deleted');
       return;
     }
-    // Not part of that check: a refused minor usually deletes the identity at once.
+    // Refused minors are not part of that check: they usually delete the identity at once.
     const refused = await this.#compare(refusedDates);
     this.#missingBefore = new Set([...missing, ...refused.missing]);
     for (const uid of this.#missingBefore) {

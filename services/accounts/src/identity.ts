@@ -65,7 +65,7 @@ export class Identity implements OnApplicationShutdown {
     return (link && new URL(link).searchParams.get('oobCode')) ?? undefined;
   }
 
-  /** Those of at most `accountsPerCall` accounts that the provider does not know. */
+  /** Returns those `uids` that the provider does not know. At most `accountsPerCall` uids may be given. */
   async missing(uids: readonly string[]): Promise<string[]> {
     const answer = await this.#ask(getAuth(this.#app).getUsers(uids.map((uid) => ({ uid }))));
     return (answer?.notFound ?? []).flatMap((one) => ('uid' in one ? [one.uid] : []));

@@ -53,7 +53,7 @@ export class Counting {
   async #workOff(): Promise<void> {
     this.#isWorking = true;
     while (this.#waiting.length > 0) {
-      // Even without a pause, so that simultaneous jobs share the transaction.
+      // Waits for at least a turn of the event loop, so that simultaneous jobs share the transaction.
       await sleep(Math.max(0, this.#lastAt + this.everyMs - performance.now()));
       this.#lastAt = performance.now();
       const batch = this.#takeBatch();

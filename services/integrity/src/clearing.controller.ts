@@ -73,7 +73,8 @@ export class ClearingController {
     const link = confirmationIn(key, claim, input.proof);
     const proof = link === undefined ? await doneWork(key, claim, input.proof) : { id: link };
     if (!proof) throw new AppError('PROOF_NOT_VALID');
-    // One after the other, so that each proof is compared with all likes that were cleared before.
+    // Proofs are checked one after the other, so that each is compared with all likes that were cleared
+    // before.
     const clear = () => this.#clear(incoming, proof);
     const asks = await this.#turns.inOrder(input.eventId, clear);
     if (asks === 'mail' && (await this.#mailLink(claim, actor)))
@@ -98,7 +99,8 @@ export class ClearingController {
     if (await this.store.get(usedProofs, id)) throw new AppError('PROOF_NOT_VALID');
     await this.requests.ask(likesRequests.clear, { eventId, uid });
     this.contests.cleared(eventId, uid);
-    // Stored after the like is cleared: if the likes service does not answer, the proof can be sent again.
+    // The proof is stored after the like is cleared: if the likes service does not answer, the proof can
+    // be sent again.
     await transactOnce(this.store, incoming, async (tx) => {
       await tx.set(usedProofs, id, { at: Date.now() });
       return counted;

@@ -93,7 +93,7 @@ export class Numbers extends BackgroundWork {
     } finally {
       clearPending();
       this.#running -= 1;
-      // After a failure, too: another replica may have stored the number, or the commit may have
+      // This also runs after a failure: another replica may have stored the number, or the commit may have
       // succeeded.
       this.storeSoon(postIds);
     }
@@ -155,8 +155,8 @@ export class Numbers extends BackgroundWork {
   async #next(postId: string) {
     const lastKnown = await this.#known.get(postId);
     if (lastKnown && this.#isTooEarly(lastKnown)) return this.#storeLater(postId);
-    // Read before the count: if another replica stores a number after this read, the write of this replica
-    // fails.
+    // The tally is read before the count: if another replica stores a number after this read, the write of
+    // this replica fails.
     const before = await this.repository.store.getVersioned(tallies, postId);
     if (!before?.data.open) return [];
     const { likes: base, revision, storedAt = 0 } = before.data;

@@ -34,7 +34,7 @@ describe.runIf(disk)('on a disk that is full, together with the event stream', (
     const pid = harness().nats.pid();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(100);
 
-    // A change is refused while 512 kB are still free, which committed events may need.
+    // Changes are refused before the disk is full: 512 kB stay free for events that are already committed.
     disk?.fill(1024 * 1024);
     await expect.poll(() => [...refusals]).toEqual(['SERVICE_UNAVAILABLE']);
     expect(await codeOf(toggle('late', 'p1'))).toBe('SERVICE_UNAVAILABLE');

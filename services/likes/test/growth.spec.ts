@@ -108,7 +108,7 @@ it('a deletion that a stop interrupted continues after the next start', async ()
   const postId = await openLiked('interrupted');
   const stopped = Promise.withResolvers<void>();
   watchDeletions(store(), async () => {
-    // Not awaited, because the stop waits for the end of this transaction.
+    // The stop is not awaited here, because it waits for the end of this transaction.
     void harness().stopService().then(stopped.resolve);
   });
   await deleteEvent('interrupted');

@@ -29,7 +29,7 @@ export interface MediaRecord {
   thumbhash: string;
   /** Absent if the picture has no point of interest. */
   focus?: Focus;
-  /** In the form that the contract defines. */
+  /** The fingerprint, in the form that the contract defines. */
   fingerprint: string;
   /** SHA-256 of the uploaded bytes. It distinguishes a retry from another picture with the same key. */
   sourceHash: string;

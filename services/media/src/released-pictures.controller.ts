@@ -18,7 +18,7 @@ export class ReleasedPicturesController {
     private readonly cdn: Cdn,
   ) {}
 
-  /** Many at once, because each call waits for a bucket or a CDN. */
+  /** Many events are handled at the same time, because each call waits for a bucket or a CDN. */
   @HandleEvent(mediaEvents.picturesReleased, { atOnce: 16 })
   async picturesReleased({ payload, at }: ReceivedEvent<typeof mediaEvents.picturesReleased>) {
     const { mediaIds, places } = payload;

@@ -28,8 +28,8 @@ export class CountersController {
   }
 
   /**
-   * Many at once, because on Firestore an event waits until its posts are written. Their order does not
-   * matter: tallies have revisions.
+   * Many events are handled at the same time, because on Firestore an event waits until its posts are
+   * written. Their order does not matter: tallies have revisions.
    */
   @HandleEvent(likesEvents.tallyChanged, { atOnce: 256 })
   tallyChanged(event: Tallied): Promise<void> {

@@ -71,7 +71,7 @@ export class LikenessesService extends BackgroundWork {
           found.set(postId, { postId, distance });
       }
     }
-    // Random among equally close posts, so that not always the same ones are chosen.
+    // Chooses at random among equally close posts, so that not always the same ones are linked.
     const ranked = [...found.values()].map((one) => ({ one, place: one.distance + Math.random() }));
     const closest = ranked.toSorted((a, b) => a.place - b.place).slice(0, mostFound);
     return closest.map(({ one }) => one);

@@ -39,7 +39,7 @@ export class PacedCounters implements Counters {
     if (queue) return queue;
     const fresh = new NumberQueue();
     this.#queues.set(postId, fresh);
-    // In a microtask: by then the caller has added its change.
+    // Runs in a microtask: by then the caller has added its change.
     queueMicrotask(() => void this.#writeAll(postId, fresh));
     return fresh;
   }

@@ -78,7 +78,7 @@ export class RemovalController {
   async #remove(tx: Transaction, some: readonly PostRecord[], how: How): Promise<void> {
     await this.repository.remove(tx, some);
     for (const post of some) {
-      // Without the earlier decision, a later one gets POST_NOT_FOUND and no other moderator's name.
+      // The stored decision is deleted: a later one gets POST_NOT_FOUND and not another moderator's name.
       await tx.delete(decisions, post.id);
       await tx.publish(postsEvents.postDeleted, {
         ...postFacts(post),

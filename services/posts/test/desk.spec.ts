@@ -86,7 +86,7 @@ describe('the list of removed posts', () => {
     const denied = await create('Fuera uno', { uid: 'fuera' });
     const removed = await createPublic('Fuera dos', { uid: 'fuera' });
     await service.deny(denied.id, { by: 'm1', reason: 'Borrosa' });
-    // So that the next decision has a later millisecond.
+    // A pause, so that the next decision has a later millisecond.
     await sleep(2);
     await service.takeDown(removed.id, { by: 'm2' });
     const listed = await all({ status: 'removed', author: 'fuera', limit: 1 });

@@ -14,7 +14,7 @@ let shown: Post;
 let waiting: Post;
 beforeAll(async () => {
   shown = await createPublic('La Trajinera');
-  // So that the next post has a later millisecond.
+  // A pause, so that the next post has a later millisecond.
   await sleep(2);
   waiting = await create('El Maguey');
 });

@@ -15,7 +15,7 @@ const smallestBytes = 512;
 export const isWorthCompressing = (fileName: string, bytes: number): boolean =>
   fileName.startsWith('assets/') && compressible.test(fileName) && bytes >= smallestBytes;
 
-/** Both compressed forms at the highest level: a file is built once and sent for a year. */
+/** Both compressed forms at the highest level, because a file is built once and sent for a year. */
 export async function compressed(content: Uint8Array): Promise<{ br: Buffer; gz: Buffer }> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);

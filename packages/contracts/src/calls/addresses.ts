@@ -116,7 +116,7 @@ export function fillPath(
   const path = addressOf(name).path.replaceAll(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(params[place] ?? ''),
   );
-  // Without URLSearchParams, which k6 lacks.
+  // Does not use URLSearchParams, which k6 lacks.
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`],
   );

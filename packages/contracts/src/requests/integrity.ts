@@ -38,7 +38,7 @@ export const integrityRequests = {
       process: id,
       batch: z.number().int().positive(),
       likes: z.array(ledgerLikeSchema).max(1_000),
-      /** Deleted posts. All their likes are deleted. */
+      /** Deleted posts. The likes of these posts are deleted. */
       gone: z.array(id).max(1_000),
     }),
     output: doneSchema,

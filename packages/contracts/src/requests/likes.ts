@@ -28,10 +28,10 @@ export const exportedLikeSchema = z.object({
 
 export const likesRequests = {
   /**
-   * Puts the actor's like in the post's event on the post, or takes it off. POST_NOT_FOUND if the post is
-   * not public, EVENT_OVER if the event is not running, MAILBOX_HAS_VOTED if another account of the same
-   * mailbox likes in the event. `previous` is the post that lost the like. With `review` the like is held
-   * and not in the numbers.
+   * Adds the actor's like to the post, moves it there from another post of the event, or removes it from
+   * the post. POST_NOT_FOUND if the post is not public, EVENT_OVER if the event is not running,
+   * MAILBOX_HAS_VOTED if another account of the same mailbox likes in the event. `previous` is the post
+   * that lost the like. With `review` the like is held and not in the numbers.
    */
   toggle: defineRequest({
     subject: 'rpc.likes.toggle',

@@ -28,7 +28,8 @@ export async function connectNats(options: NatsOptions): Promise<NatsConnection>
     servers: url.split(','),
     name,
     ...(user !== undefined && { user, pass: password ?? '', inboxPrefix: inboxPrefixOf(user) }),
-    // The contents of the files: given their names, the client would read them only while it waits.
+    // Passes the contents of the files: the client would read named files only while it waits for a
+    // server.
     ...(tlsDir !== undefined && { tls: readTls(tlsDir) }),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

@@ -48,7 +48,8 @@ export function followEvents({ connection, logger, onEvent, onReset }: FollowOpt
       for await (const message of messages) inEventSpan(message, () => pass(message));
     } finally {
       messages.stop();
-      // Otherwise the server would keep the consumer for minutes. The call fails without a connection.
+      // Deletes the consumer, which the server would otherwise keep for minutes. The call fails without a
+      // connection.
       consumer.delete().catch(() => undefined);
     }
   });

@@ -115,7 +115,8 @@ export class OutboxRelay {
       this.logger.warn({ err: error }, 'events stay in the outbox');
       this.#retry = setTimeout(() => this.wake(), retryMs).unref();
     }
-    // Set synchronously after the last check of `#again`, so that a later call starts a new run.
+    // The flag is set synchronously after the last check of `#again`, so that a later call starts a new
+    // run.
     this.#work = null;
     return isAllSent;
   }

@@ -43,7 +43,7 @@ class PullReader extends MetricReader {
 /** The metrics of a process. Prometheus can read them as text, and they are sent to an OTLP receiver. */
 export class Metrics {
   readonly #pull = new PullReader({ aggregationTemporalitySelector: temporalityOf });
-  /** Without labels for scopes, because the lines are already labelled by process. */
+  /** The text has no labels for scopes, because the lines are already labelled by process. */
   readonly #serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   readonly #provider: MeterProvider;
   readonly #meter: Meter;

@@ -112,7 +112,7 @@ async function sendFirstLink(sdk: Identity, user: User, kind: SentLink['kind'], 
 export function signUp(form: SignUpForm, back: string): Promise<SentLink> {
   const { name, lastName, dob, email } = form;
   const kind = form.password === '' ? 'sign-in' : 'verification';
-  // Random, with all kinds of characters that the provider's password rules can require.
+  // A random password with all kinds of characters that the provider's password rules can require.
   const password = form.password || `A${crypto.randomUUID()}`;
   const agreed = currentAgreements();
   return holdSession(async (sdk) => {

@@ -56,7 +56,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     form.register(name, {
       validate: (value, all) => rules[name](value, all as Record<Name, string>) ?? true,
     });
-  // In the order of the rules: the first faulty field in this order gets the focus.
+  // Fields are checked in the order of the rules: the first faulty one gets the focus.
   for (const name of names) register(name);
 
   function field(name: Name) {

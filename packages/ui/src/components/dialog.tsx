@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
     if (writingIn.current instanceof HTMLElement) writingIn.current.focus();
   };
 
-  // Closed before its element is removed: only then the browser returns the focus.
+  // The dialog is closed before its element is removed: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

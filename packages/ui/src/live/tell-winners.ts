@@ -3,7 +3,8 @@ import { navigate, paths, refresh, toast } from '@el-reto/ui/runtime';
 
 /** Shows a message that an event has winners, with a button to see them. */
 export async function tellWinners(eventId: string): Promise<void> {
-  // Loaded on demand, because this is rare and pages of cards should not contain these texts.
+  // The texts are loaded on demand, because winners are rare and pages of cards should not contain these
+  // texts.
   const { theatre } = await import('../messages/theatre.ts');
   toast(theatre.haveWinners, {
     tone: 'good',

@@ -48,7 +48,7 @@ export function useData<T>(
       queryKey,
       queryFn: key === null ? skipToken : queryFn,
       initialData: () => broughtAt(queryKey) as T | undefined,
-      // Always requested again: the page with the answer may come from a cache.
+      // The answer is always requested again, because the page that contains it may come from a cache.
       initialDataUpdatedAt: 0,
       ...freshness,
     },
@@ -122,7 +122,7 @@ export function useApiPages<N extends PagedList>(
       ...(first && { initialData: { pages: [first], pageParams: [null] } }),
       initialPageParam: null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Never requested again: later changes arrive by the live stream.
+      // The list is never requested again, because later changes arrive by the live stream.
       staleTime: Infinity,
       // After a change of order or search, the previous cards stay until the new ones arrive.
       placeholderData: keepPreviousData,

@@ -71,7 +71,7 @@ export class PrizeHolders {
     return (await this.publicCards([postId])).has(postId);
   }
 
-  /** Those of the cards that are public, by id. */
+  /** The public cards among the given ones, by id. */
   async publicCards(postIds: readonly string[]) {
     if (postIds.length === 0) return new Map<string, never>();
     const asked = { postIds: [...new Set(postIds)] };

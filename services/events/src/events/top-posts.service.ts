@@ -22,7 +22,7 @@ const patienceMs = 800;
 const askTimeoutMs = 5_000;
 /** Time limit for asking the posts service which winners are public, in milliseconds. */
 const postsTimeoutMs = 2_000;
-/** More than the number of winners, because posts may have been deleted. */
+/** More posts than there are winners, because some may have been deleted. */
 const candidatesPerEvent = winnersPerEvent + 5;
 /**
  * Winners of events for lists. Simultaneous lists share one read. If the likes service does not answer,
@@ -93,7 +93,7 @@ export class TopPostsService {
   }
 }
 
-/** Those of `tallies` (best first) whose posts are public, as winners. */
+/** The winners: the posts in `tallies` (best first) that are public. */
 function winnersOf(tallies: readonly Tally[], posts: ReadonlyMap<string, PostFacts>): TopPosts {
   return tallies
     .flatMap(({ postId, likes, place }) => {

@@ -104,7 +104,7 @@ export class JuryDeskController {
       const { jurors: most } = serviceLimits;
       if (!known && invited.length >= most) throw new AppError('JURY_FULL', { most });
       const id = known?.id ?? newId;
-      // Later than any earlier invitation, so that the link is a new one.
+      // The time is later than that of any earlier invitation, so that the link is a new one.
       const invitedAt = Math.max(Date.now(), (known?.data.invitedAt ?? 0) + 1);
       const secretHash = hashOf(this.#secretOf(id, invitedAt));
       const record = newInvitation({ eventId, email, secretHash, invitedAt });
@@ -113,7 +113,7 @@ export class JuryDeskController {
       await recordAct(tx, incoming, 'inviteJuror', { subject: eventId, after: { jurorId: id } });
       return { juror: jurorOf(id, record, 0), slug: event.slug, name: event.name };
     });
-    // Computed again for a retry: the stored outcome does not contain the link.
+    // The link is computed again for a retry, because the stored outcome does not contain it.
     const { juror, slug, name } = made;
     const { jurorId } = juror;
     const invitedAt = Date.parse(juror.invitedAt);

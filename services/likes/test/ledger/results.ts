@@ -155,7 +155,7 @@ export function describeResults(): void {
     it('does not identify a voter’s line for an outsider who saw each like', async () => {
       await openContest('outside');
       const voters = Array.from({ length: 40 }, (_, i) => `seen-${i}`);
-      // In sequence, because the outsider reads the list of names after each like.
+      // The likes are made in sequence, because the outsider reads the list of names after each one.
       for (const uid of voters) await toggle(uid, 'outside-a');
       const names = await accountsOf('outside-a');
       await endEvent('outside');

@@ -176,7 +176,7 @@ export function itRanksByArrival(): void {
     const all = ['c-best', 'c-best', 'c-best', ...votes];
     for (const [i, postId] of all.entries()) {
       await toggle(`voter-${all.length - i}`, postId);
-      // So that the next like has a later millisecond.
+      // A pause, so that the next like has a later millisecond.
       await sleep(2);
     }
     await expect

@@ -49,7 +49,8 @@ export class BucketFileStore implements FileStore {
   async put(path: string, bytes: Buffer): Promise<void> {
     const file = this.#locate(path);
     const metadata = { contentType: contentTypeOf(path), cacheControl: immutable };
-    // Not resumable: that would need two requests, and a picture is small enough to be sent again.
+    // The upload is not resumable: that would need two requests, and a picture is small enough to be sent
+    // again.
     await orUnavailable(file.save(bytes, { resumable: false, validation: 'crc32c', metadata }));
   }
 

@@ -57,8 +57,8 @@ class Lane {
 
   async decode(upload: Buffer, uid: string): Promise<DecodeAnswer> {
     const place = { used: this.use.get(uid) ?? 0 };
-    // Added before the wait: otherwise each of an account's concurrent uploads would count as its first
-    // one.
+    // The time is added before the wait: otherwise each of an account's concurrent uploads would count as
+    // its first one.
     this.#addUse(uid, assumedMs);
     try {
       return await this.#gate.enter(place, () => this.#decodeNow(upload, uid));

@@ -15,7 +15,7 @@ sharp.unblock({
 
 // Each picture is processed once, so that a cache would only waste memory.
 sharp.cache(false);
-// One thread per picture, so that one picture cannot use every core.
+// Each picture uses one thread, so that one picture cannot use every core.
 sharp.concurrency(1);
 
 /** The image library with these restrictions. Import it only from here. */

@@ -14,7 +14,7 @@ export interface PictureProcessSettings {
  * quick start.
  */
 const idleMs = 15_000;
-/** One heap for all threads, because each heap keeps the memory of its largest picture. */
+/** All threads share one heap, because each heap keeps the memory of its largest picture. */
 const env = { MALLOC_ARENA_MAX: '1' };
 
 /** The address of a program in this folder, with the same extension as this file. */
@@ -80,7 +80,7 @@ export class PictureProcess<T extends object, A> {
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
     });
-    // At once, because threads inherit the priority of the thread that starts them.
+    // The priority is set at once, because threads inherit the priority of the thread that starts them.
     if (child.pid !== undefined) setPriority(child.pid, this.settings.niceness);
     const forget = () => {
       if (this.#child === child) this.#child = undefined;

@@ -40,7 +40,7 @@ function unpackedBytes(packed: Buffer, mostBytes: number): number {
 function packedPart(type: string, data: Buffer): Buffer | undefined {
   const afterName = data.indexOf(0) + 1;
   if (afterName === 0) return undefined;
-  // One byte for the compression method follows the name.
+  // The name is followed by one byte for the compression method.
   if (type === 'zTXt' || type === 'iCCP') return data.subarray(afterName + 1);
   if (type !== 'iTXt' || data[afterName] !== 1) return undefined;
   const afterLanguage = data.indexOf(0, afterName + 2) + 1;

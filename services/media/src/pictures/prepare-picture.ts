@@ -15,7 +15,7 @@ export interface PreparedPicture {
   readonly thumbhash: string;
   /** The point of interest. Undefined if there is none. */
   readonly focus: Focus | undefined;
-  /** In the form that the contract defines. */
+  /** The fingerprint, in the form that the contract defines. */
   readonly fingerprint: string;
 }
 

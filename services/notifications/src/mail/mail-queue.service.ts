@@ -174,7 +174,8 @@ export class MailQueue extends BackgroundWork {
       const current = await tx.get(mails, mail.id);
       const isOurs = current?.attempts === mail.attempts && current.nextAt > Date.now();
       if (!isOurs) throw new Error('the lease of this mail has ended');
-      // Before the message is completed: if the store refuses changes, the mail is not sent.
+      // The state is written before the message is completed: if the store refuses changes, the mail is
+      // not sent.
       await tx.set(mails, mail.id, settled(current, { state: 'handed' }));
       await release();
     });
