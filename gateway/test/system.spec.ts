@@ -30,7 +30,7 @@ describe('health', () => {
     expect(await health()).toEqual({ code: 200, status: 'degraded', dependencies });
   });
 
-  it('is down while NATS does not answer, but alive, and asks each part once for all that ask', async () => {
+  it('is down but alive while NATS does not answer, and simultaneous checks share one request', async () => {
     nats.kill('SIGSTOP');
     redis.kill('SIGSTOP');
     await until(async () => (await health()).code === 503);

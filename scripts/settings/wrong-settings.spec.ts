@@ -34,7 +34,7 @@ it.each([
     ],
   ],
 ])('refuses %j in one line for each fault', (env, lines) => {
-  // Only the beginning of a long line.
+  // The case states only the beginning of a long line.
   const found = wrongSettings(env).map((line, n) => line.slice(0, lines[n]?.length));
   expect(found).toEqual(lines);
 });

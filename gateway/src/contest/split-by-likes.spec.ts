@@ -16,6 +16,6 @@ it.each<[string, number[], [number, number?], string]>([
   expect(asked.map((ids) => ids.join(' ')).join(', ')).toBe(parts);
 });
 
-it('asks for at most 500 posts at a time', () => {
+it('requests the accounts of at most 500 posts at a time', () => {
   expect(splitByLikes(empty, 10_000).map(({ length }) => length)).toEqual([500, 500, 1]);
 });

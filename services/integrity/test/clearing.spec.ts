@@ -74,7 +74,7 @@ beforeEach(() => {
   mails.length = 0;
 });
 
-/** A script's likes by accounts of one network, all of which are held. */
+/** Stores likes of a script by accounts of one network, all of which are held. */
 async function holdLikes(size: number) {
   const times = clockTimes(size, 2 * second, Date.now() - 5 * minute);
   const own = { network: 'one', device: null, provider: 'password' };

@@ -12,7 +12,7 @@ async function approved() {
   return photo;
 }
 
-/** The statuses of all representations of a picture. */
+/** The different statuses with which all representations of a picture are answered. */
 async function statuses({ path, mediaId }: { path: string; mediaId: string }) {
   const ask = (query: string, accept: string, tag = '') =>
     media.get(path, query, { accept, ...(tag && { 'if-none-match': tag }) });
@@ -42,7 +42,7 @@ it('deleted pictures answer 404 while their variants, and those of others, are s
 it('deleted pictures answer 404 at once after a start when they were deleted while the service was down', async () => {
   const deleted = await approved();
   await media.harness.restart(async () => {
-    // Other events come first.
+    // A hundred other events come before the deletion.
     for (let i = 0; i < 100; i++) await media.denyPost(`event/e1/x${i}.jpg`);
     await media.deletePost(deleted.path);
   });

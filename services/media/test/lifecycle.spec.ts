@@ -11,7 +11,7 @@ const media = await Media.ofFile();
 const statusOf = async (path: string, query = '') => (await media.get(path, query)).status;
 
 describe('the life of a photo', () => {
-  it('goes from upload to approval to deletion, and leaves nothing', async () => {
+  it('goes from upload to approval to deletion, and leaves no file or record', async () => {
     const { mediaId, path } = await media.claimed(await fromPhone(60, 1300));
     await media.createPost(path);
     expect(await statusOf(path)).toBe(404);
@@ -33,7 +33,7 @@ describe('the life of a photo', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('goes on where it was after a restart', async () => {
+  it('continues at the same state after a restart', async () => {
     const picture = await plain(80, 60);
     const first = await media.stage(picture, { key: 'before' });
     await media.harness.restart();
@@ -60,7 +60,7 @@ describe('the sweeper', () => {
     return record !== undefined;
   };
 
-  it('deletes what nothing came to show within a day, and nothing else', async () => {
+  it('deletes uploads that nothing shows after a day, and no others', async () => {
     const old = [await aged(longAgo(), false), await aged(longAgo(), true)];
     const kept = [await aged(recently(), false), await aged(recently(), true)];
     const shown = await aged(longAgo(), true);
@@ -70,7 +70,7 @@ describe('the sweeper', () => {
     for (const id of [...kept, shown]) expect(await isThere(id)).toBe(true);
   });
 
-  it('works through more than one batch', async () => {
+  it('deletes more uploads than one batch has', async () => {
     const { mediaId } = await media.stage(await plain(80, 60));
     const old = { ...(await media.record(mediaId)), changedAt: longAgo() } as MediaRecord;
     await Promise.all(Array.from({ length: 250 }, (_, i) => media.put(`old${i}`, old)));

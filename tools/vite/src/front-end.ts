@@ -21,7 +21,7 @@ interface FrontEnd {
   name: string;
   /** The public path of each exposed module. Without any, the build is the host. */
   exposes?: Record<string, string>;
-  /** Entry of the gateway's rendering code, built as well. */
+  /** The entry of a second build, with which the gateway renders pages. */
   server?: string;
   /** The entry of the service worker, which is built to `sw.js`. */
   serviceWorker?: string;
@@ -29,7 +29,7 @@ interface FrontEnd {
   chunks?: { name: string; test: RegExp; minShareCount?: number }[];
 }
 
-/** Builds the module `id` to `fileName`, beside the page and under a name that stays. */
+/** Builds the module `id` to `fileName` next to the page. The file name has no hash. */
 const atRoot = (id: string, fileName: string): Plugin => ({
   name: 'el-reto:at-root',
   buildStart() {
@@ -37,7 +37,7 @@ const atRoot = (id: string, fileName: string): Plugin => ({
   },
 });
 
-/** The one Vite configuration of the shell, the public and the admin front end. */
+/** The Vite configuration of the shell, the public and the admin front end. */
 export function frontEnd(options: FrontEnd): UserConfig {
   const { name, exposes, server, serviceWorker, chunks = [] } = options;
   return {

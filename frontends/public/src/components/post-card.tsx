@@ -73,16 +73,16 @@ export function ReviewStamp() {
 interface LikeButtonProps {
   name: string;
   liked: boolean;
-  /** Null where they are not shown yet. */
+  /** Null if the number is not shown yet. */
   likes: number | null;
   onToggle: () => void;
   /** 'viewer' is the larger one. */
   look: 'card' | 'viewer';
-  /** The post's id, by which the flight of a cap finds its place (`data-cap`). */
+  /** The post's id (`data-cap`). The animation of a flying cap finds its target by this id. */
   capId: string;
 }
 
-/** The like: a cap that lands on the card. Named 'Me gusta' for assistive technology. */
+/** The like button, drawn as a bottle cap on the card. Assistive technology reads 'Me gusta'. */
 function LikeButton({ name, liked, likes, onToggle, look, capId }: LikeButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ import {
 } from '@el-reto/ui/runtime';
 import { legalTexts } from '@el-reto/ui/messages';
 
-/** Keeps that an account agreed to the present versions of `documents`. */
+/** Stores that an account accepts the current versions of `documents`. */
 async function agreeTo(uid: string, documents: readonly LegalDocument[]): Promise<void> {
   for (const document of documents) {
     const me = await call('agree', { body: { document, version: currentVersion(document) } });
@@ -20,12 +20,12 @@ async function agreeTo(uid: string, documents: readonly LegalDocument[]): Promis
   }
 }
 
-/** Like `agreeTo`, for all outstanding texts; after a failure they are asked again another time. */
+/** Accepts all texts that are still to be accepted. After a failure, the account is asked again later. */
 export async function agreeToAll(uid: string): Promise<void> {
   await agreeTo(uid, knownMe(uid)?.toAgree ?? []).catch(() => undefined);
 }
 
-/** Whether an earlier version was agreed to: what changed since is then said. */
+/** Whether an earlier version was accepted: in that case the page shows what has changed. */
 export const agreedBefore = (me: Pick<Me, 'agreed'>, document: LegalDocument): boolean =>
   (me.agreed ?? []).some((each) => each.document === document);
 

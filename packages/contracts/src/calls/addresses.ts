@@ -6,7 +6,7 @@ import { visitsPath } from './visits-path.ts';
  * `admin-addresses.ts`. Each is defined in one of the two files only.
  */
 const pageAddresses = {
-  // The calls of the specification's section 7.
+  // The calls of section 7 of the specification.
   listCurrentEvents: 'GET /api/events',
   listAllEvents: 'GET /api/all-events',
   listEventPosts: 'GET /api/event-posts/{eventId}',
@@ -65,7 +65,7 @@ const pageAddresses = {
 
 type Addresses = typeof pageAddresses & typeof adminAddresses;
 
-/** A call of the API, as `togglePostLike`. */
+/** The name of a call, for example `togglePostLike`. */
 export type CallName = keyof Addresses;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -9,7 +9,7 @@ import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
 import { doneSchema, eventIdParams, stagedMediaErrors } from './shapes.ts';
 
-/** The fields of an event that administrators set. */
+/** The fields of an event that administrators can set. */
 const newEventSchema = z.object({
   name: contestName,
   title: displayText(limits.titleLength),

@@ -1,4 +1,4 @@
-/** Delays before an event is delivered again, in milliseconds. */
+/** Delays before a failed event is delivered again, in milliseconds. */
 const retryDelaysMs: readonly number[] = [100, 500, 2_000, 5_000, 15_000, 30_000, 60_000];
 
 /** Whether the attempt with this number, counted from 1, was the last one. */

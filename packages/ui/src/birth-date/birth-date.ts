@@ -61,7 +61,7 @@ export function partsIn(text: string): BirthDateParts | null {
   return day === '' || month === '0' ? null : { day, month, year };
 }
 
-/** Fills a minor's date into the question whether it is right: `{date}` in words, `{age}` in years. */
+/** Fills the date of a minor into the question whether it is right: `{date}` in words, `{age}` in years. */
 export function doubtText(question: string, { date, age }: { date: string; age: number }): string {
   const words = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
   const years = new Intl.NumberFormat('es-MX', {

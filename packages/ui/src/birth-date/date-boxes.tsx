@@ -14,7 +14,7 @@ interface DateBoxesProps {
   wrong?: keyof BirthDateParts | undefined;
 }
 
-/** Where the server draws them, the page's own script does it. */
+/** Guides typing through the boxes. If the gateway rendered them, the page's own script does this. */
 const guided = (group: HTMLElement | null) => {
   if (group) guideBoxes(group);
 };

@@ -138,7 +138,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** The last row of a dialog that was about to close over unsent words. */
+/** The question at the bottom of a dialog that is about to close with unsent text. */
 function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <div

@@ -145,7 +145,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** The beginning of a text with at most `most` code points, and no part of a character that people see. */
+/** The beginning of a text, with at most `most` code points. Visible characters are not cut. */
 export function wholeCharacters(text: string, most: number): string {
   if (text.length <= most) return text;
   let length = 0;

@@ -33,7 +33,7 @@ export function PrizeSection({ prizes, lead, className }: PrizeSectionProps) {
 
 const grounds = ['bg-sun', 'bg-foam', 'bg-foam-deep'];
 
-/** The prizes in the order of places, drawn on the back of caps. */
+/** The prizes in the order of places. */
 const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
   <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
     {prizes.map((prize, index) => (

@@ -39,7 +39,7 @@ export function photoSrc(url: string, width: (typeof photoWidths)[number] = 640)
 
 const percent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`;
 
-/** Style of a picture that fills its frame: what is cropped leaves the point in sight. */
+/** The style of a cropped picture that keeps the point `focus` visible. */
 export function focusStyle(focus: Focus | undefined): CSSProperties | undefined {
   return focus && { objectPosition: `${percent(focus.x)} ${percent(focus.y)}` };
 }

@@ -1,4 +1,4 @@
-// All work on a photo's pixels, off the main thread so that the page still scrolls.
+// Processes the pixels of a photo in a worker, so that the page stays responsive.
 import { isTooThin, limits, serviceLimits } from '@el-reto/contracts/rules';
 import { compressDrawing } from './compression.ts';
 import { headBytes, isCmyk, isInP3, kindOf, profileOf } from './picture-kind.ts';
@@ -30,7 +30,7 @@ async function decodePhoto(file: Blob, kind: string, head: Uint8Array) {
 }
 
 async function decodeHeic(file: Blob, head: Uint8Array) {
-  // Half a megabyte: only for those whose browser cannot open what their telephone made.
+  // Loaded on demand, because it has half a megabyte and only browsers without HEIC support need it.
   const decoder = await import('heic-decode').catch(() => null);
   if (!decoder) return 'not-loaded';
   try {

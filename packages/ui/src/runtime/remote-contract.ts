@@ -19,7 +19,7 @@ export type AdminScreen = 'admin';
 
 /** The module that a remote exposes as `./routes`. */
 export interface RemoteModule<Screen extends string = string> {
-  /** Address of the remote's stylesheet; the screen is shown once it is there. */
+  /** The address of the remote's stylesheet. A screen is shown once the stylesheet is loaded. */
   stylesheet: string;
   screens: Record<Screen, ScreenLoader>;
 }

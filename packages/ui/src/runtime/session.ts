@@ -6,7 +6,7 @@ import { createStoredText } from './stored-text.ts';
 /** The provider's SDK. */
 export type Identity = typeof import('./identity.ts');
 
-/** The session. `loading` lasts until the provider has answered. */
+/** The session. `loading` until the identity provider has answered. */
 type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
@@ -19,7 +19,7 @@ interface SessionUser {
   photoURL: string | null;
 }
 
-/** The state that follows from an auth change: an account without a verified e-mail is no session. */
+/** The session of an account. An account whose e-mail is not verified has no session. */
 export function stateFromUser(
   account: Pick<User, keyof SessionUser | 'emailVerified'> | null,
 ): SessionState {
@@ -29,7 +29,7 @@ export function stateFromUser(
   return { status: 'signed-in', user };
 }
 
-/** Set while an account is signed in; without it a visit does not load the provider's SDK. */
+/** Set while an account is signed in. Without it, a visit does not load the identity provider's SDK. */
 const marker = createStoredText('el-reto:session');
 
 const store = createStore<SessionState>({ status: 'loading' });

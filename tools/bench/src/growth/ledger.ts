@@ -15,7 +15,7 @@ export interface Plan {
   readonly count: number;
 }
 
-/** Likes in one transaction. */
+/** Number of likes in one transaction. */
 const stride = 5_000;
 /** Stretches of time that are filled side by side. */
 const runs = 20;

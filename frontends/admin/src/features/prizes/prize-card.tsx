@@ -4,7 +4,7 @@ import { firstRankOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
-import { call, toast, toldText } from '@el-reto/ui/runtime';
+import { call, toast, spanishText } from '@el-reto/ui/runtime';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 import { PrizeAnswers } from './prize-answers.tsx';
@@ -131,7 +131,7 @@ function MoveDialog({ eventId, prize, move, onMoved, onClose }: MoveDialogProps)
     const params = { eventId, place: String(place) };
     const body = { state: move, reason, rank };
     const { message } = await call('moveClaim', { params, body, idempotencyKey: key });
-    toast(toldText(message), { tone: 'good' });
+    toast(spanishText(message), { tone: 'good' });
     onClose();
     await onMoved();
   }

@@ -35,14 +35,14 @@ async function photoOf({ photoURL }: Post): Promise<ImageBitmap | null> {
   }
 }
 
-/** The bottle cap as a picture to draw with, in the page's inks. */
+/** The bottle cap as an image for drawing on a canvas, in the colours of the page. */
 async function capPicture(): Promise<HTMLImageElement> {
   const inks = getComputedStyle(document.documentElement);
   const svg = capSvg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) =>
     inks.getPropertyValue(name),
   );
   const picture = new Image();
-  // Not every browser draws a picture that has no size of its own.
+  // With a size, because some browsers do not draw an SVG without one.
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg ', '<svg width="256" height="256" '))}`;
   await picture.decode();
   return picture;

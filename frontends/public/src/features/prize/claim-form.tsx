@@ -2,7 +2,7 @@ import type { Claim } from '@el-reto/contracts';
 import { faultInAnswer, type Answer, mexicanStates } from '@el-reto/contracts/claim-answers';
 import { Form, useForm } from '@el-reto/ui/account';
 import { prize } from '@el-reto/ui/messages';
-import { call, refresh, toast, toldText } from '@el-reto/ui/runtime';
+import { call, refresh, toast, spanishText } from '@el-reto/ui/runtime';
 import { TextArea, TextField } from '@el-reto/ui';
 import { CheckField, SelectField } from '../../components/form-fields.tsx';
 

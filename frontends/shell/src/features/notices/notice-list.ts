@@ -55,7 +55,7 @@ export function noticeIn(data: unknown): Notice | null {
 const ago = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** How long ago an instant was, as 'hace 5 minutos' or 'ayer'; after a week its day. */
+/** How long ago an instant was, for example 'hace 5 minutos' or 'ayer'. After a week: the date. */
 export function whenText(instant: string, nowMs = serverNowMs()): string {
   const ms = Math.max(0, nowMs - Date.parse(instant));
   const inWords = (unitMs: number, unit: 'minute' | 'hour') =>
