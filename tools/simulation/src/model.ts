@@ -43,7 +43,7 @@ export interface DueMail {
   readonly uid: string;
 }
 
-/** What people and checks see of a simulated world, and where they write what they find. */
+/** The parts of a simulated world that people and checks use, and the place for their findings. */
 export interface Scene {
   readonly model: Model;
   readonly bus: Bus;

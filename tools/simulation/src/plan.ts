@@ -38,7 +38,7 @@ export interface Step {
   readonly kind: Deed | 'crash' | 'cut' | 'disconnect';
   /** In milliseconds of virtual time. */
   readonly at: number;
-  /** Who does a deed. */
+  /** The person who acts. */
   readonly who: string;
   /** The card, contest, person or process; of a cut, how many events are lost. */
   readonly which: number;

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 
 interface ProfileSectionProps {
-  /** Of the heading. */
+  /** The id of the heading. */
   id: string;
   title: string;
-  /** Beside the heading. */
+  /** Content next to the heading. */
   aside?: ReactNode;
   /** Takes the focus of a part that disappears. */
   headingRef?: Ref<HTMLHeadingElement>;

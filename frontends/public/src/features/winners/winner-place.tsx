@@ -11,7 +11,7 @@ interface WinnerCardProps extends Omit<
   'name' | 'children' | 'className'
 > {
   post: NonNullable<Event['juryPost']>;
-  /** What the card won. */
+  /** The name of the prize that the card won. */
   title: string;
   eventSlug: string;
   sizes: string;
