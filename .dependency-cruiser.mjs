@@ -116,9 +116,10 @@ export default {
       from: {},
       to: {
         path: [
-          '^frontends/[^/]+/src/features/[^/]+/(?!past/)[^/]+/',
-          '^frontends/[^/]+/src/(features/[^/]+/)?(index|common|helpers|hooks|types|utils)(\\.|/)',
+          '^frontends/[^/]+/src/features/[^/]+/[^/]+/',
+          '^frontends/[^/]+/src/features/[^/]+/(index|common|helpers|hooks|types|utils)[.]',
         ],
+        pathNot: '/features/legal/past/',
       },
     },
     {

@@ -20,9 +20,14 @@ const programs = {
 /** The compiler's runs: all that Node executes, then what is only bundled or only tested. */
 function typeChecks() {
   const frontends = readdirSync(join(root, 'frontends')).map((name) => `frontends/${name}`);
-  const unbuilt = [...frontends, 'packages/ui', 'tools/vite', 'e2e', 'load', 'tsconfig.tests.json'].filter(
-    (path) => path.endsWith('.json') || existsSync(join(root, path, 'tsconfig.json')),
-  );
+  const unbuilt = [
+    ...frontends,
+    'packages/ui',
+    'tools/vite',
+    'e2e',
+    'load',
+    'tsconfig.tests.json',
+  ].filter((path) => path.endsWith('.json') || existsSync(join(root, path, 'tsconfig.json')));
   return [
     ['tsc -b', `${tsc} -b`],
     ...unbuilt.map((path) => [`tsc -p ${path}`, `${tsc} -p ${path} --noEmit`]),
