@@ -11,7 +11,7 @@ import { FakeMedia } from './support/fake-media.ts';
 import { sampleEvent, samplePost } from './support/sample-data.ts';
 import { testGateway } from './support/test-gateway.ts';
 
-const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7, focus: { x: 0.25, y: 1 } });
+const card = samplePost('p1', { name: 'El Puesto & Ñ', number: 7, focus: { x: 0, y: 1 } });
 const hidden = samplePost('missing');
 const others = Array.from({ length: 40 }, (_, at) => samplePost(`other-${at}`));
 const ended = sampleEvent({ id: 'event-2', slug: 'otono', name: 'Otoño', endDate: '2026-01-31' });
@@ -43,7 +43,7 @@ await harness.answer(postsRequests.getBySlug, ({ input: { eventSlug, postSlug } 
 });
 
 const address = `/share/noche-mexicana/${card.slug}.jpg`;
-const point = { x: '0.25', y: '1' };
+const point = { x: '0', y: '1' };
 const printed = { name: card.name, number: '7', contest: 'El Reto', product: 'LA BRU', ...point };
 const statusOf = async (path: string, init?: RequestInit) => (await call(path, init)).status;
 const all = (count: number) => Array.from({ length: count }, () => 200);

@@ -9,21 +9,34 @@ const large = Buffer.alloc(64 * 1024 * 1024);
 let bytes: Buffer;
 let taken: number[];
 let hasMemory: boolean;
+let isKept: boolean;
+/** Pictures are deleted while they are loaded. */
+let isGone: boolean;
 let app: FastifyInstance;
 let port: number;
 
+const file = () => ({
+  bytes,
+  tag: 'p1',
+  headers: {},
+  content: { 'content-type': 'image/jpeg' },
+});
+
 beforeEach(async () => {
-  [taken, hasMemory] = [[], true];
+  [taken, hasMemory, isKept, isGone] = [[], true, true, false];
   app = fastify({ forceCloseConnections: true });
   const hold = { take: (size: number) => taken.push(size) > 0 && hasMemory, release: () => {} };
   serveFiles(app, {
     kept: {
-      get: () => ({ bytes, tag: 'p1', headers: {}, content: { 'content-type': 'image/jpeg' } }),
-      read: () => Promise.reject(new Error('it is kept')),
+      get: () => (isKept ? file() : undefined),
+      read: async () => {
+        isGone = true;
+        return file();
+      },
     },
     media: { send: () => Promise.reject(new Error('it is kept')) },
     traffic: { admitReader: () => hold, checkReader: () => {} },
-    gone: { has: () => false },
+    gone: { has: () => isGone },
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -60,4 +73,9 @@ it('a slow reader is disconnected if there is no memory', async () => {
   socket.on('data', (part: Buffer) => (size += part.length));
   await once(socket, 'close');
   expect(size).toBeLessThan(large.length);
+});
+
+it('a picture that is deleted while it is loaded is not shown', async () => {
+  [bytes, isKept] = [Buffer.alloc(24_000), false];
+  expect((await app.inject('/media/p1.jpg')).statusCode).toBe(404);
 });

@@ -20,14 +20,22 @@ const contents = (title: string, found: boolean): PageContents => ({
   data: new Map(),
 });
 
+const renderer = new PageRenderer(siteConfig(env), (error) => {
+  throw error;
+});
+
 it('renders an existing page once, even while clients request invented addresses', () => {
-  const renderer = new PageRenderer(siteConfig(env), (error) => {
-    throw error;
-  });
   const home = () => renderer.render({ name: 'home' }, '/', contents('Inicio', true), files);
   const first = home();
   for (let index = 0; index < 600; index += 1) {
     renderer.render(null, `/x${index}`, contents(`x${index}`, false), files);
   }
   expect(home()).toBe(first);
+});
+
+it('renders an earlier version of a legal text apart from the present one', () => {
+  const terms = (isPast: boolean) =>
+    renderer.render({ name: 'terms' }, '/terms-conditions', contents('T', true), files, isPast);
+  expect(terms(true)).not.toBe(terms(false));
+  expect(terms(true)).toBe(terms(true));
 });
