@@ -56,7 +56,7 @@ it('every rule of the guarantees names a test that is there', () => {
 });
 
 it('every rule of the site names specs that are there', () => {
-  const specs = globSync('{e2e,gateway,services,frontends,packages}/**/*.spec.{ts,tsx}', {
+  const specs = globSync('{e2e,gateway,services,frontends,packages,tools}/**/*.spec.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   });
