@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link } from '@el-reto/ui/runtime';
-import { cx, useNowMs } from '@el-reto/ui';
+import { cx, Photo, useNowMs } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
 import { useAuthorAddress } from '../lib/author-address.ts';
 import { Pill } from './tool.tsx';
@@ -53,5 +54,33 @@ export function WaitingTime({ since, isShort }: { since: string; isShort?: boole
     <time dateTime={since} title={admin.desk.received(since)}>
       {isShort ? admin.desk.waitsShort(waitedMs) : admin.desk.waits(waitedMs)}
     </time>
+  );
+}
+
+interface CardPhotoProps extends ComponentProps<'button'> {
+  post: DeskPost;
+}
+
+/** The uncropped photo of a card, which opens it. `children` are shown above the photo. */
+export function CardPhoto({ post, children, className, ...button }: CardPhotoProps) {
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
+      <button {...button} type="button" className={cx('block size-full', className)}>
+        <Photo
+          src={post.photoURL}
+          alt={admin.moderation.photoAlt(post.name, post.displayName)}
+          width={post.width}
+          height={post.height}
+          className="h-full! bg-transparent! object-contain"
+          sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
+        />
+      </button>
+      {!button.disabled && post.duplicateOf.length > 0 && (
+        <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
+          {texts.alike(post.duplicateOf.length)}
+        </strong>
+      )}
+      {children}
+    </div>
   );
 }

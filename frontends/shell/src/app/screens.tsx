@@ -21,6 +21,14 @@ const legal = () => import('../features/legal/legal.tsx');
 const Privacy = lazyScreen(async () => ({ default: (await legal()).Privacy }));
 const Terms = lazyScreen(async () => ({ default: (await legal()).Terms }));
 
+/** Screens of the shell that not every visitor may open. */
+const guarded = [
+  [patterns.notices, SignedInOnly, Notices],
+  [patterns.confirmLike, SignedInOnly, ConfirmLike],
+  [patterns.signIn, GuestOnly, SignIn],
+  [patterns.signup, GuestOnly, SignUp],
+] as const;
+
 export function Screens() {
   return (
     <Switch>
@@ -36,33 +44,20 @@ export function Screens() {
           </SignedInOnly>
         </Route>
       ))}
-      <Route path={patterns.notices}>
-        <SignedInOnly>
-          <Notices />
-        </SignedInOnly>
-      </Route>
+      {guarded.map(([path, Guard, Screen]) => (
+        <Route key={path} path={path}>
+          <Guard>
+            <Screen />
+          </Guard>
+        </Route>
+      ))}
       <Route path={patterns.admin}>
         <AdminOnly>
           <RemoteScreen remote="admin" screen="admin" />
         </AdminOnly>
       </Route>
-      <Route path={patterns.signIn}>
-        <GuestOnly>
-          <SignIn />
-        </GuestOnly>
-      </Route>
-      <Route path={patterns.signup}>
-        <GuestOnly>
-          <SignUp />
-        </GuestOnly>
-      </Route>
       <Route path={patterns.resetPassword} component={ResetPassword} />
       <Route path={patterns.emailVerification} component={EmailVerification} />
-      <Route path={patterns.confirmLike}>
-        <SignedInOnly>
-          <ConfirmLike />
-        </SignedInOnly>
-      </Route>
       <Route path={patterns.unsubscribe} component={Unsubscribe} />
       <Route path={patterns.privacy} component={Privacy} />
       <Route path={patterns.terms} component={Terms} />

@@ -76,20 +76,14 @@ function Filters({ filter, setFilter, actors }: FiltersProps) {
       {day('from')}
       {day('to')}
       <div className="flex flex-wrap gap-2">
-        <Tool
-          onClick={() =>
-            void fetchFile('exportAudit', { query: { format: 'csv' } }, texts.fileFailed)
-          }
-        >
-          {texts.export}
-        </Tool>
-        <Tool
-          onClick={() =>
-            void fetchFile('exportAudit', { query: { format: 'ndjson' } }, texts.fileFailed)
-          }
-        >
-          {texts.exportLines}
-        </Tool>
+        {(['csv', 'ndjson'] as const).map((format) => (
+          <Tool
+            key={format}
+            onClick={() => void fetchFile('exportAudit', { query: { format } }, texts.fileFailed)}
+          >
+            {texts.exportAs[format]}
+          </Tool>
+        ))}
       </div>
     </div>
   );

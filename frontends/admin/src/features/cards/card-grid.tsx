@@ -1,8 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { common } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
-import { Photo } from '@el-reto/ui';
-import { AuthorLine } from '../../components/card-facts.tsx';
+import { AuthorLine, CardPhoto } from '../../components/card-facts.tsx';
 import { Pill, Tool } from '../../components/tool.tsx';
 
 const texts = admin.desk;
@@ -37,28 +36,12 @@ function Card({
   return (
     <article className="flex h-full flex-col rounded-card border-2 border-ink bg-white p-1.5">
       {post.photoURL && (
-        <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
-          <button
-            type="button"
-            aria-label={texts.open(post.name)}
-            onClick={() => onOpen(post)}
-            className="block size-full focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-marigold"
-          >
-            <Photo
-              src={post.photoURL}
-              alt={admin.moderation.photoAlt(post.name, post.displayName)}
-              width={post.width}
-              height={post.height}
-              className="h-full! bg-transparent! object-contain"
-              sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
-            />
-          </button>
-          {post.duplicateOf.length > 0 && (
-            <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
-              {texts.alike(post.duplicateOf.length)}
-            </strong>
-          )}
-        </div>
+        <CardPhoto
+          post={post}
+          aria-label={texts.open(post.name)}
+          onClick={() => onOpen(post)}
+          className="focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-marigold"
+        />
       )}
       <div className="grid grow content-start gap-0.5 px-0.5 py-1.5 text-sm leading-snug">
         <h2 className="truncate font-bold" title={post.name}>

@@ -1,7 +1,7 @@
 import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
-import { Photo, cx } from '@el-reto/ui';
-import { AuthorLine, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
+import { cx } from '@el-reto/ui';
+import { AuthorLine, CardPhoto, OptionalTexts, WaitingTime } from '../../components/card-facts.tsx';
 import { statusOf } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import type { Moderation } from './use-moderation.ts';
@@ -36,30 +36,15 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
         isSelected && 'bg-sun',
       )}
     >
-      <div className="relative aspect-square overflow-hidden rounded-[5px] bg-ink">
-        <button
-          type="button"
-          data-main
-          disabled={!isOpen}
-          aria-label={texts.openPhoto(post.name)}
-          onClick={(event) => (event.shiftKey ? selection.extendTo(post.id) : onOpen())}
-          className={cx('block size-full focus-visible:outline-none', !isOpen && 'opacity-30')}
-        >
-          <Photo
-            src={post.photoURL}
-            alt={texts.photoAlt(post.name, post.displayName)}
-            width={post.width}
-            height={post.height}
-            className="h-full! bg-transparent! object-contain"
-            sizes="(min-width: 80rem) 16rem, (min-width: 48rem) 25vw, 50vw"
-          />
-        </button>
+      <CardPhoto
+        post={post}
+        data-main
+        disabled={!isOpen}
+        aria-label={texts.openPhoto(post.name)}
+        onClick={(event) => (event.shiftKey ? selection.extendTo(post.id) : onOpen())}
+        className={cx('focus-visible:outline-none', !isOpen && 'opacity-30')}
+      >
         {isOpen && <Tick post={post} selection={selection} />}
-        {isOpen && post.duplicateOf.length > 0 && (
-          <strong className="absolute bottom-0 left-0 rounded-tr-control bg-marigold px-2 py-0.5 text-sm text-ink">
-            {admin.desk.alike(post.duplicateOf.length)}
-          </strong>
-        )}
         {post.reported && (
           <strong className="absolute right-0 bottom-0 rounded-tl-control bg-grana px-2 py-0.5 text-sm text-foam">
             {texts.reportedTimes(reportCount(post))}
@@ -70,7 +55,7 @@ export function PhotoCard({ post, moderation, onOpen, onMoving }: PhotoCardProps
             <Stamp kind={status.stamp} />
           </span>
         )}
-      </div>
+      </CardPhoto>
       <div className="grow px-0.5 py-1.5 text-sm leading-snug">
         <h2 className="truncate font-bold" title={post.name}>
           {post.name}

@@ -147,22 +147,15 @@ export const sayTooLate = () => void toast(likeNews.tooLate);
  * later tab reads the account's likes first.
  */
 export async function placeLike(uid: string, post: Post, by: WantedBy): Promise<void> {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
-  // Browsers without locks, and some where storage is forbidden, place the like without waiting.
-  setTimeout(begin, turnLimitMs);
+  let placed: Promise<void> | undefined;
+  const once = () => (placed ??= place(uid, post, by));
+  const isLate = new Promise((resolve) => setTimeout(resolve, turnLimitMs));
   try {
-    await Promise.race([
-      turn,
-      navigator.locks.request('el-reto:corcholata', () => {
-        begin();
-        return ended;
-      }),
-    ]);
+    await Promise.race([isLate, navigator.locks.request('el-reto:corcholata', once)]);
   } catch {
-    // Neither a lock nor a wait.
+    // Browsers without TLS have no locks. Some throw where storage is forbidden.
   }
-  await place(uid, post, by).finally(end);
+  await once();
 }
 
 async function signedInUid(): Promise<string | null> {
