@@ -14,7 +14,10 @@ const urgentLead = 2;
  */
 export const reportWeight = (earlier: number): number => 1 / (earlier + 1);
 
-/** `reports` with one more. Once the list is full, a new reason counts for the last one in the list. */
+/**
+ * The list `reports` with a further report. If the list is full, a new reason is added to the number of
+ * the last one.
+ */
 function counted(reports: readonly ReportCount[], reason: string): ReportCount[] {
   const isKnown = reports.some((report) => report.reason === reason);
   if (!isKnown && reports.length < serviceLimits.reportReasons)

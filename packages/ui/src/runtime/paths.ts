@@ -50,7 +50,7 @@ export const paths = {
   /** A card's page that adds a like as soon as the person has signed in. */
   postToLike: (eventSlug: string, postSlug: string) =>
     `${postPath(eventSlug, postSlug)}?${wantsLike}`,
-  /** The same page for use in a mail. */
+  /** The address of the same page for a mail, whose seal allows the like on any device. */
   withSeal: (card: string, seal: string) => `${card}?${wantsLike}=${seal}`,
 };
 

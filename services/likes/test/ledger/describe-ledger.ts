@@ -5,7 +5,7 @@ import { describeResults } from './results.ts';
 import { describeStates } from './states.ts';
 import { describeNumbers, describeToggling } from './toggling.ts';
 
-/** Rules of likes for every store and both ways of counting. */
+/** The rules of likes, which hold for every store, whether replicas share it or not. */
 export function describeLedger(setting: LikesSetting = {}): void {
   useLikes(setting);
   describeToggling();

@@ -52,7 +52,7 @@ export class MailServer {
     };
   }
 
-  /** Resolves once the server has accepted the mail. In every case it ends only after `atTheEnd` has ended. */
+  /** Resolves once the server has accepted the mail. Never settles before `atTheEnd` has ended. */
   async send(mail: Outgoing, atTheEnd: AtTheEnd): Promise<void> {
     const { unsubscribe, ...rest } = mail;
     const transport = createTransport(this.#options);
