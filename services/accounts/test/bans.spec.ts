@@ -106,7 +106,7 @@ describe('a ban', () => {
     const expected = isLifted ? null : by;
     expect(await banOf(`${name}2`)).toEqual(expected);
     expect(await bans(`${name}2`)).toHaveLength(isLifted ? 0 : 1);
-    // The ban applies to an account without a record by its address; the uid alone identifies none.
+    // A ban applies to an account without a record by its address: its uid does not show the mailbox.
     expect(await banOf(`${name}3`, `${name}+3@elreto.test`)).toEqual(expected);
     expect(await banOf(`${name}3`)).toBeNull();
   });
