@@ -1,24 +1,11 @@
 // Joins each process of the product below a folder, compiled already, with its libraries into
 // `dist/bundle`: one file starts in half of the time that 1,600 to 2,900 take (ADR 24).
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Not bundled: native modules, and libraries that few processes use. */
 const external = [/^sharp$/, /^firebase-admin/, /^@google-cloud\//];
-
-/** Source maps of our own code only: maps of the libraries would take 100 MB of a process. */
-const ownMaps = {
-  name: 'own-maps',
-  async load(id) {
-    if (!id.endsWith('js')) return null;
-    const map = id.includes('/node_modules/')
-      ? { mappings: '' }
-      : await readFile(`${id}.map`, 'utf8');
-    return { code: await readFile(id, 'utf8'), map };
-  },
-};
 
 const picturePrograms = ['decoder-process', 'share-process', 'variant-process'];
 
@@ -36,14 +23,12 @@ for (const path of [...services, 'gateway', 'frontends/admin/server']) {
     input,
     external,
     platform: 'node',
-    plugins: [ownMaps],
     logLevel: 'silent',
   });
   const dir = join(dist, 'bundle');
   await build.write({
     dir,
     format: 'esm',
-    sourcemap: true,
     keepNames: true,
     cleanDir: true,
     // With one character outside Latin-1, V8 stores two bytes per character of the file.

@@ -40,8 +40,7 @@ const tasks = {
     await ensureBinaries(['nats', 'redis', ...(ownFirestore() ? ['firestore'] : [])]);
     // `--infra` starts only the infrastructure, without building the services.
     await (args.includes('--infra') ? compileTools() : build());
-    const engine = ['--max-semi-space-size=1', '--enable-source-maps'];
-    return supervise([...engine, 'tools/dev/dist/main.js', ...args]);
+    return supervise(['--max-semi-space-size=1', 'tools/dev/dist/main.js', ...args]);
   },
   doctor: (args) => settings('doctor', ...args),
   /** Writes docs/settings.md. */

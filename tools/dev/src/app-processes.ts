@@ -176,7 +176,7 @@ function program({ root, dataDir }: StackSettings, name: string, folder: string)
   return {
     name,
     command: process.execPath,
-    args: [`--max-semi-space-size=${semiSpaceMb(name)}`, '--enable-source-maps', main],
+    args: [`--max-semi-space-size=${semiSpaceMb(name)}`, '--expose-gc', main],
     cwd: root,
     logFile: join(dataDir, 'logs', `${name}.log`),
   };

@@ -50,14 +50,14 @@ async function plan(
   const port = await Port.claim(preferred);
   const host = () => `127.0.0.1:${port.number}`;
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const { flag, file } = ownProgram(`${kind}-emulator/main`);
+  const { flags, file } = ownProgram(`${kind}-emulator/main`);
   const spec: ProcessSpec = {
     name: names[kind],
     command: process.execPath,
     ports: [port],
     get args() {
       // The value for a small machine: the engine's default of 67 MB for new objects is not faster.
-      const engine = ['--max-semi-space-size=2', flag];
+      const engine = ['--max-semi-space-size=2', ...flags];
       return [...engine, file, String(port.number), projectId, dir, ...more];
     },
     get env() {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
  * How Node runs a program of this package, named by its path without an ending: compiled when this
  * file is, or straight from the source, as the tests do.
  */
-export function ownProgram(name: string): { readonly flag: string; readonly file: string } {
+export function ownProgram(name: string): { readonly flags: string[]; readonly file: string } {
   const extension = extname(import.meta.url);
   return {
-    flag: extension === '.ts' ? '--conditions=source' : '--enable-source-maps',
+    flags: extension === '.ts' ? ['--conditions=source'] : [],
     file: fileURLToPath(new URL(`${name}${extension}`, import.meta.url)),
   };
 }

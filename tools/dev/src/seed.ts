@@ -51,9 +51,9 @@ export async function seed(context: SeedContext): Promise<void> {
 
 /** Half a gigabyte passes through who fills a contest, and would stay with a supervisor for long. */
 async function fillApart({ say, signal, ...told }: SeedContext): Promise<void> {
-  const { flag, file } = ownProgram('seed/main');
+  const { flags, file } = ownProgram('seed/main');
   const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'ignore', 'pipe', 'ipc'];
-  const child = fork(file, { execArgv: [flag], stdio, signal });
+  const child = fork(file, { execArgv: flags, stdio, signal });
   child.on('message', (line: string) => say(line));
   child.send(told);
   const errors = child.stderr ? text(child.stderr) : '';
