@@ -17,7 +17,7 @@ import { DecisionBar } from './features/moderation/decision-bar.tsx';
 import { openOutbox } from './lib/outbox/desk-outbox.ts';
 import { useWaitingCount, type Waiting } from './features/moderation/use-waiting-count.ts';
 import { useDueRequests, type DueRequest } from './lib/api/requests.ts';
-import { authorParam } from './lib/author-address.ts';
+import { useOpenAuthor } from './lib/address.ts';
 
 const waiting = <CardsSkeleton count={10} />;
 
@@ -51,7 +51,7 @@ function Sections() {
   const section = sectionFrom(search.get('seccion'));
   const count = useWaitingCount();
   const badge = (count.posts.left ?? 0) + (count.profiles.left ?? 0);
-  const author = search.get(authorParam);
+  const [author] = useOpenAuthor();
   const due = useDueRequests();
   useOpenOutbox();
   usePageMetadata(pageMetadata.adminSection(admin.pageTitle(admin.sections[section], badge)));

@@ -6,7 +6,7 @@ import { admin } from '../messages/admin.ts';
 import { Dialog, photoSrc } from '@el-reto/ui';
 import { BanDialog } from './ban-dialog.tsx';
 import { Pill, Tool, toolClass } from './tool.tsx';
-import { useOpenAuthor } from '../lib/author-address.ts';
+import { useOpenAuthor } from '../lib/address.ts';
 import { decisionOn } from '../lib/outbox/decisions.ts';
 import { useOutbox } from '../lib/outbox/desk-outbox.ts';
 import { queryOf, unfiltered, withFilter } from '../lib/desk-filter.ts';
@@ -17,7 +17,7 @@ const statuses: readonly DeskStatus[] = ['pending', 'public', 'removed'];
 
 /** An author's cards in every state, and whether the account is suspended. */
 export default function AuthorDialog({ uid }: { uid: string }) {
-  const { close } = useOpenAuthor();
+  const [, openAuthor] = useOpenAuthor();
   const [isBanning, setBanning] = useState(false);
   // The suspension decided in this dialog, shown until the lists of cards contain it.
   const [decided, setDecided] = useState<boolean | null>(null);
@@ -33,7 +33,11 @@ export default function AuthorDialog({ uid }: { uid: string }) {
 
   return (
     <>
-      <Dialog title={name} onClose={close} className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!">
+      <Dialog
+        title={name}
+        onClose={() => openAuthor(null)}
+        className="sm:w-[min(46rem,calc(100vw---spacing(6)))]!"
+      >
         <div className="grid gap-5">
           {author && (
             <div className="flex flex-wrap items-center gap-2">

@@ -4,7 +4,7 @@ import { optionalTexts } from '@el-reto/contracts/rules';
 import { Link } from '@el-reto/ui/runtime';
 import { cx, Photo, useNowMs } from '@el-reto/ui';
 import { admin } from '../messages/admin.ts';
-import { useAuthorAddress } from '../lib/author-address.ts';
+import { useAuthorAddress } from '../lib/address.ts';
 import { Pill } from './tool.tsx';
 
 const texts = admin.desk;

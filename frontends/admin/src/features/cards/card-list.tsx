@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { DeskPost } from '@el-reto/contracts';
 import { limits } from '@el-reto/contracts/rules';
-import { useApi, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
+import { useApi, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { admin } from '../../messages/admin.ts';
 import { EmptyState } from '@el-reto/ui';
 import { FrameIcon, GridIcon } from '../../components/icons.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Choice } from '../../components/tool.tsx';
+import { useParam } from '../../lib/address.ts';
 import { isFiltered, queryOf, type DeskFilter } from '../../lib/desk-filter.ts';
 import { statusOf, type OutboxState } from '../../lib/outbox/decisions.ts';
 import { outbox, useOutbox } from '../../lib/outbox/desk-outbox.ts';
@@ -42,20 +43,10 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
   const list = useApiPages('listAdminPosts', personal && { ...personal, query }, freshAtEachLook);
   const events = useApi('listAllEvents').data;
   const eventName = (id: string) => events?.find((event) => event.id === id)?.name ?? '…';
-  const [params, setParams] = useSearchParams();
+  const [openId, setOpenId] = useParam(place);
   const [taking, setTaking] = useState<DeskPost | null>(null);
   const { list: view } = usePreferences();
   const decisions = useOutbox();
-  const openCard = (post: DeskPost | null) =>
-    setParams(
-      (now) => {
-        if (post) now.set(place, post.id);
-        else now.delete(place);
-        return now;
-      },
-      { replace: post === null },
-    );
-
   return (
     <PageList list={list} failed={texts.listFailed}>
       {(pages) => {
@@ -63,8 +54,13 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
           .flatMap((page) => page.posts)
           .filter(({ id, status }) => status !== 'public' || !isTakenDown(decisions, id));
         if (posts.length === 0 && !list.hasMore) return <NoCards filter={filter} />;
-        const open = posts.find(({ id }) => id === params.get(place));
-        const shown = { posts, eventName, onOpen: openCard, onTakeDown: setTaking };
+        const open = posts.find(({ id }) => id === openId);
+        const shown = {
+          posts,
+          eventName,
+          onOpen: ({ id }: DeskPost) => setOpenId(id),
+          onTakeDown: setTaking,
+        };
         return (
           <section aria-label={texts.listLabel} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -82,7 +78,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
                 key={open.id}
                 post={open}
                 eventName={eventName}
-                onClose={() => openCard(null)}
+                onClose={() => setOpenId(null)}
                 onTakeDown={() => setTaking(open)}
               />
             )}
@@ -97,7 +93,7 @@ export default function CardList({ filter }: { filter: DeskFilter }) {
                 onReason={(reason) => {
                   void outbox.act(taking, 'remove', reason);
                   setTaking(null);
-                  if (open) openCard(null);
+                  if (open) setOpenId(null);
                 }}
                 onClose={() => setTaking(null)}
               />

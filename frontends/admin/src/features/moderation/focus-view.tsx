@@ -3,7 +3,7 @@ import type { DeskPost } from '@el-reto/contracts';
 import { admin } from '../../messages/admin.ts';
 import { Alike } from '../../components/alike.tsx';
 import { ZoomPhoto } from '../../components/zoom-photo.tsx';
-import { useOpenAuthor } from '../../lib/author-address.ts';
+import { useOpenAuthor } from '../../lib/address.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { undoLast, type ViewProps } from './use-moderation.ts';
 import { FocusControls, PhotoFacts } from './focus-panel.tsx';
@@ -17,7 +17,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
   const { current, openIds } = board;
   const frame = useRef<HTMLElement>(null);
   const post = current === null ? undefined : queue.posts.get(current);
-  const { open } = useOpenAuthor();
+  const [, openAuthor] = useOpenAuthor();
   usePreloaded(moderation);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function FocusView(props: ViewProps & { onGrid: () => void }) {
     approve: () => moderation.decideCurrent('approve'),
     deny: () => moderation.decideCurrent('deny'),
     undo: undoLast,
-    history: () => post && open(post.author.uid),
+    history: () => post && openAuthor(post.author.uid),
     help: onHelp,
     close: onGrid,
   });

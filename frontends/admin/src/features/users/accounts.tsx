@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskUser } from '@el-reto/contracts';
-import { Link, useApiPages, usePersonal, useSearchParams } from '@el-reto/ui/runtime';
+import { Link, useApiPages, usePersonal } from '@el-reto/ui/runtime';
 import { limits } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
 import { Avatar, cx, useTyped } from '@el-reto/ui';
@@ -8,7 +8,7 @@ import { BanDialog } from '../../components/ban-dialog.tsx';
 import { PageList } from '../../components/page-list.tsx';
 import { SearchRow } from '../../components/search-row.tsx';
 import { Pill, Tool, toolClass } from '../../components/tool.tsx';
-import { useAuthorAddress } from '../../lib/author-address.ts';
+import { useAuthorAddress, useParam } from '../../lib/address.ts';
 import { decisionOn } from '../../lib/outbox/decisions.ts';
 import { useOutbox } from '../../lib/outbox/desk-outbox.ts';
 import { freshAtEachLook } from '../../lib/api/freshness.ts';
@@ -19,28 +19,20 @@ const bannedParam = 'suspendidas';
 /** Finds accounts by e-mail address, and lists suspended accounts. */
 export function Accounts() {
   const personal = usePersonal();
-  const [params, setParams] = useSearchParams();
+  const [banned, setBanned] = useParam(bannedParam);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped(q, (text) => setQ(text.slice(0, limits.searchLength)));
-  const bannedOnly = params.get(bannedParam) === '1';
+  const bannedOnly = banned === '1';
   const query = { ...(q && { q }), ...(bannedOnly && { banned: '1' as const }) };
   const list = useApiPages('listUsers', personal && { ...personal, query }, freshAtEachLook);
   const [banning, setBanning] = useState<DeskUser | null>(null);
-
-  function toggleBanned() {
-    setParams((now) => {
-      if (bannedOnly) now.delete(bannedParam);
-      else now.set(bannedParam, '1');
-      return now;
-    });
-  }
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       <SearchRow label={texts.search} value={typed} onChange={setTyped}>
         <Tool
           aria-pressed={bannedOnly}
-          onClick={toggleBanned}
+          onClick={() => setBanned(bannedOnly ? null : '1')}
           className="min-h-12! aria-pressed:bg-sun"
         >
           {texts.bannedOnly}
