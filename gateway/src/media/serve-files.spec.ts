@@ -10,7 +10,7 @@ let bytes: Buffer;
 let taken: number[];
 let hasMemory: boolean;
 let isKept: boolean;
-/** Pictures are deleted while they are loaded. */
+/** Whether a picture is deleted while it is being loaded. */
 let isGone: boolean;
 let app: FastifyInstance;
 let port: number;

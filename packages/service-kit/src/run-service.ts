@@ -186,7 +186,7 @@ export async function runProcess(
   process.once('SIGINT', () => void stop());
   try {
     running = await start();
-    // V8 would keep the garbage of the start while the process is idle.
+    // Frees the garbage of the start, which V8 would keep while the process is idle.
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   } catch (error) {
     if (!isStopping) exitWithError(logger, 'could not start', error);

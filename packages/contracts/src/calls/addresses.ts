@@ -96,7 +96,7 @@ export const isApiPath = (path: string): boolean => path === apiPrefix || path.s
 
 const known: Partial<Record<CallName, string>> = { ...pageAddresses };
 
-/** Makes the calls of `admin-addresses.ts` usable, where that file has been loaded. */
+/** Adds the calls of `admin-addresses.ts`. Before that, their addresses are unknown. */
 export const addAddresses = (more: typeof adminAddresses): void => {
   Object.assign(known, more);
 };

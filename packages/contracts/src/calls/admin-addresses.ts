@@ -1,6 +1,6 @@
 /**
  * Method and path of the calls that no public page makes: administration, health, documentation.
- * They are a file of their own so that visitors do not download them.
+ * They are in a separate file, so that visitors do not download them.
  */
 export const adminAddresses = {
   refreshEvents: 'POST /api/events',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Pause in typing before the text is reported, in milliseconds. */
+/** Time without typing after which the text is reported, in milliseconds. */
 const pauseMs = 300;
 
 /**
  * The text of a search field, and its setter. `onPause` gets the text, without outer spaces, after a pause in
- * typing. A change of `value` elsewhere, as by the back button, changes the text.
+ * typing. If `value` changes for another reason, for example by the back button, so does the text.
  */
 export function useTyped(value: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(value);

@@ -46,7 +46,7 @@ async function decodeHeic(file: Blob, head: Uint8Array) {
   }
 }
 
-/** Writes the pixels as a JPEG with the profile, because the browser converts what it decodes. */
+/** Applies a profile to pixels: writes a JPEG with the profile, whose colours the browser converts. */
 async function applyProfile(bitmap: ImageBitmap, profile: Uint8Array<ArrayBuffer>) {
   const jpeg = await draw(bitmap, bitmap).convertToBlob({ type: 'image/jpeg', quality: 1 });
   const label = 'ICC_PROFILE\0\x01\x01';
@@ -77,7 +77,7 @@ async function writesWebp(): Promise<boolean> {
   return type === 'image/webp';
 }
 
-/** Browsers convert inks by rules of their own; the server converts them by the profile. */
+/** Whether only the server can prepare the photo. Browsers ignore the profile of a CMYK picture. */
 async function isForServer(file: Blob, { width, height }: Size): Promise<boolean> {
   if (file.size > limits.imageBytes || width * height > serviceLimits.imagePixels) return false;
   return isCmyk(new Uint8Array(await file.arrayBuffer()));

@@ -18,7 +18,7 @@ const { authEmulatorUrl } = config.firebase;
 await hideUnusableDatabase();
 
 export const auth = initializeAuth(firebaseApp, {
-  // Without local storage the session lasts as long as the page.
+  // If local storage is forbidden, the session ends with the page.
   persistence: browserLocalPersistence,
   popupRedirectResolver: browserPopupRedirectResolver,
 });

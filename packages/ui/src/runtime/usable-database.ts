@@ -1,7 +1,7 @@
 /** Longest wait for the browser's database, in milliseconds. */
 const limitMs = 1_500;
 
-/** Whether the browser's database opens. Where storage is forbidden it fails, or never answers. */
+/** Whether the browser's database can be opened. If storage is forbidden, opening fails or never ends. */
 function opens(): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(resolve, limitMs, false);
@@ -18,7 +18,7 @@ function opens(): Promise<boolean> {
   });
 }
 
-/** Hides a database that does not open: the provider's SDK would wait for it without a limit. */
+/** Hides a database that cannot be opened: the provider's SDK would wait for it without a limit. */
 export async function hideUnusableDatabase(): Promise<void> {
   if (await opens()) return;
   Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });

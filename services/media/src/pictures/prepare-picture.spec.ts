@@ -59,7 +59,7 @@ describe('what is kept of a picture', () => {
   it.each([
     ['Display P3', filled('#3cb43c').withIccProfile('p3'), [60, 180, 60]],
     ['Adobe RGB', filled('#3cb43c').withIccProfile(adobeRgb), [60, 180, 60]],
-    // Ink has no such green.
+    // Printing inks cannot show this green.
     ['CMYK', filled('#3cb43c').toColourspace('cmyk').withIccProfile('cmyk'), [85, 155, 43]],
     ['CMYK without a profile', filled('#3cb43c').toColourspace('cmyk'), [80, 168, 32]],
   ])('turns colours of %s into the sRGB ones that look the same', async (_, picture, colour) => {
