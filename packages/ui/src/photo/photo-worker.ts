@@ -77,7 +77,7 @@ async function writesWebp(): Promise<boolean> {
   return type === 'image/webp';
 }
 
-/** Whether only the server can prepare the photo. Browsers ignore the profile of a CMYK picture. */
+/** Whether the server must convert the photo: browsers convert CMYK colours without using the profile. */
 async function isForServer(file: Blob, { width, height }: Size): Promise<boolean> {
   if (file.size > limits.imageBytes || width * height > serviceLimits.imagePixels) return false;
   return isCmyk(new Uint8Array(await file.arrayBuffer()));
