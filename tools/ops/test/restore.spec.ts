@@ -14,13 +14,13 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serviceNames, streams } from '@el-reto/contracts';
 import { lockDataDir, parseEnv, withNats } from '@el-reto/dev';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { filesIn, pack } from '../src/backup/archive.ts';
 import { archiveFormat, places, type KeptMessage, type Manifest } from '../src/backup/manifest.ts';
 import { withPrivateNats } from '../src/backup/private-nats.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { messagesFrom } from '../src/backup/stream-snapshot.ts';
+import { messagesFrom, snapshotStreams } from '../src/backup/stream-snapshot.ts';
 
 const message = (seq: number, subject: string, headers: [string, string][] = []): KeptMessage => ({
   seq,
@@ -97,6 +97,25 @@ it('restores every file, and streams whose events have the sequences that they h
       expect(letters.map(({ subject, header }) => [subject, header.get('Reason')])).toEqual([
         [letter.subject, 'no disk'],
       ]);
+    }),
+  );
+});
+
+it('a copy has the events that a consumer has taken and not acknowledged', async () => {
+  const { dataDir, restore } = await makeCopy();
+  await restore();
+  await withPrivateNats(join(dataDir, 'nats'), (url) =>
+    withNats(url, async (connection) => {
+      const manager = await jetstreamManager(connection);
+      const consumer = { durable_name: 'likes-posts', filter_subject: 'posts.>' };
+      const ack_policy = AckPolicy.Explicit;
+      await manager.consumers.add(streams.events, { ...consumer, ack_policy });
+      const own = await jetstream(connection).consumers.get(streams.events, consumer.durable_name);
+      const taken = await own.fetch({ max_messages: 2, expires: 5_000 });
+      const [handled] = await Array.fromAsync(taken);
+      await handled?.ackAck();
+      const { waiting } = await snapshotStreams(connection);
+      expect((await waiting(8)).map(({ seq }) => seq)).toEqual([7]);
     }),
   );
 });
