@@ -74,3 +74,26 @@ it('the likes of others are shown without a reload, also those during a break of
   await toggle(await newPerson('Tercera'), luna.id);
   await expect.poll(() => countOf(watcher, luna), soon).toBe(2);
 });
+
+it('the visible tabs of a browser share one live stream, and another tab takes it over', async () => {
+  const { event, posts } = await newContest('La Compartida');
+  const first = await Visitor.atDesk();
+  const streams: string[] = [];
+  first.context.on('request', (request) => {
+    if (request.url().includes('/api/live/')) streams.push(request.url());
+  });
+  await first.open(`/contest/${event.slug}`);
+  await expect.poll(() => streams.length, soon).toBe(1);
+  const tab = await first.context.newPage();
+  await tab.goto(`/contest/${event.slug}`);
+  const cap = tab.getByRole('button', { name: new RegExp(`Me gusta: ${posts[0].name}`, 'i') });
+  const count = async () => Number(/(\d+)\D*$/.exec(await cap.innerText())?.[1]);
+  await expect.poll(count, soon).toBe(0);
+  await toggle(await newPerson('Una'), posts[0].id);
+  await expect.poll(count, soon).toBe(1);
+  expect(streams).toHaveLength(1);
+  await first.page.close();
+  await expect.poll(() => streams.length, soon).toBe(2);
+  await toggle(await newPerson('Dos'), posts[0].id);
+  await expect.poll(count, soon).toBe(2);
+});

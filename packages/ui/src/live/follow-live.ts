@@ -37,10 +37,14 @@ export async function followLive(
   const place = { lastId: '' };
   while (!signal.aborted) {
     const heard = await readOnce(path, listener, signal, token, place).catch(() => false);
-    if (!signal.aborted) listener.onLink?.(false);
+    if (signal.aborted) return;
+    listener.onLink?.(false);
     waitMs = heard ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
     const jitteredMs = waitMs * (0.75 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, jitteredMs));
+    await new Promise((resolve) => {
+      setTimeout(resolve, jitteredMs);
+      signal.addEventListener('abort', resolve, { once: true });
+    });
   }
 }
 

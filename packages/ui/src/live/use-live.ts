@@ -45,8 +45,8 @@ export function useLive(
         };
         // The page is rendered from its first data, so that the code for live changes may load later.
         whenIdle(async () => {
-          const { followLive } = await import('./follow-live.ts');
-          await followLive(path, listener, signal);
+          const { followTogether } = await import('./follow-together.ts');
+          await followTogether(path, listener, signal);
         });
       }
     };

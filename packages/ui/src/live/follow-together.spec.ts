@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followLive, type LiveListener } from './follow-live.ts';
+import { followTogether } from './follow-together.ts';
+
+const streams = vi.hoisted(() => [] as { listener: LiveListener; signal: AbortSignal }[]);
+vi.mock('./follow-live.ts', () => ({
+  followLive: vi.fn<typeof followLive>(async (_, listener, signal) => {
+    streams.push({ listener, signal });
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  }),
+}));
+
+let count = 0;
+beforeEach(() => void (count += 1));
+afterEach(() => {
+  streams.length = 0;
+  vi.unstubAllGlobals();
+});
+
+/** A tab that follows the test's stream. */
+function openTab() {
+  const seen: unknown[] = [];
+  const tab = new AbortController();
+  const listener: LiveListener = {
+    onEvent: ({ data }) => seen.push(data),
+    onOpen: () => seen.push('open'),
+    onLink: (isUp) => seen.push(isUp),
+  };
+  const ended = followTogether(`/live/${count}`, listener, tab.signal);
+  return { seen, ended, close: () => tab.abort() };
+}
+
+const event = (data: string) => ({ type: 'message', data });
+const streamsAre = (wanted: number) => expect.poll(() => streams.length).toBe(wanted);
+
+it('one tab reads the stream for all; the next one takes over when it leaves', async () => {
+  const first = openTab();
+  await streamsAre(1);
+  streams[0]?.listener.onLink?.(true);
+  streams[0]?.listener.onOpen?.();
+  const second = openTab();
+  await expect.poll(() => second.seen).toEqual(['open', true]);
+  streams[0]?.listener.onEvent(event('a'));
+  await expect.poll(() => second.seen).toEqual(['open', true, 'a']);
+  expect(first.seen).toEqual([true, 'open', 'a']);
+  expect(streams).toHaveLength(1);
+
+  first.close();
+  await streamsAre(2);
+  expect(streams[0]?.signal.aborted).toBe(true);
+  streams[1]?.listener.onEvent(event('b'));
+  expect(second.seen.at(-1)).toBe('b');
+  expect(first.seen.at(-1)).toBe('a');
+  second.close();
+  await Promise.all([first.ended, second.ended]);
+});
+
+it.each([
+  ['that are absent', undefined],
+  ['that throw', { request: () => Promise.reject(new Error('no')) }],
+  ['that never answer', { request: () => new Promise(() => undefined) }],
+])('a browser with locks %s reads the stream in each tab', async (_, locks) => {
+  vi.stubGlobal('navigator', { locks });
+  const tabs = [openTab(), openTab()];
+  await vi.waitFor(() => expect(streams).toHaveLength(2), 5_000);
+  streams[0]?.listener.onEvent(event('a'));
+  expect(tabs[0]?.seen).toEqual(['a']);
+  expect(tabs[1]?.seen).toEqual([]);
+  for (const { close } of tabs) close();
+});

@@ -1,0 +1,84 @@
+import { followLive, type LiveEvent, type LiveListener } from './follow-live.ts';
+
+/** What the tabs of a browser say to each other about a stream that one of them reads. */
+type Message = 'hello' | 'open' | { link: boolean } | { event: LiveEvent };
+
+/** How long a tab waits for the one that reads the stream, which answers at once, in milliseconds. */
+const answerMs = 2_000;
+
+/**
+ * Follows a stream together with this browser's other visible tabs: the tab that holds the lock reads
+ * it and passes on what it reads. When that tab leaves, the next one gets the lock. Where a browser's
+ * locks or channels fail, each tab reads for itself.
+ */
+export async function followTogether(
+  path: string,
+  listener: LiveListener,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await shareStream(path, listener, signal);
+  } catch {
+    if (!signal.aborted) await followLive(path, listener, signal);
+  }
+}
+
+async function shareStream(path: string, listener: LiveListener, signal: AbortSignal) {
+  const name = `el-reto:${path}`;
+  const channel = new BroadcastChannel(name);
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+  const unanswered = new AbortController();
+  const timer = setTimeout(() => unanswered.abort(), answerMs);
+  let isUp = false;
+  let [isReading, isJoined] = [false, false];
+  const say = (message: Message) => {
+    if (!signal.aborted) channel.postMessage(message);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'hello') {
+      if (isReading) say({ link: isUp });
+      return;
+    }
+    clearTimeout(timer);
+    if (data === 'open' || !isJoined) listener.onOpen?.();
+    isJoined = true;
+    if (data === 'open') return;
+    if ('event' in data) listener.onEvent(data.event);
+    else listener.onLink?.(data.link);
+  });
+
+  async function read(): Promise<void> {
+    if (unanswered.signal.aborted) return;
+    clearTimeout(timer);
+    isReading = true;
+    say({ link: isUp });
+    const speaking: LiveListener = {
+      onEvent(event) {
+        say({ event });
+        listener.onEvent(event);
+      },
+      onOpen() {
+        say('open');
+        listener.onOpen?.();
+      },
+      onLink(link) {
+        isUp = link;
+        say({ link });
+        listener.onLink?.(link);
+      },
+    };
+    await followLive(path, speaking, signal);
+  }
+
+  try {
+    say('hello');
+    const either = AbortSignal.any([signal, unanswered.signal]);
+    const late = new Promise<never>((_, reject) => {
+      unanswered.signal.addEventListener('abort', () => reject(new Error('no tab answers')));
+    });
+    await Promise.race([navigator.locks.request(name, { signal: either }, read), late]);
+  } finally {
+    clearTimeout(timer);
+    channel.close();
+  }
+}
