@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { admin, api, listOf, newContest, newPost, picture, unique } from '../support/people.ts';
+import { newestCode } from '../support/mail.ts';
+import {
+  admin,
+  api,
+  identity,
+  listOf,
+  newContest,
+  newPerson,
+  newPost,
+  password,
+  picture,
+  unique,
+} from '../support/people.ts';
 import { soon, Visitor } from '../support/visitor.ts';
 
 it('the profile shows the state of each card, dismisses a denial, and deletes a card once confirmed', async () => {
@@ -67,4 +79,52 @@ it('the owner of a profile changes name and picture, and downloads all data', as
   expect(name).toBe('el-reto-mis-datos.json');
   expect(text).toContain(session.email);
   expect(text).toContain(posts[0].name);
+});
+
+it('the owner changes password and e-mail address after a new sign-in; a Google account sees where to change them', async () => {
+  const session = await newPerson('Ana');
+  const person = await Visitor.onPhone({ as: session });
+  const { page } = person;
+  await person.open('/profile');
+  const change = async (what: string, field: string, value: string, submit: string) => {
+    await person.button(what).press('Enter');
+    const dialog = page.getByRole('dialog', { name: what });
+    await dialog.getByLabel(field, { exact: true }).fill(value);
+    expect(await person.accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: submit }).press('Enter');
+  };
+  const confirm = async (secret: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(secret);
+    await dialog.getByRole('button', { name: 'Confirmar y seguir' }).press('Enter');
+  };
+  const changed = 'otra-frase-2026';
+  await change('Cambiar mi contraseña', 'Nueva contraseña', changed, 'Guardar contraseña');
+  await confirm('no-es-esta');
+  await person.reads('Credenciales inválidas');
+  await confirm(password);
+  await person.reads('Tu contraseña quedó cambiada.');
+  await identity.signIn(session.email, changed);
+
+  const email = `nuevo-${session.email}`;
+  await change('Cambiar mi correo', 'Correo nuevo', email, 'Enviar enlace');
+  await confirm(changed);
+  await person.reads(`Enviamos un enlace a ${email}.`);
+  expect(await person.accessibilityFaults()).toEqual([]);
+  await identity.signIn(session.email, changed);
+  await fetch((await newestCode(session.email)).oobLink);
+  const renamed = await identity.signIn(email, changed);
+  expect((await api.call('getMe', { token: renamed.token })).email).toBe(email);
+
+  const byGoogle = await Visitor.atDesk({ as: renamed });
+  await byGoogle.page.route('**/accounts:lookup*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { users: { providerUserInfo: unknown }[] };
+    const google = [{ providerId: 'google.com', rawId: '1', federatedId: '1' }];
+    for (const user of json.users) user.providerUserInfo = google;
+    await route.fulfill({ response: answer, json });
+  });
+  await byGoogle.open('/profile');
+  await byGoogle.reads('se cambian en tu cuenta de Google');
+  expect(await byGoogle.button('Cambiar mi correo').count()).toBe(0);
 });

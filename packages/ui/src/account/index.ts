@@ -5,7 +5,7 @@ export { Form, PersonNames } from './form.tsx';
 export { announceVerified, LinkSent } from './link-sent.tsx';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
 export { PasswordField, PasswordRules } from './password-field.tsx';
-export { withRecentSignIn } from './sign-in-again.tsx';
+export { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
 export { SignUpForm } from './sign-up-form.tsx';
 export { useForm } from './use-form.ts';

@@ -48,6 +48,8 @@ export {
   signInWithEmailLink,
   signOut,
   TotpMultiFactorGenerator,
+  updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';

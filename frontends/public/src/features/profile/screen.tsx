@@ -11,6 +11,7 @@ import { MyRights } from './my-rights.tsx';
 import { MyVotes } from './my-votes.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SignInData } from './sign-in-data.tsx';
 
 const DeleteAccount = lazily(() => import('./delete-account.tsx'));
 
@@ -52,6 +53,7 @@ function AccountSection({ me }: { me: Me | undefined }) {
   return (
     <ProfileSection id="mi-cuenta" title={profile.account}>
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        <SignInData />
         <MyData me={me} />
         <MyRights />
         <div className="grid content-between gap-4 rounded-card border-[3px] border-dashed border-grana p-5 md:col-span-2">

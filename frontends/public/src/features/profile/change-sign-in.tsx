@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { paths, toast, useUser } from '@el-reto/ui/runtime';
+import {
+  authErrorText,
+  confirmSignIn,
+  Form,
+  PasswordField,
+  PasswordRules,
+  signedInUser,
+  useForm,
+  validateEmail,
+  validatePassword,
+} from '@el-reto/ui/account';
+import { account, profile } from '@el-reto/ui/messages';
+import { Button, Dialog, TextField } from '@el-reto/ui';
+
+interface ChangeSignInProps {
+  what: 'password' | 'email';
+  onClose: () => void;
+}
+
+export default function ChangeSignIn({ what, onClose }: ChangeSignInProps) {
+  return what === 'password' ? <NewPassword onClose={onClose} /> : <NewEmail onClose={onClose} />;
+}
+
+type Account = Awaited<ReturnType<typeof signedInUser>>;
+
+/** Runs `work` after a new sign-in; false if that dialog was closed. */
+async function confirmed(work: (known: Account) => Promise<void>): Promise<boolean> {
+  if (!(await confirmSignIn(profile.confirmLead))) return false;
+  await work(await signedInUser());
+  return true;
+}
+
+function NewPassword({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
+  const { field, values, ...form } = useForm({
+    rules: { password: validatePassword },
+    send: ({ password }) => confirmed(({ sdk, user }) => sdk.updatePassword(user, password)),
+    onSent(isChanged) {
+      if (!isChanged) return;
+      toast(profile.passwordSaved, { tone: 'good' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={profile.changePassword}>
+      <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
+        <PasswordField
+          {...field('password')}
+          autoComplete="new-password"
+          label={account.newPassword}
+          hint={<PasswordRules password={values.password} />}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
+  const current = useUser()?.email;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { field, ...form } = useForm({
+    rules: {
+      email: (email: string) =>
+        email.trim().toLowerCase() === current ? profile.sameEmail : validateEmail(email),
+    },
+    async send({ email }) {
+      const [address, url] = [email.trim(), `${location.origin}${paths.signInFrom(paths.profile)}`];
+      const isSent = await confirmed(({ sdk, user }) =>
+        sdk.verifyBeforeUpdateEmail(user, address, { url }),
+      );
+      return isSent ? address : null;
+    },
+    onSent: setSentTo,
+  });
+  return (
+    <Dialog onClose={onClose} title={profile.changeEmail}>
+      {sentTo === null ? (
+        <Form {...form} words={authErrorText} submit={account.resetSubmit}>
+          <TextField
+            {...field('email')}
+            type="email"
+            autoComplete="email"
+            label={profile.newEmail}
+            hint={profile.newEmailHint}
+          />
+        </Form>
+      ) : (
+        <div className="grid gap-4">
+          <output className="wrap-anywhere">{profile.newEmailSent(sentTo)}</output>
+          <p className="text-sm text-ink-soft">{account.sentHint}</p>
+          <Button className="w-full" onClick={onClose}>
+            {profile.understood}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
