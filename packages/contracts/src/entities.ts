@@ -52,7 +52,7 @@ export const eventSchema = z.object({
   juryPost: topPostSchema.optional(),
   /** `always` if missing. */
   counts: countsSchema.optional(),
-  /** The prizes of the places, in order. */
+  /** The prizes of the places, in order, and after them the jury's. */
   prizes: z.array(z.string()).optional(),
   /** The organizer's rules. Line breaks are kept. */
   rules: z.string().optional(),

@@ -1,4 +1,4 @@
-import { juryPlace, type PrizePlace } from './prizes.ts';
+import { juryPlace, listedPlaces, type PrizePlace } from './prizes.ts';
 
 const places = ['Primer lugar', 'Segundo lugar', 'Tercer lugar'];
 
@@ -8,6 +8,10 @@ export const placeName = (place: number): string => places[place - 1] ?? `Lugar 
 /** The name of a prize. */
 export const prizeName = (place: PrizePlace): string =>
   place === juryPlace ? 'Premio del jurado' : placeName(place);
+
+/** The name of the prize at an index of an event's list. */
+export const listedPrizeName = (index: number): string =>
+  prizeName(listedPlaces[index] ?? index + 1);
 
 /** The name of a prize that has passed to a substitute. */
 export const passedOnPrizeName = (place: PrizePlace): string =>

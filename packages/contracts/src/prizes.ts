@@ -3,5 +3,12 @@ export const prizePlaces = [1, 2, 3] as const;
 export const juryPlace = 'jury' as const;
 export type PrizePlace = number | typeof juryPlace;
 
+/** The order in which an event lists its prizes. */
+export const listedPlaces: readonly PrizePlace[] = [...prizePlaces, juryPlace];
+
+/** The description of the prize of a place; undefined without one. */
+export const prizeOf = (prizes: readonly string[], place: PrizePlace): string | undefined =>
+  prizes[listedPlaces.indexOf(place)];
+
 /** The rank of the card that wins a prize first. A substitute has a greater rank. */
 export const firstRankOf = (place: PrizePlace): number => (place === juryPlace ? 1 : place);

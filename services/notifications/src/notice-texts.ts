@@ -7,7 +7,7 @@ import {
   takePartPath,
 } from '@el-reto/contracts/pages';
 import { contestTimeZone, eventPhase } from '@el-reto/contracts/rules';
-import { firstRankOf, juryPlace, passedOnPrizeName, prizeName } from '@el-reto/contracts';
+import { firstRankOf, juryPlace, passedOnPrizeName, prizeName, prizeOf } from '@el-reto/contracts';
 import type { EventFacts, NoticeKind, PrizePlace } from '@el-reto/contracts';
 import type { NoticeWithMail } from './notices.service.ts';
 
@@ -159,7 +159,7 @@ const claimPath = ({ event, place }: PrizeAbout) =>
 export function won(about: PrizeAbout): NoticeWithMail {
   const { place, rank = firstRankOf(place), dueAt } = about;
   const card = quoted(about.card.name);
-  const prize = place === juryPlace ? undefined : about.event?.prizes?.[place - 1];
+  const prize = prizeOf(about.event?.prizes ?? [], place);
   const what = prize === undefined ? '' : ` Te llevas: ${prize}.`;
   const due = dueAt ? ` Dinos a dónde mandamos tu premio a más tardar el ${dayOf(dueAt)}.` : '';
   const button = { button: 'Reclamar mi premio', path: claimPath(about) };
@@ -177,7 +177,7 @@ export function won(about: PrizeAbout): NoticeWithMail {
     heading: `Tu carta se llevó el ${prizeName(place).toLowerCase()}`,
     text:
       place === juryPlace
-        ? `El jurado eligió ${card}${inEvent(about)}.${due}`
+        ? `El jurado eligió ${card}${inEvent(about)}.${what}${due}`
         : `${card} quedó entre las ganadoras${inEvent(about)}.${what}${due}`,
     ...button,
   });

@@ -91,7 +91,13 @@ describe('a notice', () => {
 
   it.each([
     ['xime', 'claimOpened', { rank: 4 }, /es la siguiente de la lista/, /\?lugar=1$/],
-    ['yael', 'claimOpened', { place: 'jury', rank: 1 }, /^El jurado eligió/, /lugar=jury$/],
+    [
+      'yael',
+      'claimOpened',
+      { place: 'jury', rank: 1 },
+      /^El jurado eligió .*\. Te llevas: Una cámara\./,
+      /lugar=jury$/,
+    ],
     ['zoe', 'claimExpired', { postId: 'gone', rank: 1 }, /ya no está en la mesa/, /./],
     [
       'zita',
@@ -101,6 +107,8 @@ describe('a notice', () => {
       /./,
     ],
   ] as const)('to %s names the cause of %s %j', async (uid, kind, more, text, url) => {
+    const prizes = ['Un viaje', 'Un libro', 'Un vaso', 'Una cámara'];
+    harness.neighbours.events.set(contest.id, { ...contest, prizes });
     const claim = { eventId: contest.id, postId: 'p1', dueAt: null, place: 1, uid };
     await harness.publish(eventsEvents[kind], { ...claim, ...more });
     expect(await noticesOf(uid)).toMatchObject([

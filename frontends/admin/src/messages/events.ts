@@ -58,7 +58,8 @@ export const adminEvents = {
   deleteForever: 'Eliminar para siempre',
 
   prizes: 'Premios',
-  prizesHint: 'Uno por lugar, desde el primero. Se ven en la página del reto y en los términos.',
+  prizesHint:
+    'Uno por lugar, desde el primero; el del jurado, si da uno aparte. Se ven en la página del reto y en los términos.',
   claimForm: {
     legend: 'Datos para entregar los premios',
     hint: 'Se le piden solo a quien gana. Quien ya contestó conserva las preguntas que contestó.',

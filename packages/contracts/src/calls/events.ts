@@ -3,7 +3,7 @@ import { claimFormSchema } from '../claims.ts';
 import { countsSchema, eventSchema } from '../entities.ts';
 import { contestName, displayText, id, isoDate, paragraph } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { prizePlaces } from '../prizes.ts';
+import { listedPlaces } from '../prizes.ts';
 import { switchesSchema } from '../switches.ts';
 import { defineCalls } from './call.ts';
 import { publishBody, publishErrors } from './results.ts';
@@ -19,8 +19,8 @@ const newEventSchema = z.object({
   thumbnailMediaId: id,
   aboutThumbnailMediaId: id,
   counts: countsSchema.optional(),
-  /** An empty list removes the prizes. */
-  prizes: z.array(displayText(limits.prizeLength)).max(prizePlaces.length).optional(),
+  /** The prize of each place, then the jury's; an empty list removes the prizes. */
+  prizes: z.array(displayText(limits.prizeLength)).max(listedPlaces.length).optional(),
   rules: z.union([z.literal(''), paragraph(limits.rulesLength)]).optional(),
   permit: z.union([z.literal(''), displayText(limits.permitLength)]).optional(),
   /** The questions for winners. Null selects the installation's default form. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Event } from '@el-reto/contracts';
-import { placeName } from '@el-reto/contracts/rules';
+import { listedPrizeName } from '@el-reto/contracts/rules';
 import { config, paths } from '@el-reto/ui/runtime';
 import { daysText } from '../lib/dates.ts';
 import { termsOf } from '../lib/terms-of.ts';
@@ -38,8 +38,8 @@ export function ContestTerms({ event, open }: ContestTermsProps) {
             <Term name={contestTerms.prizes} wide>
               <ol className="grid gap-1">
                 {prizes.map((prize, index) => (
-                  <li key={placeName(index + 1)}>
-                    <strong>{placeName(index + 1)}:</strong> {prize}
+                  <li key={prize}>
+                    <strong>{listedPrizeName(index)}:</strong> {prize}
                   </li>
                 ))}
               </ol>

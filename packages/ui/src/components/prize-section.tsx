@@ -1,4 +1,4 @@
-import { placeName } from '@el-reto/contracts/rules';
+import { listedPrizeName, prizePlaces } from '@el-reto/contracts/rules';
 import { Corcholata, cx } from '@el-reto/ui/runtime';
 import { prizesTitle } from '../messages/prizes.ts';
 import { sectionTitle } from './stage.tsx';
@@ -38,7 +38,7 @@ const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
   <ol className="grid gap-5 md:grid-cols-3 md:items-start md:gap-6">
     {prizes.map((prize, index) => (
       <li
-        key={placeName(index + 1)}
+        key={listedPrizeName(index)}
         className={cx(
           'grid grid-cols-[--spacing(20)_minmax(0,1fr)] overflow-hidden rounded-card border-[3px] border-ink text-ink shadow-print md:grid-cols-1',
           grounds[index] ?? grounds[2],
@@ -52,12 +52,12 @@ const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
               aria-hidden="true"
               className="absolute grid size-10 place-items-center rounded-full bg-ink font-display text-xl text-sun md:size-15 md:text-3xl"
             >
-              {index + 1}
+              {index < prizePlaces.length ? index + 1 : '★'}
             </span>
           </span>
         </div>
         <div className="grid content-center gap-1 p-4 md:min-h-32 md:content-start md:text-center">
-          <h3 className="font-display text-base leading-tight uppercase">{placeName(index + 1)}</h3>
+          <h3 className="font-display text-base leading-tight uppercase">{listedPrizeName(index)}</h3>
           <p className="break-words">{prize}</p>
         </div>
       </li>

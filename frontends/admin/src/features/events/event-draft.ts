@@ -4,7 +4,7 @@ import {
   hasLetterOrDigit,
   isCalendarDate,
   limits,
-  prizePlaces,
+  listedPlaces,
   tidyLine,
 } from '@el-reto/contracts/rules';
 import { createStoredText } from '@el-reto/ui/runtime';
@@ -25,7 +25,7 @@ type PrizeField = `prize${number}`;
 /** The draft as the form stores it: texts, with one field for the prize of each place. */
 export type EventForm = Record<Exclude<keyof EventDraft, 'prizes'> | PrizeField, string>;
 
-export const prizeFields = prizePlaces.map((_, place): PrizeField => `prize${place}`);
+export const prizeFields = listedPlaces.map((_, place): PrizeField => `prize${place}`);
 
 /** The draft of an existing event. */
 export const draftOf = ({

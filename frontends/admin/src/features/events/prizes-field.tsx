@@ -1,4 +1,4 @@
-import { limits } from '@el-reto/contracts/rules';
+import { juryPlace, limits, prizeName, prizePlaces } from '@el-reto/contracts/rules';
 import { admin } from '../../messages/admin.ts';
 import { TextField } from '@el-reto/ui';
 import type { ComponentProps } from 'react';
@@ -10,7 +10,7 @@ interface PrizesFieldProps {
   field: (name: (typeof prizeFields)[number]) => Partial<ComponentProps<typeof TextField>>;
 }
 
-/** The prize of each place. */
+/** The prizes of the places and of the jury. */
 export function PrizesField({ field }: PrizesFieldProps) {
   return (
     <fieldset className="grid gap-3 sm:col-span-2">
@@ -21,7 +21,7 @@ export function PrizesField({ field }: PrizesFieldProps) {
           <TextField
             key={name}
             {...field(name)}
-            label={texts.place(index + 1)}
+            label={index < prizePlaces.length ? texts.place(index + 1) : prizeName(juryPlace)}
             maxLength={limits.prizeLength}
             autoComplete="off"
           />

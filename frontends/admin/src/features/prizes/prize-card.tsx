@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallParts, Event, Prize } from '@el-reto/contracts';
-import { firstRankOf } from '@el-reto/contracts/rules';
+import { firstRankOf, prizeOf } from '@el-reto/contracts/rules';
 import { dayOfYearAt, focusStyle, photoSrc, termsOf } from '@el-reto/ui';
 import { prizeName } from '@el-reto/ui/messages';
 import { admin } from '../../messages/admin.ts';
@@ -39,7 +39,7 @@ export function PrizeCard({ event, prize, onMoved }: PrizeCardProps) {
   const { place, rank, state, card, before, dueAt, paused, eraseAt, answered } = prize;
   const ofPlace = prizeName(place);
   const eventId = event.id;
-  const won = place === 'jury' ? undefined : termsOf(event).prizes[place - 1];
+  const won = prizeOf(termsOf(event).prizes, place);
   return (
     <article className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border-2 border-ink bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

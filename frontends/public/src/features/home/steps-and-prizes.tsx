@@ -69,15 +69,9 @@ export function Steps({ jury }: { jury: Jury | undefined }) {
   );
 }
 
-/** Number of places on the podium. */
-const podiumPlaces = 3;
-
 /**
  * The prizes of the current or next contest; without a contest, the prizes in the brand's settings.
  */
 export const Prizes = ({ event }: { event: Event | undefined }) => (
-  <PrizeSection
-    prizes={termsOf(event).prizes.slice(0, podiumPlaces)}
-    lead={home.prizesText(event?.jury)}
-  />
+  <PrizeSection prizes={termsOf(event).prizes} lead={home.prizesText(event?.jury)} />
 );

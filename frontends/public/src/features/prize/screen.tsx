@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Claim } from '@el-reto/contracts';
-import { firstRankOf, hasSlug, juryPlace, prizePlaces } from '@el-reto/contracts/rules';
+import { firstRankOf, hasSlug, juryPlace, prizeOf, prizePlaces } from '@el-reto/contracts/rules';
 import {
   navigate,
   pageMetadata,
@@ -29,7 +29,7 @@ import { PrizeLink } from '../../components/prize-link.tsx';
 import { Certificate } from './certificate.tsx';
 import { ClaimForm } from './claim-form.tsx';
 
-/** An ISO instant in Mexico City, for example '9 de diciembre, 12:45 p.m.'. */
+/** An ISO instant in Mexico City, for example '9 de diciembre, 12:45'. */
 const momentText = formatInMexico({
   day: 'numeric',
   month: 'long',
@@ -83,8 +83,7 @@ function Prize({ claim, prizes }: { claim: Claim; prizes: readonly string[] }) {
   };
   const isInherited = rank !== firstRankOf(place);
   const lead = isInherited ? prize.inheritedLead : place === 'jury' ? prize.juryLead : prize.lead;
-  // The jury's prize has no description.
-  const what = place === 'jury' ? undefined : prizes[place - 1];
+  const what = prizeOf(prizes, place);
   const isToFill = state === 'open' || state === 'claimed';
   return (
     <>

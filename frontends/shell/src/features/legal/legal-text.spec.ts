@@ -85,6 +85,17 @@ describe('the terms', () => {
     expect(whole(blocks)).not.toContain('Un radio');
   });
 
+  it("list the jury's prize after those of the places, only of a contest whose jury gives one", () => {
+    const prizes = ['Una silla', 'Un libro', 'Un vaso', 'Una cámara'];
+    const jury: Event['jury'] = { mode: 'beside', criteria: [], weight: null, until: '2027-03-05' };
+    const listed = (more: Partial<Event>) => {
+      const events = [event('Luna', '2027-01-02', '2027-02-03', { prizes, ...more })];
+      return whole(legalText('terms', facts({ events })));
+    };
+    expect(listed({ jury })).toContain('- Premio del jurado: Una cámara');
+    expect(listed({})).not.toContain('Una cámara');
+  });
+
   it('contain the same permit as the page of the contest and the footer of every page', () => {
     const drawn = [createElement(Legends), createElement(ContestTerms, { event: sol, open: true })];
     const html = drawn.map((part) => renderToStaticMarkup(createElement(InPage, null, part)));

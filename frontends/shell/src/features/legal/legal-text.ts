@@ -3,13 +3,14 @@ import { contestPath, singlePagePaths } from '@el-reto/contracts/pages';
 import {
   currentVersion,
   eventPhase,
+  listedPrizeName,
   periodDays,
   periodsMs,
   rightsLimits,
   type LegalDocument,
 } from '@el-reto/contracts/rules';
 import type { SiteConfig } from '@el-reto/ui/runtime';
-import { common, legalTexts, placeName } from '@el-reto/ui/messages';
+import { common, legalTexts } from '@el-reto/ui/messages';
 import { dayOfYearText, termsOf } from '@el-reto/ui';
 import privacyMarkdown from './privacy.md?raw';
 import termsMarkdown from './terms.md?raw';
@@ -63,7 +64,7 @@ function parse(markdown: string, values: Readonly<Record<string, string>>): Lega
 }
 
 const prizeLines = (prizes: readonly string[]) =>
-  prizes.map((prize, index) => `- ${legalTexts.prize(placeName(index + 1), prize)}`);
+  prizes.map((prize, index) => `- ${legalTexts.prize(listedPrizeName(index), prize)}`);
 
 /** A contest's dates, permit and prizes, in the same words as on its page. */
 function contestText(event: Event): string {
