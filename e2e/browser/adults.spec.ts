@@ -60,7 +60,7 @@ it('an account without a date of birth is asked at its first like, may refuse, a
   expect(await isPressed(), 'not shown before it is so').toBe('false');
   expect(await person.accessibilityFaults()).toEqual([]);
   await answer(dateless, '1890');
-  await person.reads('Ese año queda muy lejos. Revísalo.');
+  await person.reads('Ese año queda muy lejos. Escríbelo con cuatro cifras.');
   expect(await question.getByLabel('Año').getAttribute('aria-invalid')).toBe('true');
   expect(toggles).toBe(0);
 

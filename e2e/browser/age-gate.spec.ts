@@ -40,6 +40,7 @@ it('the gate fits small phones, moves from box to box, and leads adults to their
   expect(await visitor.focusedName()).toBe('day');
   await page.keyboard.press('Tab');
   await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
   expect(await visitor.focusedName()).toBe('year');
   await page.keyboard.type('2099');
   await visitor.reads('Ese año todavía no llega. Revísalo.');

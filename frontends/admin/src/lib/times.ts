@@ -4,7 +4,7 @@ import { formatInMexico } from '@el-reto/ui';
 export const dayOf = formatInMexico({ day: 'numeric', month: 'short' });
 /** The day with its year, for lists that span several years. */
 export const dayOfYearOf = formatInMexico({ day: 'numeric', month: 'short', year: 'numeric' });
-export const clockOf = formatInMexico({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const clockOf = formatInMexico({ hour: '2-digit', minute: '2-digit' });
 export const momentOf = (ms: number): string => `${dayOf(ms)}, ${clockOf(ms)}`;
 
 /** Texts for the start and the end of a time span. A common day is named once. */

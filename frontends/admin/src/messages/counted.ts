@@ -6,3 +6,6 @@ export const counted = (one: string, many: string) => (count: number) =>
 
 export const cards = counted('carta', 'cartas');
 export const contests = counted('reto', 'retos');
+
+/** A place as `10.º`; the joiner keeps it on one line. */
+export const ordinal = (place: number) => `${place}.\u2060º`;

@@ -1,11 +1,11 @@
 import { periodDays } from '@el-reto/contracts/rules';
 import { common, gallery, lengthOf } from '@el-reto/ui/messages';
-import { formatInMexico } from '@el-reto/ui';
+import { clockOf, dayOfYearOf } from '../lib/times.ts';
 import { cards } from './counted.ts';
 
 const { number: n } = common;
 
-const moment = formatInMexico({ dateStyle: 'medium', timeStyle: 'short' });
+const moment = (instant: string) => `${dayOfYearOf(instant)}, ${clockOf(instant)}`;
 
 /** Texts of the moderators' desk: filters, lists of cards, similar photos and authors. */
 export const adminDesk = {

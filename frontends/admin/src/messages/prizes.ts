@@ -1,4 +1,5 @@
 import { periodDays } from '@el-reto/contracts/rules';
+import { ordinal } from './counted.ts';
 
 const claimDays = periodDays('claim');
 
@@ -19,9 +20,9 @@ export const adminPrizes = {
   due: (when: string) => `Plazo: ${when}`,
   paused: 'Plazo detenido: los ganadores están ocultos',
   erased: (when: string) => `Los datos se borran el ${when}`,
-  substitute: (rank: number) => `Suplente: ${rank}.º del acta`,
-  jurySubstitute: (rank: number) => `Suplente: ${rank}.º por puntos del jurado`,
-  before: (name: string, rank: number) => `Antes: «${name}» (${rank}.º)`,
+  substitute: (rank: number) => `Suplente: ${ordinal(rank)} del acta`,
+  jurySubstitute: (rank: number) => `Suplente: ${ordinal(rank)} por puntos del jurado`,
+  before: (name: string, rank: number) => `Antes: «${name}» (${ordinal(rank)})`,
   goneCard: 'Carta que ya no está',
   show: 'Ver sus datos',
   hide: 'Ocultar sus datos',

@@ -1,5 +1,5 @@
 import { common, lengthOf } from '@el-reto/ui/messages';
-import { cards, counted } from './counted.ts';
+import { cards, counted, ordinal } from './counted.ts';
 
 const { likes: caps, number: n } = common;
 
@@ -81,7 +81,7 @@ export const adminVotes = {
   order: 'Ordenar las cartas',
   orders: { place: 'Por lugar', doubt: 'Por dudas' },
   moreCards: 'Mostrar más cartas',
-  place: (place: number) => `${place}.º`,
+  place: ordinal,
   share: (percent: number) => (percent === 0 ? 'Sin dudas' : `${percent} % en duda`),
 
   rules: 'Cómo juzgamos',

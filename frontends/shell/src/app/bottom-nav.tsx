@@ -52,7 +52,8 @@ export function BottomNav() {
         <Gallery href={patterns.gallery}>{common.gallery}</Gallery>
         <li>
           <Link href={paths.takePart} className={item}>
-            <Corcholata className="-mt-7 size-14" />
+            {/* The raised cap would cover the links below an account's form. */}
+            <Corcholata className={isOfAccount(path) ? 'size-7' : '-mt-7 size-14'} />
             <span>{common.takePart}</span>
           </Link>
         </li>

@@ -10,22 +10,28 @@ export function isFull({ name, value, maxLength }: Box): boolean {
 
 /**
  * Moves the focus through the boxes of a date in the element `around`: on to the next while a person
- * types, and back on Backspace. A whole date that is pasted into any box fills all of them.
+ * types, and back on Backspace. A Tab right after a step to the next box stays there. A whole date
+ * that is pasted into any box fills all of them.
  */
 export function guideBoxes(around: HTMLElement): void {
   const boxes = dateFields.flatMap(
     (name) => around.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? [],
   );
+  /** The box that typing moved the focus to. */
+  let reached: HTMLInputElement | undefined;
   for (const [at, box] of boxes.entries()) {
     box.oninput = (event) => {
       const isTyped = event instanceof InputEvent && event.inputType === 'insertText';
-      if (isTyped && isFull(box)) boxes[at + 1]?.select();
+      reached = isTyped && isFull(box) ? boxes[at + 1] : undefined;
+      reached?.select();
     };
     box.onkeydown = (event) => {
-      const before = boxes[at - 1];
-      if (event.key !== 'Backspace' || box.value !== '' || !before) return;
-      event.preventDefault();
-      before.focus();
+      const { key, shiftKey } = event;
+      const isHabit = key === 'Tab' && !shiftKey && box === reached;
+      const before = key === 'Backspace' && box.value === '' ? boxes[at - 1] : undefined;
+      if (isHabit || before) event.preventDefault();
+      reached = undefined;
+      before?.focus();
     };
     box.onpaste = (event) => {
       const parts = partsIn(event.clipboardData?.getData('text') ?? '');

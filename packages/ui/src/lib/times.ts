@@ -3,7 +3,8 @@ import { dayOfYearText, dayText } from './dates.ts';
 
 /** A function that formats instants (ISO 8601 or milliseconds since 1970) in Mexico City's time. */
 export function formatInMexico(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat('es-MX', { ...options, timeZone: contestTimeZone });
+  const site = { hourCycle: 'h23', timeZone: contestTimeZone } as const;
+  const format = new Intl.DateTimeFormat('es-MX', { ...options, ...site });
   return (instant: string | number): string => format.format(new Date(instant));
 }
 

@@ -11,7 +11,7 @@ export const entrance = {
   dateMissing: 'Escribe el día, el mes y el año.',
   dateInvalid: 'Esa fecha no está en el calendario. Revísala.',
   dateFuture: 'Ese año todavía no llega. Revísalo.',
-  dateLongAgo: 'Ese año queda muy lejos. Revísalo.',
+  dateLongAgo: 'Ese año queda muy lejos. Escríbelo con cuatro cifras.',
   doubt: 'Naciste el {date} y tienes {age}. ¿Es correcto?',
   correct: 'Corregir la fecha',
   confirm: 'Sí, es correcto',

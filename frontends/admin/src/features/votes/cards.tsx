@@ -26,7 +26,7 @@ export function Cards({ posts, cardOf }: { posts: Desk['posts']; cardOf: CardOf 
         {sorted.slice(0, shown).map((card) => (
           <li
             key={card.postId}
-            className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control border-2 border-ink bg-white px-3 py-2"
+            className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-control border-2 border-ink bg-white px-3 py-2"
           >
             <span className="row-span-2 font-display text-lg tabular-nums">
               {texts.place(card.place)}

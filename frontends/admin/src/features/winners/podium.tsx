@@ -68,7 +68,7 @@ function Places({ className }: { className?: string }) {
       {[1, 2, 3].map((at) => (
         <div key={at} className="grid gap-1">
           <Skeleton className="aspect-square" />
-          <Skeleton className="h-15" />
+          <Skeleton className="h-20" />
         </div>
       ))}
     </div>
@@ -94,9 +94,9 @@ function Place({ winner, at }: { winner: Winner; at: number }) {
       </div>
       <figcaption>
         <strong className="line-clamp-2 break-words">{winner.name}</strong>
-        <span className="block truncate text-ink-soft">{admin.byAuthor(winner.author)}</span>
-        <span className="flex items-center gap-1 font-bold">
-          <Corcholata className="size-4" />
+        <span className="block break-words text-ink-soft">{admin.byAuthor(winner.author)}</span>
+        <span className="block font-bold">
+          <Corcholata className="mr-1 inline size-4 align-text-bottom" />
           {common.likes(winner.likes)}
         </span>
       </figcaption>

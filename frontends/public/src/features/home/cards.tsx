@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Event } from '@el-reto/contracts';
+import type { Event, Post } from '@el-reto/contracts';
 import { paths } from '@el-reto/ui/runtime';
 import { card, gallery, home } from '@el-reto/ui/messages';
 import {
@@ -30,6 +30,14 @@ const skeleton = (
   </ul>
 );
 
+/** The newest card of each author first, then the others. */
+function ofDifferentAuthors(posts: readonly Post[]): Post[] {
+  const seen = new Set<string>();
+  const isFirst = ({ userId }: Post) => seen.size < seen.add(userId).size;
+  const firsts = posts.filter(isFirst);
+  return [...firsts, ...posts.filter((post) => !firsts.includes(post))];
+}
+
 export function NewestCards({ event }: { event: Event }) {
   const cards = useCardList(event.id, newestCards);
   const { posts } = cards;
@@ -52,16 +60,18 @@ export function NewestCards({ event }: { event: Event }) {
       <Loaded of={{ ...cards, data: posts }} failed={card.loadFailed} skeleton={skeleton}>
         {(newest) => (
           <ul className={strip}>
-            {newest.slice(0, shown).map((post) => (
-              <li key={post.id} className="w-[44vw] max-w-60 shrink-0 snap-start">
-                <PostCard
-                  post={post}
-                  eventSlug={event.slug}
-                  viewer={{ ...newestCards, opened: true }}
-                  widths={stripWidths}
-                />
-              </li>
-            ))}
+            {ofDifferentAuthors(newest)
+              .slice(0, shown)
+              .map((post) => (
+                <li key={post.id} className="w-[44vw] max-w-60 shrink-0 snap-start">
+                  <PostCard
+                    post={post}
+                    eventSlug={event.slug}
+                    viewer={{ ...newestCards, opened: true }}
+                    widths={stripWidths}
+                  />
+                </li>
+              ))}
           </ul>
         )}
       </Loaded>

@@ -4,7 +4,7 @@ import { common, juryTexts, record } from '@el-reto/ui/messages';
 import { Button, cx, formatInMexico } from '@el-reto/ui';
 import type { CallAnswer } from '@el-reto/contracts';
 
-/** An instant to the second, for example '30 de noviembre de 2026, 11:59:59 p.m.'. */
+/** An instant to the second, for example '30 de noviembre de 2026, 23:59:59'. */
 export const exactText = formatInMexico({ dateStyle: 'long', timeStyle: 'medium' });
 
 /** Number of rows that are shown at first. */

@@ -38,7 +38,7 @@ export function AccountCard({ number, title, lead, children }: AccountCardProps)
           >
             {number}
           </span>
-          <h1 className="misprint font-display text-3xl leading-[1.2] uppercase">{title}</h1>
+          <h1 className="misprint font-display text-3xl leading-[1.32] uppercase">{title}</h1>
           {lead && <p className="pt-3 pb-5">{lead}</p>}
           {children}
         </div>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { Link, paths, useUser } from '@el-reto/ui/runtime';
+import { Link, paths } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
 import { drawing } from '@el-reto/ui';
 import bellSvg from './bell.svg?raw';
@@ -46,7 +46,6 @@ function BellWithPeek(button: {
   className: string;
   children: React.ReactNode;
 }) {
-  const uid = useUser()?.uid;
   const id = useId();
   const peek = useRef<HTMLDialogElement>(null);
   const bell = useRef<HTMLButtonElement>(null);
@@ -74,9 +73,7 @@ function BellWithPeek(button: {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="absolute inset-auto m-0 max-h-[min(40rem,calc(100dvh---spacing(24)))] w-[min(27rem,calc(100vw---spacing(6)))] animate-fade overflow-y-auto rounded-card border-[3px] border-ink bg-foam p-0 text-ink shadow-marigold"
       >
-        {isOpen && uid !== undefined && (
-          <NoticePeek uid={uid} onClose={() => peek.current?.hidePopover()} />
-        )}
+        {isOpen && <NoticePeek onClose={() => peek.current?.hidePopover()} />}
       </dialog>
     </>
   );

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Notice, NoticeKind } from '@el-reto/contracts';
-import { Link } from '@el-reto/ui/runtime';
+import { Link, useUser } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
 import { Corcholata, cx, EmptyState, penIcons } from '@el-reto/ui';
 import { whenText } from './notice-list.ts';
+import { markRead } from './use-notices.ts';
 
 const icon = penIcons('size-6 stroke-[2.6]');
 const CheckIcon = icon('M4 13l5 5L20 6');
@@ -28,11 +29,17 @@ const plainMark = marks.digest;
 interface NoticeListProps {
   notices: readonly Notice[];
   /** Called when the user follows the link of a notice. */
-  onFollow: (notice: Notice) => void;
+  onFollow?: (() => void) | undefined;
   className?: string;
 }
 
+/** Notices. What is shown counts as read. */
 export function NoticeItems({ notices: list, onFollow, className }: NoticeListProps) {
+  const uid = useUser()?.uid;
+  const hasUnread = list.some(({ readAt }) => readAt === null);
+  useEffect(() => {
+    if (uid !== undefined && hasUnread) void markRead(uid);
+  }, [uid, hasUnread]);
   if (list.length === 0) return <EmptyState title={notices.none} text={notices.noneText} />;
   return (
     <ul className={className}>
@@ -47,10 +54,10 @@ interface NoticeItemProps extends Pick<NoticeListProps, 'onFollow'> {
   notice: Notice;
 }
 
-/** A notice, which is a link as a whole. */
+/** A notice, which is a link as a whole. It stays marked as new if it was unread when it appeared. */
 function NoticeItem({ notice, onFollow }: NoticeItemProps) {
-  const { kind, text, reason, at, url } = notice;
-  const isUnread = notice.readAt === null;
+  const { kind, text, reason, at, url, readAt } = notice;
+  const [isUnread] = useState(readAt === null);
   const textId = useId();
   const { label, leads } = notices.of(kind);
   const { Icon, ground } = Object.hasOwn(marks, kind) ? marks[kind] : plainMark;
@@ -91,7 +98,7 @@ function NoticeItem({ notice, onFollow }: NoticeItemProps) {
         <Link
           href={url}
           aria-describedby={textId}
-          onClick={() => onFollow(notice)}
+          onClick={onFollow}
           className="inline-flex min-h-11 items-center font-bold underline decoration-marigold-deep decoration-2 underline-offset-4 outline-none after:absolute after:inset-0"
         >
           {leads}

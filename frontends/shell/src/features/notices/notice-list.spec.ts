@@ -1,6 +1,6 @@
 import type { Notice } from '@el-reto/contracts';
 import { describe, expect, it } from 'vitest';
-import { joined, noticeIn, read, whenText, withNews, withRead } from './notice-list.ts';
+import { joined, noticeIn, whenText, withNews, withRead } from './notice-list.ts';
 
 const at = '2026-11-25T12:00:00.000Z';
 const notice = (id: string, readAt: string | null = null): Notice => ({
@@ -26,15 +26,16 @@ describe('the list of notices', () => {
   });
 
   it('counts a notice as read only if it is listed as unread', () => {
-    expect(withRead(list, ['b', 'a', 'elsewhere'], at).unread).toBe(2);
-    const all = withRead(list, 'all', at);
+    const unreadAfter = ['b', 'a', 'elsewhere'].map((id) => withRead(list, at, id).unread);
+    expect(unreadAfter).toEqual([2, 3, 3]);
+    const all = withRead(list, at);
     expect(all.unread).toBe(0);
     expect(all.notifications.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
   it('keeps the time at which a notice was first read', () => {
     const later = '2026-11-26T12:00:00.000Z';
-    expect(read([notice('a', at)], 'all', later)[0]?.readAt).toBe(at);
+    expect(withRead(list, later).notifications.map(({ readAt }) => readAt)).toEqual([later, at]);
   });
 
   it('has each notice once, in the state of the newer page', () => {

@@ -5,29 +5,15 @@ import { serverNowMs } from '@el-reto/ui/runtime';
 
 export type NoticeList = CallAnswer<'listMyNotifications'>;
 
-/** Selects notices by their ids, or all. */
-export type Which = readonly string[] | 'all';
-
-/** The list after the selected notices were read at the instant `at`. */
-export const read = (list: readonly Notice[], which: Which, at: string): Notice[] =>
-  list.map((notice) =>
-    notice.readAt === null && (which === 'all' || which.includes(notice.id))
+/** The first page after the notice `id`, or without it all notices, were read at the instant `at`. */
+export function withRead(list: NoticeList, at: string, id?: string): NoticeList {
+  const notifications = list.notifications.map((notice) =>
+    notice.readAt === null && (id === undefined || id === notice.id)
       ? { ...notice, readAt: at }
       : notice,
   );
-
-/**
- * The first page after the selected notices were read. Unread notices of other pages are still
- * counted.
- */
-export function withRead(list: NoticeList, which: Which, at: string): NoticeList {
-  const notifications = read(list.notifications, which, at);
-  const done = notifications.filter(({ readAt }, i) => readAt !== list.notifications[i]?.readAt);
-  return {
-    ...list,
-    notifications,
-    unread: which === 'all' ? 0 : Math.max(0, list.unread - done.length),
-  };
+  const isChanged = notifications.some((notice, index) => notice !== list.notifications[index]);
+  return { ...list, notifications, unread: id === undefined ? 0 : list.unread - Number(isChanged) };
 }
 
 /** The list with a new notice in front, unless it contains the notice already. */

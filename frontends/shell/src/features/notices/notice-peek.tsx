@@ -3,8 +3,7 @@ import { Link, paths } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
 import { Loaded, Skeleton } from '@el-reto/ui';
 import { NoticeItems } from './notice-items.tsx';
-import { NoticesHead } from './notices-head.tsx';
-import { markRead, useNotices } from './use-notices.ts';
+import { useNotices } from './use-notices.ts';
 
 /** Number of notices in the list under the bell, the newest ones. */
 const most = 6;
@@ -16,30 +15,19 @@ const skeleton = (
   </output>
 );
 
-export function NoticePeek({ uid, onClose }: { uid: string; onClose: () => void }) {
+export function NoticePeek({ onClose }: { onClose: () => void }) {
   const list = useNotices();
   const { reread } = list;
   // The list is read again, because the stream may have missed a notice.
   useEffect(() => void reread(), [reread]);
   return (
     <>
-      <NoticesHead
-        level="h2"
-        title={notices.title}
-        look="text-xl"
-        className="sticky top-0 z-10 min-h-14 gap-3 border-b-[3px] border-ink bg-foam px-4"
-        unread={list.data?.unread ?? 0}
-        onReadAll={() => void markRead(uid, 'all')}
-      />
+      <h2 className="sticky top-0 z-10 flex min-h-14 items-center border-b-[3px] border-ink bg-foam px-4 font-display text-xl leading-none uppercase">
+        {notices.title}
+      </h2>
       <Loaded of={list} failed={notices.failed} skeleton={skeleton}>
         {({ notifications }) => (
-          <NoticeItems
-            notices={notifications.slice(0, most)}
-            onFollow={({ id }) => {
-              onClose();
-              void markRead(uid, [id]);
-            }}
-          />
+          <NoticeItems notices={notifications.slice(0, most)} onFollow={onClose} />
         )}
       </Loaded>
       <Link

@@ -7,14 +7,12 @@ import {
   paths,
   useAction,
   usePageMetadata,
-  useUser,
 } from '@el-reto/ui/runtime';
 import { common, notices } from '@el-reto/ui/messages';
 import { Button, ButtonLink, FormError, Loaded, Skeleton } from '@el-reto/ui';
 import { NoticeItems } from './notice-items.tsx';
-import { NoticesHead } from './notices-head.tsx';
-import { joined, read, type Which } from './notice-list.ts';
-import { markRead, useNotices } from './use-notices.ts';
+import { joined } from './notice-list.ts';
+import { useNotices } from './use-notices.ts';
 
 const skeleton = (
   <output aria-label={common.loading} className="grid gap-4">
@@ -27,22 +25,16 @@ const skeleton = (
 /** All notices, page by page. */
 export default function Notices() {
   usePageMetadata(pageMetadata.notices);
-  const { first, list, hasMore, more, mark } = useAllNotices();
+  const { first, list, hasMore, more } = useAllNotices();
   return (
     <div className="mx-auto max-w-2xl px-3 py-8 sm:px-6">
-      <NoticesHead
-        level="h1"
-        title={notices.pageTitle}
-        look="misprint text-3xl sm:text-4xl"
-        className="min-h-11 flex-wrap gap-x-6 gap-y-2 pb-5"
-        unread={first.data?.unread ?? 0}
-        onReadAll={() => mark('all')}
-      />
+      <h1 className="misprint pb-5 font-display text-3xl leading-none uppercase sm:text-4xl">
+        {notices.pageTitle}
+      </h1>
       <Loaded of={{ ...first, data: list }} failed={notices.failed} skeleton={skeleton}>
         {(all) => (
           <NoticeItems
             notices={all}
-            onFollow={({ id }) => mark([id])}
             className="overflow-hidden rounded-card border-[3px] border-ink bg-foam shadow-print"
           />
         )}
@@ -64,7 +56,6 @@ export default function Notices() {
 
 /** The first page, which is updated live, and the further pages that were loaded. */
 function useAllNotices() {
-  const uid = useUser()?.uid ?? '';
   const first = useNotices();
   /**
    * The notices shown when the last page was loaded. They stay, so that newer notices leave no gap.
@@ -79,9 +70,5 @@ function useAllNotices() {
     setBefore((known) => joined(joined(list ?? [], known), page.notifications));
     setCursor(page.nextCursor);
   });
-  function mark(which: Which) {
-    setBefore((known) => read(known, which, new Date().toISOString()));
-    void markRead(uid, which);
-  }
-  return { first, list, hasMore: Boolean(next), more, mark };
+  return { first, list, hasMore: Boolean(next), more };
 }

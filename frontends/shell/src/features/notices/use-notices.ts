@@ -1,7 +1,7 @@
 import type { Notice } from '@el-reto/contracts';
 import {
   call,
-  errorText,
+  logQuietly,
   navigate,
   refresh,
   setAnswer,
@@ -10,24 +10,19 @@ import {
   usePersonal,
 } from '@el-reto/ui/runtime';
 import { notices } from '@el-reto/ui/messages';
-import { withNews, withRead, type Which } from './notice-list.ts';
+import { withNews, withRead } from './notice-list.ts';
 
 /** The first page of the account's notices. */
 export const useNotices = () => useApi('listMyNotifications', usePersonal());
 
-/** Marks notices as read: on the page at once, then on the server. */
-export async function markRead(uid: string, which: Which): Promise<void> {
+/** Marks a notice or all notices as read: on the page at once, then on the server. */
+export async function markRead(uid: string, id?: string): Promise<void> {
   const at = new Date().toISOString();
-  await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, which, at));
-  try {
-    const body = which === 'all' ? { all: true as const } : { ids: [...which] };
-    const { unread } = await call('readMyNotifications', { body });
-    await setAnswer('listMyNotifications', { uid }, (list) => list && { ...list, unread });
-  } catch (error) {
-    // If the user follows a notice, a failure is not shown, because the page changes.
-    if (which === 'all') toast(errorText(error), { tone: 'bad' });
-    void refresh('listMyNotifications');
-  }
+  await setAnswer('listMyNotifications', { uid }, (list) => list && withRead(list, at, id));
+  const body = id === undefined ? { all: true as const } : { ids: [id] };
+  await call('readMyNotifications', { body }).catch((error: unknown) =>
+    logQuietly('Notices are not marked as read', error),
+  );
 }
 
 /** Adds a notice from the stream to the list and shows it as a toast. */
@@ -43,7 +38,7 @@ export async function receiveNotice(uid: string, notice: Notice): Promise<void> 
       label: notices.see,
       run: () => {
         navigate(notice.url);
-        void markRead(uid, [notice.id]);
+        void markRead(uid, notice.id);
       },
     },
   });
