@@ -1,7 +1,7 @@
 import { hasSlug } from '@el-reto/contracts/rules';
 import { config, Link, paths, useApi, useLocation } from '@el-reto/ui/runtime';
 import { common } from '@el-reto/ui/messages';
-import { termsOf, Wordmark } from '@el-reto/ui';
+import { Wordmark } from '@el-reto/ui';
 import { askAgain } from '../features/consent/notice-asked.ts';
 
 const item =
@@ -27,7 +27,7 @@ function usePermit(): string {
   const [path] = useLocation();
   const slug = ofContest.exec(path)?.[1];
   const events = useApi('listAllEvents', slug === undefined ? null : {}).data;
-  return termsOf(events?.find(hasSlug(slug ?? ''))).permit;
+  return events?.find(hasSlug(slug ?? ''))?.permit || config.brand.permit;
 }
 
 export function Footer() {

@@ -3,7 +3,10 @@ import { limits } from '@el-reto/contracts/rules';
 import { Button, common, errorText } from '@el-reto/ui/runtime';
 import { FormError, TextField } from '../components/field.tsx';
 import { account } from '../messages/account.ts';
-import type { useForm } from './use-form.ts';
+import { authErrorText } from '../messages/auth-errors.ts';
+import { PasswordField, PasswordRules } from './password-field.tsx';
+import { useForm } from './use-form.ts';
+import { validatePassword } from './validation.ts';
 
 type FormState = Pick<ReturnType<typeof useForm>, 'onSubmit' | 'error' | 'busy'>;
 
@@ -37,6 +40,24 @@ export function Form(props: FormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Asks for a new password. */
+export function NewPassword({ send }: { send: (password: string) => Promise<void> }) {
+  const { field, values, ...form } = useForm({
+    rules: { password: validatePassword },
+    send: ({ password }) => send(password),
+  });
+  return (
+    <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        label={account.newPassword}
+        hint={<PasswordRules password={values.password} />}
+      />
+    </Form>
   );
 }
 

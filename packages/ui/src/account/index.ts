@@ -1,10 +1,9 @@
 // Parts of the account screens. The shell and the standalone admin use them.
 export * from './account.ts';
 export { askToEnter } from './enter-dialog.tsx';
-export { Form, PersonNames } from './form.tsx';
+export { Form, NewPassword, PersonNames } from './form.tsx';
 export { announceVerified, LinkSent } from './link-sent.tsx';
 export { addPhone, removeFactor, useOwnFactors, type OwnFactor } from './own-factors.ts';
-export { PasswordField, PasswordRules } from './password-field.tsx';
 export { confirmSignIn, withRecentSignIn } from './sign-in-again.tsx';
 export { SignInForm } from './sign-in-form.tsx';
 export { SignUpForm } from './sign-up-form.tsx';

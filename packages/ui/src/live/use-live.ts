@@ -18,9 +18,7 @@ export function useLive(
   onEvent: (event: LiveEvent) => void,
   { onReturn, onLink }: LiveOptions = {},
 ): void {
-  const tell = useEffectEvent(onEvent);
-  const comeBack = useEffectEvent((left: AbortSignal) => onReturn?.(left));
-  const link = useEffectEvent((isUp: boolean) => onLink?.(isUp));
+  const latest = useEffectEvent(() => ({ onEvent, onReturn, onLink }));
 
   useEffect(() => {
     if (path === null) return;
@@ -36,12 +34,12 @@ export function useLive(
         stop = new AbortController();
         const { signal } = stop;
         const listener = {
-          onEvent: (event: LiveEvent) => tell(event),
+          onEvent: (event: LiveEvent) => latest().onEvent(event),
           onOpen: () => {
-            if (opened) comeBack(signal);
+            if (opened) latest().onReturn?.(signal);
             opened = true;
           },
-          onLink: (isUp: boolean) => link(isUp),
+          onLink: (isUp: boolean) => latest().onLink?.(isUp),
         };
         // The page is rendered from its first data, so that the code for live changes may load later.
         whenIdle(async () => {

@@ -32,10 +32,9 @@ const skeleton = (
 
 /** The newest card of each author first, then the others. */
 function ofDifferentAuthors(posts: readonly Post[]): Post[] {
-  const seen = new Set<string>();
-  const isFirst = ({ userId }: Post) => seen.size < seen.add(userId).size;
-  const firsts = posts.filter(isFirst);
-  return [...firsts, ...posts.filter((post) => !firsts.includes(post))];
+  const authors = posts.map(({ userId }) => userId);
+  const firsts = posts.filter(({ userId }, index) => authors.indexOf(userId) === index);
+  return [...new Set([...firsts, ...posts])];
 }
 
 export function NewestCards({ event }: { event: Event }) {

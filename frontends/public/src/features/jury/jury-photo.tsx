@@ -31,7 +31,7 @@ export function JuryPhoto({ eventId, card }: { eventId: string; card: Card }) {
       fetchPriority="high"
       draggable={false}
       style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
-      className="mx-auto h-auto max-h-[44dvh] w-auto max-w-full rounded-[4px] border-[3px] border-ink bg-foam-shade bg-cover lg:max-h-[64dvh]"
+      className="mx-auto h-auto max-h-[34dvh] w-auto max-w-full rounded-[4px] border-[3px] border-ink bg-foam-shade bg-cover lg:max-h-[64dvh]"
     />
   );
 }

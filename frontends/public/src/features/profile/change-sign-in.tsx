@@ -4,12 +4,10 @@ import {
   authErrorText,
   confirmSignIn,
   Form,
-  PasswordField,
-  PasswordRules,
+  NewPassword,
   signedInUser,
   useForm,
   validateEmail,
-  validatePassword,
 } from '@el-reto/ui/account';
 import { account, profile } from '@el-reto/ui/messages';
 import { Button, Dialog, TextField } from '@el-reto/ui';
@@ -20,7 +18,18 @@ interface ChangeSignInProps {
 }
 
 export default function ChangeSignIn({ what, onClose }: ChangeSignInProps) {
-  return what === 'password' ? <NewPassword onClose={onClose} /> : <NewEmail onClose={onClose} />;
+  if (what === 'email') return <NewEmail onClose={onClose} />;
+  return (
+    <Dialog onClose={onClose} title={profile.changePassword}>
+      <NewPassword
+        send={async (password) => {
+          if (!(await confirmed(({ sdk, user }) => sdk.updatePassword(user, password)))) return;
+          toast(profile.passwordSaved, { tone: 'good' });
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
 }
 
 type Account = Awaited<ReturnType<typeof signedInUser>>;
@@ -30,30 +39,6 @@ async function confirmed(work: (known: Account) => Promise<void>): Promise<boole
   if (!(await confirmSignIn(profile.confirmLead))) return false;
   await work(await signedInUser());
   return true;
-}
-
-function NewPassword({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {
-  const { field, values, ...form } = useForm({
-    rules: { password: validatePassword },
-    send: ({ password }) => confirmed(({ sdk, user }) => sdk.updatePassword(user, password)),
-    onSent(isChanged) {
-      if (!isChanged) return;
-      toast(profile.passwordSaved, { tone: 'good' });
-      onClose();
-    },
-  });
-  return (
-    <Dialog onClose={onClose} title={profile.changePassword}>
-      <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
-        <PasswordField
-          {...field('password')}
-          autoComplete="new-password"
-          label={account.newPassword}
-          hint={<PasswordRules password={values.password} />}
-        />
-      </Form>
-    </Dialog>
-  );
 }
 
 function NewEmail({ onClose }: Pick<ChangeSignInProps, 'onClose'>) {

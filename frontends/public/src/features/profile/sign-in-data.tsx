@@ -13,7 +13,7 @@ export function SignInData() {
   const user = useUser();
   const known = useData(user && ['sign-in', user.uid], providers).data;
   const [changing, setChanging] = useState<'password' | 'email' | null>(null);
-  const isOnlyGoogle = known?.every((id) => id === 'google.com');
+  const isOnlyGoogle = known?.length === 1 && known[0] === 'google.com';
   return (
     <div className="grid content-start gap-4 rounded-card border-[3px] border-ink bg-white p-5 md:col-span-2">
       <div>

@@ -13,10 +13,8 @@ import {
   sendPasswordReset,
   useForm,
   validateEmail,
-  PasswordField,
-  PasswordRules,
+  NewPassword,
   resetPassword,
-  validatePassword,
 } from '@el-reto/ui/account';
 import { account, common } from '@el-reto/ui/messages';
 import { FormError, TextField } from '@el-reto/ui';
@@ -63,32 +61,25 @@ function Request({ problem }: { problem?: string }) {
 
 function ByCode({ code }: { code: string }) {
   const { data: email, error } = useData(['reset-code', code], () => checkResetCode(code));
-  if (email) return <NewPassword code={code} email={email} />;
+  if (email) return <ForAccount code={code} email={email} />;
   if (error) return <Request problem={authErrorText(error)} />;
   return <AccountCard number={9} title={account.resetTitle} lead={common.loading} />;
 }
 
-function NewPassword({ code, email }: { code: string; email: string }) {
+function ForAccount({ code, email }: { code: string; email: string }) {
   const [done, setDone] = useState(false);
   usePageMetadata(pageMetadata.unlisted(done ? account.newPasswordIs : account.newPasswordTitle));
-  const { field, values, ...form } = useForm({
-    rules: { password: validatePassword },
-    send: ({ password }) => resetPassword(code, password),
-    onSent: () => setDone(true),
-  });
   if (done) {
     return <AccountDone number={10} title={account.newPasswordIs} lead={account.newPasswordDone} />;
   }
   return (
     <AccountCard number={10} title={account.newPasswordTitle} lead={account.newPasswordFor(email)}>
-      <Form {...form} words={authErrorText} submit={account.newPasswordSubmit}>
-        <PasswordField
-          {...field('password')}
-          autoComplete="new-password"
-          label={account.newPassword}
-          hint={<PasswordRules password={values.password} />}
-        />
-      </Form>
+      <NewPassword
+        send={async (password) => {
+          await resetPassword(code, password);
+          setDone(true);
+        }}
+      />
     </AccountCard>
   );
 }
