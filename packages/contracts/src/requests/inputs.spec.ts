@@ -76,7 +76,7 @@ describe('a new event', () => {
     { startDate: '06/11/2026' },
     { endDate: '2026-11-31' },
     { thumbnailMediaId: '../etc' },
-    { prizes: Array.from({ length: 4 }, () => 'Un viaje') },
+    { prizes: Array.from({ length: 5 }, () => 'Un viaje') },
     { prizes: ['   '] },
     { prizes: ['x'.repeat(limits.prizeLength + 1)] },
     { rules: 'x'.repeat(limits.rulesLength + 1) },

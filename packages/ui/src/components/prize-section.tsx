@@ -57,7 +57,9 @@ const PrizeList = ({ prizes }: { prizes: readonly string[] }) => (
           </span>
         </div>
         <div className="grid content-center gap-1 p-4 md:min-h-32 md:content-start md:text-center">
-          <h3 className="font-display text-base leading-tight uppercase">{listedPrizeName(index)}</h3>
+          <h3 className="font-display text-base leading-tight uppercase">
+            {listedPrizeName(index)}
+          </h3>
           <p className="break-words">{prize}</p>
         </div>
       </li>
