@@ -21,7 +21,7 @@ export function guideBoxes(around: HTMLElement): void {
   let reached: HTMLInputElement | undefined;
   for (const [at, box] of boxes.entries()) {
     box.oninput = (event) => {
-      const isTyped = event instanceof InputEvent && event.inputType === 'insertText';
+      const isTyped = (event as InputEvent).inputType === 'insertText';
       reached = isTyped && isFull(box) ? boxes[at + 1] : undefined;
       reached?.select();
     };

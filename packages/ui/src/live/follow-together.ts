@@ -32,6 +32,7 @@ async function shareStream(path: string, listener: LiveListener, signal: AbortSi
   let isUp = false;
   let [isReading, isJoined] = [false, false];
   const say = (message: Message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     if (!signal.aborted) channel.postMessage(message);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
