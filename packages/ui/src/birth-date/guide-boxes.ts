@@ -20,26 +20,26 @@ export function guideBoxes(around: HTMLElement): void {
   /** The box that typing moved the focus to. */
   let reached: HTMLInputElement | undefined;
   for (const [at, box] of boxes.entries()) {
-    box.oninput = (event) => {
+    box.addEventListener('input', (event) => {
       const isTyped = (event as InputEvent).inputType === 'insertText';
       reached = isTyped && isFull(box) ? boxes[at + 1] : undefined;
       reached?.select();
-    };
-    box.onkeydown = (event) => {
-      const { key, shiftKey } = event;
-      const isHabit = key === 'Tab' && !shiftKey && box === reached;
-      const before = key === 'Backspace' && box.value === '' ? boxes[at - 1] : undefined;
-      if (isHabit || before) event.preventDefault();
+    });
+    box.addEventListener('keydown', (event) => {
+      const before = boxes[at - 1];
+      if (event.key === 'Tab' && !event.shiftKey && box === reached) event.preventDefault();
       reached = undefined;
-      before?.focus();
-    };
-    box.onpaste = (event) => {
+      if (event.key !== 'Backspace' || box.value !== '' || !before) return;
+      event.preventDefault();
+      before.focus();
+    });
+    box.addEventListener('paste', (event) => {
       const parts = partsIn(event.clipboardData?.getData('text') ?? '');
       if (!parts) return;
       event.preventDefault();
       for (const each of boxes) each.value = parts[each.name as keyof typeof parts];
       box.dispatchEvent(new Event('input', { bubbles: true }));
       boxes.at(-1)?.focus();
-    };
+    });
   }
 }
