@@ -1,6 +1,6 @@
 import { followLive, type LiveEvent, type LiveListener } from './follow-live.ts';
 
-/** What the tabs of a browser say to each other about a stream that one of them reads. */
+/** A message between tabs of a browser about a stream that one of them reads. */
 type Message = 'hello' | 'open' | { link: boolean } | { event: LiveEvent };
 
 /** How long a tab waits for the one that reads the stream, which answers at once, in milliseconds. */
