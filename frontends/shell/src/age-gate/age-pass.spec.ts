@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agePass, isAdult, keepPass } from './age-pass.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'marca=1' });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   [40, 'adult'],

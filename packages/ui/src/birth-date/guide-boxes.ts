@@ -21,7 +21,7 @@ export function guideBoxes(around: HTMLElement): void {
   let reached: HTMLInputElement | undefined;
   for (const [at, box] of boxes.entries()) {
     box.addEventListener('input', (event) => {
-      const isTyped = (event as InputEvent).inputType === 'insertText';
+      const isTyped = event.inputType === 'insertText';
       reached = isTyped && isFull(box) ? boxes[at + 1] : undefined;
       reached?.select();
     });
