@@ -120,7 +120,6 @@ export class AccountsController {
   @HandleRequest(calls.deleteMe)
   async delete({ actor }: Incoming<typeof calls.deleteMe>) {
     await this.deletion.delete(actor.uid);
-    return { success: true } as const;
   }
 
   @HandleRequest(accountsRequests.exportMe)

@@ -5,8 +5,6 @@ import { Controller, Inject } from '@nestjs/common';
 import { admins, banned, deletions, freeMailbox, users } from './account-records.ts';
 import type { UserRecord } from './account-records.ts';
 
-const done = { success: true } as const;
-
 /** Bans accounts. The services that store their posts and likes follow by the events. */
 @Controller()
 export class BansController {
@@ -18,16 +16,14 @@ export class BansController {
     await transactOnce(this.store, incoming, async (tx) => {
       const user = await requireUser(tx, uid);
       if (await tx.get(admins, uid)) throw new AppError('CANNOT_BAN');
-      if (user.ban) return null;
+      if (user.ban) return;
       const ban = { by: incoming.actor.uid, reason };
       await tx.set(users, uid, await banned(tx, user, ban));
       await tx.publish(accountsEvents.accountBanned, { uid, reason });
       const details = { subject: uid, reason, before: { banned: false }, after: { banned: true } };
       const act = actOf(incoming.actor, calls.banUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
-      return null;
     });
-    return done;
   }
 
   @HandleRequest(calls.unbanUser)
@@ -36,7 +32,7 @@ export class BansController {
     await transactOnce(this.store, incoming, async (tx) => {
       const before = await requireUser(tx, uid);
       const { ban, bannedAt: _, ...user } = before;
-      if (!ban) return null;
+      if (!ban) return;
       await freeMailbox(tx, before);
       await tx.set(users, uid, user);
       await tx.publish(accountsEvents.accountUnbanned, { uid });
@@ -44,9 +40,7 @@ export class BansController {
       const details = { subject: uid, reason, before: was, after: { banned: false } };
       const act = actOf(incoming.actor, calls.unbanUser.name, details);
       await tx.publish(accountsEvents.actRecorded, act);
-      return null;
     });
-    return done;
   }
 }
 

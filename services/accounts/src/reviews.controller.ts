@@ -50,6 +50,5 @@ export class ReviewsController {
     const request = { ...incoming, subject: 'rpc.accounts.decide-review', input: decision };
     const action = accept ? calls.approveProfile.name : calls.refuseProfile.name;
     await this.reviews.decide(request, { ...decision, by: incoming.actor, action });
-    return { success: true as const };
   }
 }

@@ -144,7 +144,6 @@ export class CountingController {
         }
       },
     });
-    return { success: true as const };
   }
 
   #change(

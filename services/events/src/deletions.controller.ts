@@ -22,7 +22,6 @@ export class DeletionsController {
   async purgeUser({ input: { uid } }: Incoming<typeof eventsRequests.purgeUser>) {
     await this.jury.forget(uid);
     await this.prizes.purge(uid);
-    return { success: true } as const;
   }
 
   @HandleEvent(eventsEvents.eventDeleted)

@@ -9,8 +9,6 @@ import { published, released } from './media-record.ts';
 import { MediaRepository } from './media.repository.ts';
 import { VariantsWorker } from './variants.worker.ts';
 
-const done = { success: true } as const;
-
 /** Services claim the pictures that they show. */
 @Controller()
 export class ClaimsController {
@@ -44,14 +42,13 @@ export class ClaimsController {
   async release({ input: { mediaId: id, claimant } }: Incoming<typeof mediaRequests.release>) {
     return this.placement.inOrder(id, async () => {
       const before = await this.records.get(id);
-      if (!before || !isReleasable(before, claimant)) return done;
+      if (!before || !isReleasable(before, claimant)) return;
       await this.placement.settle(id, before);
       const after = await this.records.update(id, (record) =>
         // An event that shows the picture may have arrived meanwhile.
         record && isReleasable(record, claimant) ? released(id, record) : record,
       );
       if (after) await this.placement.settle(id, after);
-      return done;
     });
   }
 
@@ -64,7 +61,6 @@ export class ClaimsController {
       return published(record);
     });
     this.variants.mark();
-    return done;
   }
 
   /** Throws MEDIA_NOT_FOUND if a crash happened after the record was written and before the file was. */

@@ -77,7 +77,6 @@ export class ShownPicturesController {
   @HandleRequest(mediaRequests.purgeUser)
   async purgeUser({ input }: Incoming<typeof mediaRequests.purgeUser>) {
     await this.#purgeUser(input.uid);
-    return { success: true } as const;
   }
 
   /** Writes the changes of an event once. Files are moved at every delivery of the event. */

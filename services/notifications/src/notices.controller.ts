@@ -66,7 +66,6 @@ export class NoticesController {
     });
     await deleteAll(this.store, notices, [['uid', '==', uid]]);
     await deleteAll(this.store, mails, [['uid', '==', uid]]);
-    return { success: true as const };
   }
 
   async #markSome(uid: string, ids: readonly string[]): Promise<void> {

@@ -20,8 +20,6 @@ interface Decision {
 
 type Outcome = 'approved' | 'denied';
 
-const done = { success: true } as const;
-
 /** Number of decisions of a batch that run at the same time. */
 const batchStride = 10;
 
@@ -55,9 +53,7 @@ export class ModerationController {
       const post = requireRemovable(known, await tx.get(decisions, postId));
       await this.takedowns.take(tx, [post], { by: actor.uid, reason });
       await publishAct(tx, actor, calls.removePost.name, post, { state: 'removed', reason });
-      return null;
     });
-    return done;
   }
 
   /** Decides on each post separately. The result of a post is an outcome or an error code. */
@@ -77,14 +73,13 @@ export class ModerationController {
       });
       await Promise.all(stride);
     }
-    return { ...done, results };
+    return { success: true as const, results };
   }
 
   async #decideOne(incoming: Incoming<DecisionCall>, decision: Decision) {
     // Approving and denying share their keys: a repeated key with the opposite decision is refused.
     const request = { ...incoming, subject: 'rpc.posts.decide', input: decision };
     await this.#decideOnce(request, decision, incoming.actor.uid);
-    return done;
   }
 
   async #decideOnce(request: Repeatable, decision: Decision, by: string): Promise<Outcome> {

@@ -111,7 +111,6 @@ export class RaceController {
       if (card?.userId !== actor.uid) return;
       await tx.set(deniedCards, postId, { ...card, isForgotten: true });
     });
-    return { success: true } as const;
   }
 
   async #places(eventId: string, some: readonly PostRecord[]): Promise<RaceCard[]> {

@@ -14,8 +14,6 @@ import { decisions, deniedCards, postFacts, reports, type PostRecord } from './p
 import { PostsRepository, type Owner } from './posts.repository.ts';
 import { publishAct } from './publish-act.ts';
 
-const done = { success: true } as const;
-
 /** Most posts that one transaction deletes. */
 const sweepSize = 100;
 
@@ -41,9 +39,7 @@ export class RemovalController {
       if (!isOwn) {
         await publishAct(tx, actor, calls.deletePost.name, post, { state: 'deleted' });
       }
-      return null;
     });
-    return done;
   }
 
   @HandleEvent(eventsEvents.eventDeleted)
@@ -54,7 +50,6 @@ export class RemovalController {
   @HandleRequest(postsRequests.purgeUser)
   async purgeUser({ input }: Incoming<typeof postsRequests.purgeUser>) {
     await this.#deleteAll('userId', input.uid);
-    return done;
   }
 
   /** Deletes all posts of an event or a person, in several transactions. Safe to repeat. */

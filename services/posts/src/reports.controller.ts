@@ -47,7 +47,7 @@ export class ReportsController {
     await transactOnce(this.store, incoming, async (tx) => {
       const post = requirePublic(await tx.get(posts, postId));
       const reportId = `${postId}_${userId}`;
-      if (await tx.get(reports, reportId)) return null;
+      if (await tx.get(reports, reportId)) return;
       await readAccount(tx, userId);
       const at = Date.now();
       const weight = reportWeight(await countRecent(tx, userId, at));
@@ -55,9 +55,7 @@ export class ReportsController {
       await tx.set(posts, postId, reported(post, { reason, weight }, at));
       const isFirst = post.reportedAt === null;
       if (isFirst) await tx.publish(postsEvents.postReported, { postId, eventId: post.eventid });
-      return null;
     });
-    return { success: true } as const;
   }
 }
 

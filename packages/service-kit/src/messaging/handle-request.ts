@@ -26,8 +26,10 @@ export type Incoming<D extends RequestDefinition = RequestDefinition> = Received
   D['access']
 >;
 
-/** The result of a handler of `D`. */
-export type Answer<D extends RequestDefinition> = z.input<D['output']>;
+/** The result of a handler of `D`; nothing where the answer is only that it succeeded. */
+export type Answer<D extends RequestDefinition> =
+  | z.input<D['output']>
+  | ({ success: true } extends z.input<D['output']> ? void : never);
 
 /** A request on arrival: its context is parsed, its input is not. */
 export interface RawRequest {

@@ -28,6 +28,8 @@ export interface ServiceServerOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
+/** The answer of a handler that returns nothing. */
+const succeeded = { success: true };
 /** Less than the ten seconds after which supervisors usually kill a process. */
 const defaultFinishWithinMs = 8_000;
 
@@ -142,7 +144,7 @@ export class ServiceServer extends ServerNats {
       annotate(() => ({ ...idsOf(request.input), ...idsOf(request.context.actor) }));
       const answer: unknown = await settled(handler(request));
       const { output, whenPublished } = handler.extras as unknown as RequestDefinition;
-      const response = output.parse(answer);
+      const response = output.parse(answer === undefined ? succeeded : answer);
       if (whenPublished) await this.settings.relay.flush();
       reply = { response };
       recordDuration(this.#durations, startedAt, labels);

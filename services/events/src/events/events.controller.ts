@@ -46,7 +46,6 @@ export class EventsController {
   @HandleRequest(calls.deleteEvent)
   async delete(incoming: Incoming<typeof calls.deleteEvent>) {
     await this.events.delete(incoming, incoming.input.eventId);
-    return { success: true } as const;
   }
 
   async #factsFor({ eventId, uid }: { eventId: string; uid?: string | undefined }) {

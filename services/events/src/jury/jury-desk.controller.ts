@@ -24,7 +24,6 @@ import { JuryRepository } from './jury.repository.ts';
 
 type AccountMail = z.input<typeof notificationsRequests.sendAccountMail.input>;
 
-const done = { success: true } as const;
 /** Longest wait until the invitation's mail is accepted for sending, in milliseconds. */
 const mailTimeoutMs = 2_000;
 
@@ -74,7 +73,7 @@ export class JuryDeskController {
     const { eventId } = incoming.input;
     await transactOnce(this.jury.store, incoming, async (tx) => {
       const event = await this.#changeable(tx, eventId);
-      if (!event.jury) return null;
+      if (!event.jury) return;
       const { jury, ...rest } = event;
       const invited = await this.jury.jurorsOf(eventId, tx);
       for (const { id, data } of invited) {
@@ -83,9 +82,7 @@ export class JuryDeskController {
       }
       await this.#change(tx, rest);
       await recordAct(tx, incoming, 'removeJury', { subject: eventId, before: jury });
-      return null;
     });
-    return done;
   }
 
   @HandleRequest(calls.inviteJuror)
@@ -129,14 +126,12 @@ export class JuryDeskController {
       await this.jury.open(tx, eventId);
       const juror = await tx.get(jurors, jurorId);
       if (juror?.eventId !== eventId) throw new AppError('JUROR_NOT_FOUND');
-      if (juror.revokedAt !== null) return null;
+      if (juror.revokedAt !== null) return;
       const before = { jurorId, state: stateOf(juror) };
       await tx.set(jurors, jurorId, { ...juror, secretHash: null, revokedAt: Date.now() });
       if (juror.uid !== null) await tx.delete(jurySeats, seatId(eventId, juror.uid));
       await recordAct(tx, incoming, 'revokeJuror', { subject: eventId, before });
-      return null;
     });
-    return done;
   }
 
   /** The event, if its jury's rules may still change: before the first points are given. */
