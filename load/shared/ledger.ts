@@ -31,11 +31,3 @@ export function settle(before: Liked, postId: string, answer: ToggleAnswer): Set
 }
 
 const likesIn = (liked: Liked) => (liked === null ? 0 : 1);
-
-/** A random UUID for Idempotency-Key. */
-export function uuid(random: () => number = Math.random): string {
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replaceAll(/[xy]/g, (place) => {
-    const digit = Math.floor(random() * 16);
-    return (place === 'x' ? digit : (digit & 3) | 8).toString(16);
-  });
-}

@@ -4,8 +4,11 @@ import { Counter, Trend } from 'k6/metrics';
 import { removeCast, signature, type Account } from './accounts.ts';
 import { call, minimal, textOf } from './api.ts';
 import { settledLikes } from './contest.ts';
-import { settle, uuid, type Liked, type ToggleAnswer } from './ledger.ts';
+import { settle, type Liked, type ToggleAnswer } from './ledger.ts';
 import type { Setup } from './script.ts';
+
+/** A global of k6 that its types lack. */
+declare const crypto: { randomUUID(): string };
 
 const acknowledged = new Counter('likes_acknowledged');
 const contradicted = new Counter('likes_contradicted');
@@ -36,7 +39,7 @@ const ledger = new Map<string, Own>();
 export function toggle(account: Account, eventId: string, postId: string): void {
   const own = ledger.get(account.uid) ?? { liked: likedNow(account, eventId), open: null };
   ledger.set(account.uid, own);
-  const wanted = own.open ?? { postId, key: uuid() };
+  const wanted = own.open ?? { postId, key: crypto.randomUUID() };
   const answer = ask(account, wanted);
   if (answer === null) {
     if (own.open === null) unknown.add(1);

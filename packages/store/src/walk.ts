@@ -1,5 +1,5 @@
 import type { AnyCollection, Collection } from './collection.ts';
-import type { Query, Reader, Store } from './store.ts';
+import type { Query, Reader, Store, Transaction } from './store.ts';
 
 /**
  * All documents of a collection in pages of `limit`, ordered by `field`, whose values must be unique and
@@ -23,27 +23,18 @@ export async function* pagesOf<F extends string, T extends Record<F, string>>(
 /** Documents that one transaction deletes. Few, because other transactions wait meanwhile. */
 const chunkSize = 100;
 
-/** Deletes some of the documents that match `where`, in one transaction. Returns whether more may match. */
-async function deleteSome<T>(
-  store: Store,
-  collection: Collection<T>,
-  where: NonNullable<Query<T>['where']>,
-): Promise<boolean> {
-  const deleted = await store.transaction(async (tx) => {
-    const some = await tx.findIds(collection, { where, limit: chunkSize });
-    for (const id of some) await tx.delete(collection, id);
-    return some.length;
-  });
-  return deleted === chunkSize;
-}
-
 /** Deletes all documents that match `where`, in several transactions. */
 export async function deleteAll<T>(
   store: Store,
   collection: Collection<T>,
   where: NonNullable<Query<T>['where']>,
 ): Promise<void> {
-  while (await deleteSome(store, collection, where));
+  const deleteSome = async (tx: Transaction) => {
+    const some = await tx.findIds(collection, { where, limit: chunkSize });
+    for (const id of some) await tx.delete(collection, id);
+    return some.length;
+  };
+  while ((await store.transaction(deleteSome)) === chunkSize);
 }
 
 /** Deletes the expired documents of a collection. */

@@ -125,7 +125,9 @@ export class SimulatedConnection {
     return promise;
   }
 
-  streamClient() {
+  /** The stream's clients: `jetstream`, and `jetstreamManager`. */
+  stream() {
+    const { bus } = this;
     return {
       publish: async (
         subject: string,
@@ -134,42 +136,20 @@ export class SimulatedConnection {
       ) => {
         await this.#reach();
         if (msgID !== undefined) headers.set('Nats-Msg-Id', msgID);
-        return { seq: this.bus.store(subject, text, msgID, headers) };
+        return { seq: bus.store(subject, text, msgID, headers) };
       },
       consumers: {
         get: async (_: string, name: string | object) => {
           await this.#reach();
-          const { bus } = this;
           const isNamed = typeof name === 'string';
           const consumer = isNamed ? bus.consumers.get(name) : bus.consumer(undefined, '>', 0);
           if (!consumer) throw apiError(10014, 'no consumer');
-          return {
-            consume: async ({ max_messages: most }: { max_messages: number }) => {
-              await this.#reach();
-              return new Reader(this, consumer, most);
-            },
-            delete: async () => true,
+          const consume = async ({ max_messages: most }: { max_messages: number }) => {
+            await this.#reach();
+            return new Reader(this, consumer, most);
           };
+          return { consume, delete: async () => true };
         },
-      },
-    };
-  }
-
-  streamManager() {
-    return {
-      streams: {
-        info: async () => {
-          await this.#reach();
-          return { created: 'once', state: { last_seq: this.bus.events.length, first_seq: 1 } };
-        },
-        getMessage: async (_: string, { seq }: { seq: number }) => {
-          await this.#reach();
-          const found = this.bus.events[seq - 1];
-          if (!found) throw apiError(10037, 'no message');
-          return { header: found.head };
-        },
-      },
-      consumers: {
         info: async () => {
           await this.#reach();
           throw apiError(10014, 'no consumer');
@@ -179,8 +159,20 @@ export class SimulatedConnection {
           config: { durable_name: string; filter_subject: string; ack_wait: number },
         ) => {
           await this.#reach();
-          this.bus.consumer(config.durable_name, config.filter_subject, config.ack_wait / 1e6);
+          bus.consumer(config.durable_name, config.filter_subject, config.ack_wait / 1e6);
           return { num_pending: 0 };
+        },
+      },
+      streams: {
+        info: async () => {
+          await this.#reach();
+          return { created: 'once', state: { last_seq: bus.events.length, first_seq: 1 } };
+        },
+        getMessage: async (_: string, { seq }: { seq: number }) => {
+          await this.#reach();
+          const found = bus.events[seq - 1];
+          if (!found) throw apiError(10037, 'no message');
+          return { header: found.head };
         },
       },
     };

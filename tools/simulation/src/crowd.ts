@@ -1,20 +1,15 @@
-import {
-  AppError,
-  calls,
-  likesRequests,
-  postsRequests,
-  type RequestDefinition,
-} from '@el-reto/contracts';
+import { AppError, calls, likesRequests, type RequestDefinition } from '@el-reto/contracts';
 import { RequestClient } from '@el-reto/service-kit';
 import type { z } from 'zod';
+import type { Bus } from './bus.ts';
+import type { Cloud } from './cloud.ts';
 import type { SimulatedConnection } from './connection.ts';
-import type { Card, Contest, Person, Scene } from './model.ts';
+import type { Card, Contest, Model, Person } from './model.ts';
+import type { GatewayNode } from './node.ts';
 import type { Deed } from './plan.ts';
 
 /** Longest time in which an answer may show deleted content, in milliseconds. */
 const goneWithinMs = 2_000;
-/** More posts than a run creates. */
-const mostPosts = 500;
 /** Attempts with one key, before the outcome counts as unknown. */
 const attempts = 12;
 const retryMs = 500;
@@ -33,8 +28,13 @@ export class Crowd {
   acknowledged = 0;
 
   constructor(
-    readonly scene: Scene,
     connection: SimulatedConnection,
+    readonly model: Model,
+    readonly bus: Bus,
+    readonly cloud: Cloud,
+    readonly gateways: readonly GatewayNode[],
+    readonly note: (what: string) => void,
+    readonly violate: (what: string) => void,
   ) {
     this.#client = new RequestClient(connection.asNats);
   }
@@ -46,7 +46,7 @@ export class Crowd {
 
   /** Starts an action of a person after the current one. */
   begin(deed: Deed, who: string, which: number): void {
-    const person = this.scene.model.person(who) as Person;
+    const person = this.model.person(who) as Person;
     const before = this.#last.get(who) ?? Promise.resolve();
     const key = `${deed}-${who}-${(this.#begun += 1)}`;
     const work = before.then(() => this.#do(deed, person, which, key));
@@ -60,7 +60,7 @@ export class Crowd {
     input: z.input<D['input']>,
     idempotencyKey?: string,
   ): Promise<Answer<D>> {
-    const { bus, note, violate } = this.scene;
+    const { bus, note, violate } = this;
     const { subject } = definition;
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const signedInAt = bus.clock.date;
@@ -89,7 +89,7 @@ export class Crowd {
   }
 
   async #do(deed: Deed, person: Person, which: number, key: string): Promise<void> {
-    const { cards, contests, people } = this.scene.model;
+    const { cards, contests, people } = this.model;
     const { uid } = person;
     const pick = <T>(some: readonly T[]) => some[which % some.length];
     const contest = pick(contests) as Contest;
@@ -125,7 +125,7 @@ export class Crowd {
   }
 
   #expectMail(notice: string, postId: string, uid: string): void {
-    this.scene.model.mails.push({ cause: [notice, postId], uid });
+    this.model.mails.push({ cause: [notice, postId], uid });
   }
 
   async #like(person: Person, { id: postId, eventId }: Card, key: string): Promise<void> {
@@ -139,15 +139,15 @@ export class Crowd {
     if (answer.isUnknown) return;
     if (!answer.value) return void (isKnown && likes.set(eventId, before ?? null));
     const { liked } = answer.value;
-    const isGone = before && this.scene.model.card(before)?.isThere !== true;
+    const isGone = before && this.model.card(before)?.isThere !== true;
     if (isKnown && !isGone && person.isBanned === false && liked !== (before !== postId)) {
-      this.scene.violate(`${uid} tapped ${postId} once; the answer was liked = ${liked}`);
+      this.violate(`${uid} tapped ${postId} once; the answer was liked = ${liked}`);
     }
     likes.set(eventId, liked ? postId : null);
   }
 
   async upload(person: Person, { id: eventId }: Contest, key: string): Promise<void> {
-    const { cards, contest } = this.scene.model;
+    const { cards, contest } = this.model;
     const mediaId = `picture-${cards.length}-${key}`.replaceAll('.', '-');
     const name = `Carta ${mediaId.slice(8)}`;
     const { value } = await this.ask(person, calls.createPost, { eventId, mediaId, name }, key);
@@ -172,7 +172,7 @@ export class Crowd {
     decision: 'release' | 'void',
     key: string,
   ): Promise<void> {
-    const { model } = this.scene;
+    const { model } = this;
     const { people, decisions } = model;
     const taps = new Map(people.map((one) => [one.uid, one.taps]));
     const { value } = await this.ask(person, calls.listClusters, { eventId });
@@ -207,7 +207,7 @@ export class Crowd {
   }
 
   async #ban(person: Person, whom: Person, deed: 'ban' | 'unban', key: string): Promise<void> {
-    const { model } = this.scene;
+    const { model } = this;
     const { uid } = whom;
     const isBan = deed === 'ban';
     // From here on, the answers to what they do meanwhile say nothing.
@@ -230,7 +230,7 @@ export class Crowd {
   }
 
   async #request(person: Person, key: string): Promise<void> {
-    const [admin] = this.scene.model.people as [Person];
+    const [admin] = this.model.people as [Person];
     const input = { kind: 'access', text: '¿Qué saben de mí?' } as const;
     const { value } = await this.ask(person, calls.createRequest, input, key);
     if (!value) return;
@@ -254,7 +254,7 @@ export class Crowd {
 
   /** Content whose deletion is acknowledged is in no answer two seconds later. */
   #gone(answer: Answer, which: (card: Card) => boolean): void {
-    const { model, bus } = this.scene;
+    const { model, bus } = this;
     if (answer.isUnknown) return model.lose(which, undefined);
     if (!answer.value) return;
     model.lose(which, false, bus.clock.now);
@@ -268,7 +268,7 @@ export class Crowd {
 
   /** A visitor reads the cards of a contest from each gateway. */
   async #visit({ id, hiddenUntil }: Contest): Promise<void> {
-    const { model, bus, gateways, note, violate } = this.scene;
+    const { model, bus, gateways, note, violate } = this;
     const at = bus.clock.now;
     const read = async (gateway: (typeof gateways)[number], index: number) => {
       const name = `gateway ${index + 1}`;
@@ -286,11 +286,5 @@ export class Crowd {
       }
     };
     await Promise.all(gateways.map(read));
-  }
-
-  /** Posts as anybody sees them. */
-  async list(eventId: string) {
-    const query = { eventId, limit: mostPosts, sort: 'recent' } as const;
-    return (await this.ask(null, postsRequests.list, query)).value?.posts ?? [];
   }
 }

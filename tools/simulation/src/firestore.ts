@@ -1,7 +1,7 @@
 // Takes the place of `firebase-admin/firestore`.
-import { cloudNow, failure, remote, type Fields, type Kept } from './cloud.ts';
+import { cloudNow, failure, remote, statusCodes, type Fields, type Kept } from './cloud.ts';
 
-export { GrpcStatus } from './cloud.ts';
+export const GrpcStatus = statusCodes;
 
 /** A time; of a change, its number among all changes. */
 export class Timestamp {
@@ -125,53 +125,11 @@ class Query {
   }
 }
 
-/** Writes that happen together, where `unchanged` still holds. */
-class Writes {
-  readonly #writes: { readonly check: () => void; readonly apply: () => void }[] = [];
-
-  create(ref: Reference, fields: Fields): void {
-    const check = () => {
-      if (new Snapshot(ref).kept) throw failure('ALREADY_EXISTS', `documents/${ref.path}`);
-    };
-    this.#add(ref, fields, check);
-  }
-
-  set(ref: Reference, fields: Fields): void {
-    this.#add(ref, fields);
-  }
-
-  update(ref: Reference, fields: Fields, { lastUpdateTime }: { lastUpdateTime: Timestamp }): void {
-    const check = () => {
-      const { kept } = new Snapshot(ref);
-      if (!kept) throw failure('NOT_FOUND');
-      if (kept.version !== lastUpdateTime.seconds) throw failure('FAILED_PRECONDITION');
-    };
-    const left = Object.entries(fields).filter(([, value]) => value !== deleted);
-    this.#add(ref, Object.fromEntries(left), check);
-  }
-
-  delete({ collection, id }: Reference): void {
-    this.#writes.push({ check: () => {}, apply: () => void cloudNow().of(collection).delete(id) });
-  }
-
-  commit(): Promise<void> {
-    return remote(() => {
-      this.assertUnchanged();
-      for (const { check } of this.#writes) check();
-      for (const { apply } of this.#writes) apply();
-    });
-  }
-
-  protected assertUnchanged(): void {}
-
-  #add({ collection, id }: Reference, fields: Fields, check = () => {}): void {
-    this.#writes.push({ check, apply: () => cloudNow().put(collection, id, fields) });
-  }
-}
-
-/** A serializable transaction: its commit is refused where anything that it read has changed. */
-class Transaction extends Writes {
-  readonly #checks: (() => boolean)[] = [];
+/** A serializable transaction, or a batch of writes: its commit happens as a whole or is refused. */
+class Transaction {
+  /** They throw where a read is outdated or a write not allowed. */
+  readonly #checks: (() => void)[] = [];
+  readonly #writes: (() => void)[] = [];
 
   async get(query: Query): Promise<{ docs: Snapshot[] }> {
     const marks = () =>
@@ -180,29 +138,63 @@ class Transaction extends Writes {
         .map(({ ref, kept }) => `${ref.path} ${kept?.version}`)
         .join();
     const [docs, before] = await remote(() => [query.found(), marks()] as const);
-    this.#checks.push(() => marks() === before);
+    this.#checks.push(() => assertUnchanged(marks() === before));
     return { docs };
   }
 
   async getAll(...refs: Reference[]): Promise<Snapshot[]> {
-    const snapshots = await remote(() => refs.map((ref) => new Snapshot(ref)));
+    const snapshots = await readAll(...refs);
     for (const { ref, kept } of snapshots) {
-      this.#checks.push(() => new Snapshot(ref).kept === kept);
+      this.#checks.push(() => assertUnchanged(new Snapshot(ref).kept === kept));
     }
     return snapshots;
   }
 
-  protected override assertUnchanged(): void {
-    if (!this.#checks.every((isUnchanged) => isUnchanged())) throw failure('ABORTED');
+  create(ref: Reference, fields: Fields): void {
+    this.#checks.push(() => {
+      if (new Snapshot(ref).kept) throw failure('ALREADY_EXISTS', `documents/${ref.path}`);
+    });
+    this.set(ref, fields);
+  }
+
+  set({ collection, id }: Reference, fields: Fields): void {
+    this.#writes.push(() => cloudNow().put(collection, id, fields));
+  }
+
+  update(ref: Reference, fields: Fields, { lastUpdateTime }: { lastUpdateTime: Timestamp }): void {
+    this.#checks.push(() => {
+      const { kept } = new Snapshot(ref);
+      if (!kept) throw failure('NOT_FOUND');
+      if (kept.version !== lastUpdateTime.seconds) throw failure('FAILED_PRECONDITION');
+    });
+    const left = Object.entries(fields).filter(([, value]) => value !== deleted);
+    this.set(ref, Object.fromEntries(left));
+  }
+
+  delete({ collection, id }: Reference): void {
+    this.#writes.push(() => void cloudNow().of(collection).delete(id));
+  }
+
+  commit(): Promise<void> {
+    return remote(() => {
+      for (const check of this.#checks) check();
+      for (const write of this.#writes) write();
+    });
   }
 }
+
+function assertUnchanged(isUnchanged: boolean): void {
+  if (!isUnchanged) throw failure('ABORTED');
+}
+
+const readAll = (...refs: Reference[]) => remote(() => refs.map((ref) => new Snapshot(ref)));
 
 export const getFirestore = () => ({
   settings: () => undefined,
   terminate: async () => undefined,
   collection: (name: string) => new Query(name),
-  batch: () => new Writes(),
-  getAll: (...refs: Reference[]) => remote(() => refs.map((ref) => new Snapshot(ref))),
+  batch: () => new Transaction(),
+  getAll: readAll,
   runTransaction: async <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {
     const tx = new Transaction();
     const result = await work(tx);

@@ -1,7 +1,3 @@
-import type { Bus } from './bus.ts';
-import type { Cloud } from './cloud.ts';
-import type { GatewayNode } from './node.ts';
-
 /** The state of a person as answers gave it. Undefined: no answer says. */
 export interface Person {
   readonly uid: string;
@@ -41,16 +37,6 @@ export interface Contest {
 export interface DueMail {
   readonly cause: readonly string[];
   readonly uid: string;
-}
-
-/** The parts of a simulated world that people and checks use, and the place for their findings. */
-export interface Scene {
-  readonly model: Model;
-  readonly bus: Bus;
-  readonly cloud: Cloud;
-  readonly gateways: readonly GatewayNode[];
-  readonly note: (what: string) => void;
-  readonly violate: (what: string) => void;
 }
 
 /** The changes that the product has acknowledged so far. */

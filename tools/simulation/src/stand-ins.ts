@@ -6,9 +6,8 @@ import { cloudNow, remote } from './cloud.ts';
 import type { SimulatedConnection } from './connection.ts';
 
 export * from '@nats-io/jetstream';
-export const jetstream = (connection: SimulatedConnection) => connection.streamClient();
-export const jetstreamManager = async (connection: SimulatedConnection) =>
-  connection.streamManager();
+export const jetstream = (connection: SimulatedConnection) => connection.stream();
+export const jetstreamManager = async (connection: SimulatedConnection) => connection.stream();
 
 /** `firebase-admin/app`. */
 export const initializeApp = () => ({});

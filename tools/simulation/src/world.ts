@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls, endOfDayInMexico, type RequestDefinition } from '@el-reto/contracts';
 import type { z } from 'zod';
 import { Bus } from './bus.ts';
-import { Checks } from './checks.ts';
+import { check } from './checks.ts';
 import { Clock, startTurns, useClock } from './clock.ts';
 import { Cloud, useCloud } from './cloud.ts';
 import { SimulatedConnection } from './connection.ts';
@@ -95,8 +95,8 @@ class World {
     const gatewayNodes = gateways.map((name) => new GatewayNode(name, this.#bus, slower));
     this.#nodes = [...this.#services, ...gatewayNodes];
     const outside = new SimulatedConnection(this.#bus, { isDead: false });
-    const parts = { model, cloud, bus: this.#bus, gateways: gatewayNodes };
-    this.#crowd = new Crowd({ ...parts, note: this.#note, violate: this.#violate }, outside);
+    const report = [this.#note, this.#violate] as const;
+    this.#crowd = new Crowd(outside, model, this.#bus, cloud, gatewayNodes, ...report);
     answerForMedia(outside);
   }
 
@@ -172,7 +172,7 @@ class World {
     await this.#drive(clock.sleep(quietMs));
     const mayRepeat = (at: number) =>
       this.#mailCrashes.some((crashedAt) => crashedAt >= at && crashedAt < at + notedMs);
-    await this.#drive(new Checks(this.#crowd).run(mayRepeat));
+    await this.#drive(check(this.#crowd, mayRepeat));
     return {
       violations: this.#violations.map((line) => this.#named(line)),
       history: this.#history.map((line) => this.#named(line)),
