@@ -13,7 +13,7 @@ import { prepareScene, type Crowd } from './contest.ts';
 import { Clients } from './crowd.ts';
 import type { Likes, Truth } from './evidence/api-view.ts';
 import { checkStores, listFiles, type Evidence } from './evidence/evidence.ts';
-import { readRecords, type Records } from './evidence/records.ts';
+import { readRecords } from './evidence/records.ts';
 import { anomaly, type Finding } from './finding.ts';
 import { History } from './history.ts';
 import { Nemesis } from './nemesis.ts';
@@ -127,41 +127,22 @@ async function examine(
   { evidence, dataDir }: Product,
   { scene, history }: Clients,
   nemesis: Nemesis,
-  truth: Truth,
+  { posts, likes }: Truth,
 ): Promise<Finding[]> {
   const { api, preparedIds } = scene;
   const records = await readRecords(evidence);
-  const files = listFiles(dataDir);
+  const created = posts.filter(({ id }) => !preparedIds.has(id));
+  const shown = posts.filter((post) => post.public);
+  const paths = new Set(history.created.map(({ path }) => path));
   return [
     ...checkRefusals(history),
-    ...checkPublic(history, truth, records, files, preparedIds, nemesis.endsOf('media') > 0),
-    ...(await checkServedPictures(api, history, truth.posts)),
+    ...checkLikes(history, likes),
+    ...checkPosts(history, created),
+    ...checkCounters(history, shown),
+    ...checkPictures(records, listFiles(dataDir), paths, nemesis.endsOf('media') > 0),
+    ...(await checkServedPictures(api, history, posts)),
     ...checkActs(history, records, preparedIds),
     ...checkNumbers(history, records, preparedIds, nemesis.losses),
     ...history.faults.map((fault) => anomaly('every answer is one that the API documents', fault)),
-  ];
-}
-
-/** Compares likes, posts, counters and pictures with the clients' history. */
-function checkPublic(
-  history: History,
-  { posts, likes }: Truth,
-  records: Pick<Records, 'posts' | 'media'>,
-  files: readonly string[],
-  preparedIds: ReadonlySet<string>,
-  mediaWasKilled = false,
-): Finding[] {
-  const paths = new Set(history.created.map(({ path }) => path));
-  return [
-    ...checkLikes(history, likes),
-    ...checkPosts(
-      history,
-      posts.filter(({ id }) => !preparedIds.has(id)),
-    ),
-    ...checkCounters(
-      history,
-      posts.filter((post) => post.public),
-    ),
-    ...checkPictures(records, files, paths, mediaWasKilled),
   ];
 }

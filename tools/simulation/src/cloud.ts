@@ -3,7 +3,9 @@ import { clockNow, ownerNow } from './clock.ts';
 /** gRPC's status codes, in the order of their numbers. */
 const statuses =
   'OK CANCELLED UNKNOWN INVALID_ARGUMENT DEADLINE_EXCEEDED NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED OUT_OF_RANGE UNIMPLEMENTED INTERNAL UNAVAILABLE DATA_LOSS UNAUTHENTICATED';
-export const statusCodes = Object.fromEntries(statuses.split(' ').map((name, code) => [name, code]));
+export const statusCodes = Object.fromEntries(
+  statuses.split(' ').map((name, code) => [name, code]),
+);
 
 export const failure = (status: string, message = '') =>
   Object.assign(new Error(`${status} ${message}`), { code: statusCodes[status] });
